@@ -7,10 +7,15 @@ import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine
 const ORDINARY_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** A headless shell has no back/forward cache: these tests run in the Chromium that visitors have. */
+/**
+ * A headless shell has no back/forward cache: these tests run in the Chromium that visitors have.
+ */
 const DESKTOP = /@desktop/;
 
-/** Tests of how the engines are driven, whose faults would show in the journeys: where a run may take its time. */
+/**
+ * Tests of how the engines are driven, whose faults would show in the journeys: where a run may
+ * take its time.
+ */
 const DRIVER_TESTS = 'engines/*.spec.ts';
 const JOURNEYS = 'journeys/*.spec.ts';
 /** Of the journeys, those that no other test does in Chromium. */
@@ -28,7 +33,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'var/test-results',
   reporter: [[process.env.CI ? 'dot' : 'list'], ['./scripts/playwright-reporter.ts']],
   fullyParallel: true,
-  // One more than processors, as most tests wait a little here and there: more make each other wait.
+  // One more than processors, as most tests wait a little here and there: more make each other
+  // wait.
   workers: availableParallelism() + 1,
   // Limits for what hangs, not for what is slow: on a busy machine a page may take many seconds.
   timeout: 120_000,
@@ -37,8 +43,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   // A shared machine may stall a browser for seconds; what passes only then is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   projects: [
-    // The engine is a fixture of the journeys: Playwright can only drive builds of its own. One worker
-    // for each starts one browser and one server; Chromium's tests are beside it.
+    // The engine is a fixture of the journeys: Playwright can only drive builds of its own. One
+    // worker for each starts one browser and one server; Chromium's tests are beside it.
     ...JOURNEY_ENGINES.map((engineName) => ({
       name: engineName,
       testMatch: isSoak ? [JOURNEYS, DRIVER_TESTS] : JOURNEYS,

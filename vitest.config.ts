@@ -29,7 +29,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default', './scripts/vitest-reporter.ts'],
-    // A shared machine may stall a process for seconds; a second try distinguishes a stall from an error.
+    // A shared machine may stall a process for seconds; a second try distinguishes a stall from an
+    // error.
     retry: process.env.CI ? 1 : 0,
   },
 });

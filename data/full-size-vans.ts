@@ -1,7 +1,7 @@
 /**
- * The full-size vans of each make, in the spelling of the source, which classifies them as trucks or
- * sport utilities. On a car carrier, one occupies more space than a car. Small vans (Transit Connect,
- * Metris) are excluded.
+ * The full-size vans of each make, in the spelling of the source, which classifies them as trucks
+ * or sport utilities. On a car carrier, one occupies more space than a car. Small vans (Transit
+ * Connect, Metris) are excluded.
  */
 const FULL_SIZE_VANS: Record<string, string[]> = {
   Chevrolet: ['Express', 'G-Series'],

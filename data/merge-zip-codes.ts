@@ -38,8 +38,8 @@ const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
 
 /**
  * The union of both sources, sorted by zip code. GeoNames is newer and has counties, so each of its
- * fields takes precedence, except for military post, where it has no states and one name for all three
- * services.
+ * fields takes precedence, except for military post, where it has no states and one name for all
+ * three services.
  *
  * @throws Error if a zip code is not five digits, or its state is unknown
  */

@@ -40,8 +40,8 @@ export function cityName(source: string): string {
 }
 
 /**
- * A county's name without the suffix for Alaska's census areas, `(CA)`. The suffix of a city that is
- * its own county stays, since there may be a county of the same name.
+ * A county's name without the suffix for Alaska's census areas, `(CA)`. The suffix of a city that
+ * is its own county stays, since there may be a county of the same name.
  */
 export function countyName(source: string): string {
   return source.replace(/ \(CA\)$/, '').replace(/ \(city$/, ' (city)');

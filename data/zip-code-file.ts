@@ -10,9 +10,9 @@ const HEAD = `\
 const FIELDS = ['zip', 'city', 'state', 'county', 'latitude', 'longitude'] as const;
 
 /**
- * The text of the data file: one line per zip code, fields separated by tabs, coordinates in degrees
- * with at most four decimals (11 m). A city, state or county that repeats the previous line is written
- * as "=", which halves the size of the names.
+ * The text of the data file: one line per zip code, fields separated by tabs, coordinates in
+ * degrees with at most four decimals (11 m). A city, state or county that repeats the previous line
+ * is written as "=", which halves the size of the names.
  *
  * @param rows sorted by zip code, each one once
  * @throws Error if a value cannot be written: it contains a tab or a line break, or equals a marker

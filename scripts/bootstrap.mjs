@@ -1,5 +1,5 @@
-// Prepares a fresh clone to run. Plain JavaScript without dependencies, because this is the only file
-// that runs before anything is installed, on any Node version that the machine has.
+// Prepares a fresh clone to run. Plain JavaScript without dependencies, because this is the only
+// file that runs before anything is installed, on any Node version that the machine has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -62,7 +62,10 @@ function install() {
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** All other scripts run on the Node version of the lock file, which is missing if install scripts were skipped. */
+/**
+ * All other scripts run on the Node version of the lock file, which is missing if install scripts
+ * were skipped.
+ */
 function checkPinnedNode() {
   const pinned = join(root, 'node_modules', 'node', 'bin', binary('node'));
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return;
@@ -74,7 +77,7 @@ function checkPinnedNode() {
   );
 }
 
-/** Installs Chromium, and its headless shell where that can be had: most tests run in it. */
+/** Installs Chromium, and its headless shell if available: most tests run in it. */
 function installChromium() {
   console.log('Installing Chromium for the browser tests …');
   installPlaywrightBuild('chromium');
@@ -89,7 +92,9 @@ function installChromium() {
   );
 }
 
-/** Installs the other engines. Reports one that cannot be installed, and exits if all are required. */
+/**
+ * Installs the other engines. Reports one that cannot be installed, and exits if all are required.
+ */
 async function installMissingEngines(allRequired) {
   for (const [name, { title, packages }] of Object.entries(ENGINES)) {
     if (await findEngine(name)) continue;

@@ -9,7 +9,7 @@ interface App {
   name: string;
   /** Its sources beside those of every app. */
   sources: string[];
-  /** That of its file; and `ssr`, a bundle for the server. */
+  /** `plain` builds the app's own file; `ssr` builds a bundle for the server. */
   builds: ('plain' | 'ssr')[];
 }
 
@@ -56,7 +56,9 @@ export async function build(): Promise<void> {
   }
 }
 
-/** Runs a build with `NODE_ENV=production`: with any other value, Vite compiles JSX for development. */
+/**
+ * Runs a build with `NODE_ENV=production`: with any other value, Vite compiles JSX for development.
+ */
 async function inProduction(run: () => Promise<void>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

@@ -1,9 +1,9 @@
 import { runLane, type Stage, type StageOutcome } from './stages.ts';
 
-/** All that decides what the product's sources mean. */
+/** Every file that can change the meaning of the product's sources. */
 const PRODUCT = ['{apps,packages}/**', '*.json'];
 
-/** Two lanes that take about as long as each other, side by side. */
+/** Two lanes that run side by side and take about as long as each other. */
 const LANES: Stage[][] = [
   [
     {
@@ -38,7 +38,10 @@ const LANES: Stage[][] = [
   ],
 ];
 
-/** Runs what must pass before every commit: quick, and without a browser or a database. */
+/**
+ * Runs the checks that must pass before every commit. They are quick and need no browser or
+ * database.
+ */
 export async function runChecks(): Promise<StageOutcome[]> {
   return (await Promise.all(LANES.map(runLane))).flat();
 }

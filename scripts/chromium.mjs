@@ -46,7 +46,7 @@ const PLAYWRIGHT_BUILDS = {
 };
 
 /**
- * Features that are disabled: those of Playwright's own list, which this one replaces, and the pages behind the
+ * Disabled features: Playwright's own list, which this one replaces, and the pages behind the
  * address field, which take as long to load in each test as a page of the site.
  */
 const DISABLED_FEATURES = [
@@ -66,9 +66,9 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ];
 
-/** How tests launch Chromium: without what they do not look at. */
+/** Options of Chromium in tests. Features that no test looks at are off. */
 export const CHROMIUM_OPTIONS = {
-  // Playwright switches the back/forward cache off, and visitors have it on.
+  // Playwright switches the back/forward cache off, but visitors have it on.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: [
     '--no-sandbox',
@@ -76,7 +76,7 @@ export const CHROMIUM_OPTIONS = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
-    // Without a graphics card, imitating one takes a third of a test's time.
+    // Without a graphics card, emulating one takes a third of a test's time.
     '--disable-gpu',
     `--disable-features=${DISABLED_FEATURES}`,
   ],
@@ -93,8 +93,8 @@ export function findChromium() {
 }
 
 /**
- * Path of a Chromium as visitors have it: `CHROMIUM_PATH`, the usual paths, or Playwright's build;
- * undefined if none is installed.
+ * Path of a visitors' Chromium: `CHROMIUM_PATH`, the usual paths, or Playwright's build; undefined
+ * if none is installed.
  *
  * @returns {string | undefined}
  */

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A snap cannot read the profile that a test creates; if it is installed, `/usr/bin/firefox` starts it. */
+/**
+ * A snap cannot read the profile that a test creates; if it is installed, `/usr/bin/firefox` starts
+ * it.
+ */
 const FIREFOX_PATHS = [
   '/usr/bin/firefox-esr',
   ...(existsSync('/snap/bin/firefox') ? [] : ['/usr/bin/firefox']),
@@ -15,8 +18,8 @@ const DISPLAY_TOOLS = ['Xvfb', 'openbox'];
 
 /**
  * Path of a stock Firefox (`FIREFOX_PATH`, or the usual paths) or of WebKitGTK's WebDriver
- * (`WEBKIT_DRIVER_PATH`, or the usual paths), otherwise `playwright` if Playwright has installed its own
- * build; undefined if all are missing.
+ * (`WEBKIT_DRIVER_PATH`, or the usual paths), otherwise `playwright` if Playwright has installed
+ * its own build; undefined if all are missing.
  *
  * @param {'firefox' | 'webkit'} name
  * @returns {Promise<string | undefined>}

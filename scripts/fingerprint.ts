@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Names of files and folders that no build reads. */
 const IGNORED = /^(?:dist|node_modules|.*\.test\.tsx?)$/;
 
-/** A hash of the paths and contents of all files of patterns, tests apart. */
+/** Returns a hash of the paths and contents of all files that match the patterns, except tests. */
 export function fingerprintOf(patterns: readonly string[], root: string): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, {

@@ -1,7 +1,9 @@
 import { findDesktopChromium } from './chromium.mjs';
 import { runStage, type Stage } from './stages.ts';
 
-/** Number of generated scenarios of each kind in the tracker's property test; `npm test` runs 300. */
+/**
+ * Number of generated scenarios of each kind in the tracker's property test; `npm test` runs 300.
+ */
 const SCENARIOS = '10000';
 
 /** Number of mutants of each folder; `npm run mutation` tries all. */
@@ -9,7 +11,8 @@ const MUTANTS_PER_FOLDER = '60';
 
 const STAGES: Stage[] = [
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  // The same files as in `npm test`, with more repetitions, and those that only a soak runs (`*.soak.test.ts`).
+  // The same files as in `npm test`, with more repetitions, and the files that only a soak runs
+  // (`*.soak.test.ts`).
   {
     name: 'the faults at full count',
     command: 'vitest',
@@ -51,7 +54,7 @@ const STAGES: Stage[] = [
   },
 ];
 
-/** `npm test` uses a headless shell if there is one; here it is the browser that visitors have. */
+/** `npm test` uses a headless shell if there is one; a soak uses a visitors' browser. */
 process.env.CHROMIUM_PATH ??= findDesktopChromium();
 
 let passed = true;

@@ -17,7 +17,9 @@ export interface Stage {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Patterns of all that its result depends on: while nothing changes since it passed, it is not run again. */
+  /**
+   * Patterns of the files that decide its result. It does not run again until one of them changes.
+   */
   inputs?: string[];
 }
 
@@ -34,7 +36,9 @@ export function runStage(stage: Stage): Promise<StageOutcome> {
   return run(stage, 'inherit');
 }
 
-/** Runs stages one after another beside others, and shows the output of each when it has ended. */
+/**
+ * Runs stages one after the other, beside other lanes. Shows the output of each when it has ended.
+ */
 export async function runLane(stages: Stage[]): Promise<StageOutcome[]> {
   const outcomes: StageOutcome[] = [];
   for (const stage of stages) outcomes.push(await runUnlessUnchanged(stage));

@@ -10,7 +10,7 @@ const SERVER = new URL('../apps/server/dist/main.js', import.meta.url).href;
 try {
   makePrivateFolder(COMPILE_CACHE);
   const { directory } = enableCompileCache(COMPILE_CACHE);
-  // The thread that writes to the database finds it here.
+  // The writer thread of the database reads it here.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
 } catch {
   // Without the folder a start takes longer. The server reports a folder that it cannot write to.

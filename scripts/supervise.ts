@@ -12,8 +12,9 @@ const TEST_FILE = /\.test\.tsx?$/;
 
 /**
  * Runs a Node program and restarts it when a file in the folders changes. The program has an IPC
- * channel that closes when this process ends in any way, and should then exit. If the program exits by
- * itself on its first start, this process exits with its code; later it waits for the next change.
+ * channel that closes when this process ends in any way, and should then exit. If the program exits
+ * by itself on its first start, this process exits with its code; later it waits for the next
+ * change.
  *
  * @param options.args arguments of `node`: the program's file and its own arguments
  */

@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { printSkipped } from './print-skipped.ts';
 
 /**
- * Ends a run of Vitest with what its own reporter only counts or prints far above: the tests that passed on a
- * second try, and those that were skipped.
+ * Ends a Vitest run with facts that its own reporter only counts or prints far above: tests that
+ * passed at a second attempt, and skipped tests.
  */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

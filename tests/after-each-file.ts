@@ -1,6 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-// Vitest's set-up file: the next test file of a worker finds nothing that this one has put in place.
+// Vitest's set-up file. It removes what a test file has put in place, before the worker's next
+// file.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

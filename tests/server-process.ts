@@ -7,8 +7,8 @@ import { freePort } from '../apps/server/src/platform/store/testing/free-port.ts
 const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'dist', 'main.js');
 
 /**
- * Pages name the site's address. All servers have the same, whatever their port, so that each page is
- * compressed once: that takes longer than all else of a start.
+ * Pages name the site's address. All servers have the same, whatever their port, so that each page
+ * is compressed only once, which takes longer than the rest of a start.
  */
 export const PUBLIC_URL = 'http://localhost:8080';
 
@@ -20,7 +20,7 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** The console's address; null where it was not asked for. */
+  /** The console's address; null without a console. */
   readonly consoleUrl: string | null;
   /** Its SQLite file, unless the environment named another database. */
   readonly databaseFile: string;
@@ -39,15 +39,19 @@ export interface ServerOptions {
   hasConsole?: boolean;
   /** The built server to start; that of this repository unless given. */
   main?: string;
-  /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
+  /**
+   * The folder that it runs in, and keeps what it made for its next start in; ours unless given.
+   */
   cwd?: string;
   /** Timeout for the start, in milliseconds. */
   readyWithinMs?: number;
-  /** A command that stands before `node`, for example `['taskset', '-c', '0']`. */
+  /** A command before `node`, for example `['taskset', '-c', '0']`. */
   prefix?: string[];
 }
 
-/** Starts the server on a free port and waits until it is ready. Rejects with its output if it ends. */
+/**
+ * Starts the server on a free port and waits until it is ready. Rejects with its output if it ends.
+ */
 export async function startServer({
   port: given,
   env = {},

@@ -115,19 +115,19 @@ describe('behaviourErrors', () => {
       'a behaviour without a test',
       [behaviour('4.1.1')],
       [],
-      'docs/behaviours.md: 4.1.1 has no test: tag one with "// behaviour: 4.1.1"',
+      'docs/behaviours: 4.1.1 has no test: tag one with "// behaviour: 4.1.1"',
     ],
     [
       'a behaviour that is marked as missing and has a test',
       [behaviour('4.1.1', { missing: 'Not built yet.' })],
       [tag('a.test.ts', ['4.1.1'])],
-      'docs/behaviours.md: 4.1.1 has a test: remove "Missing:"',
+      'docs/behaviours: 4.1.1 has a test: remove "Missing:"',
     ],
     [
       'a tag with an unknown number',
       [behaviour('4.1.1')],
       [tag('a.test.ts', ['4.1.1', '4.1'])],
-      'a.test.ts:3: docs/behaviours.md has no behaviour "4.1"',
+      'a.test.ts:3: docs/behaviours has no behaviour "4.1"',
     ],
     [
       'a tag outside tests',
@@ -139,7 +139,7 @@ describe('behaviourErrors', () => {
       'a number that is used twice',
       [behaviour('4.1.1'), behaviour('4.1.1')],
       [tag('a.test.ts', ['4.1.1'])],
-      'docs/behaviours.md: 4.1.1 is used twice',
+      'docs/behaviours: 4.1.1 is used twice',
     ],
   ])('reports %s', (_, behaviours, tags, error) => {
     expect(behaviourErrors(behaviours, tags)).toEqual([error]);
@@ -171,6 +171,8 @@ describe('sectionErrors', () => {
     const content = [
       '/** By RFC 9110, section 12.5.3, and (sqlite.org/a.html,',
       ' * section 2.2). */',
+      '/** By RFC',
+      ' * 9110, section 12.5.3. */',
       "const text = 'Section 7';",
     ].join('\n');
     expect(sectionErrors('a.ts', content)).toEqual([]);

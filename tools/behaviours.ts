@@ -1,17 +1,19 @@
 import { titleOf } from './test-titles.ts';
 import { type Findings, filesIn, ROOT, readTree, SCRIPT, type Tree } from './tree.ts';
 
-/** A numbered statement of `docs/behaviours.md`. */
+/** A numbered statement in `docs/behaviours/`. */
 export interface Behaviour {
   /** `4.1.2`, or `9.3` in a section without groups. */
   id: string;
   text: string;
-  /** Why it has no test, where it is marked as missing. */
+  /** Why it has no test, if it is marked as missing. */
   missing: string | null;
 }
 
-/** A comment line that cites a section of a document by its number, but for one of an RFC or of a web page. */
-const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC \d+|\.html),[\s*]+)\bsection \d/gim;
+/**
+ * A comment line that cites a section of a document by number, unless it is an RFC or a web page.
+ */
+const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC[\s*]+\d+|\.html),[\s*]+)\bsection \d/gim;
 
 /** The behaviours that a test holds, named by a comment above it. */
 export interface Tag {
@@ -19,7 +21,10 @@ export interface Tag {
   /** Counted from 1. */
   line: number;
   ids: string[];
-  /** The title of the test or step below the tag, after those around it; null for all tests of a file. */
+  /**
+   * The title of the test or step below the tag, after the titles around it; null for all tests of
+   * a file.
+   */
   title: string | null;
 }
 
@@ -29,14 +34,14 @@ const TAG = /^\s*\/\/ behaviour: (.*)$/;
 /** A group of tests, or a test around its steps. */
 const GROUP = /^\s*(?:(?:test\.)?describe\b|[a-z]\w*\((?:['"`]|$))/;
 
-/** Whether a file holds tests: of Vitest, of Playwright, or the budgets, which the checks run. */
+/** Whether a file has tests: of Vitest, of Playwright, or the budgets, which the checks run. */
 function isTest(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$/.test(path) || path === 'tools/budgets.ts';
 }
 
 /**
- * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented. What
- * follows "Missing:" says why it has no test.
+ * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented.
+ * What follows "Missing:" says why it has no test.
  */
 export function readBehaviours(markdown: string): Behaviour[] {
   const behaviours: Behaviour[] = [];
@@ -64,8 +69,8 @@ function behaviourOf(id: string, content: string): Behaviour {
 }
 
 /**
- * The tags of a file. One directly above a call with a title (`it`, `test`, `await test.step`, `describe`) is of that
- * call; anywhere else it is of the whole file.
+ * The tags of a file. A tag directly above a call with a title (`it`, `test`, `await test.step`,
+ * `describe`) belongs to that call; any other tag belongs to the whole file.
  */
 export function readTags(path: string, content: string): Tag[] {
   const lines = content.split('\n');
@@ -80,7 +85,7 @@ export function readTags(path: string, content: string): Tag[] {
   });
 }
 
-/** The titles of the groups that a line stands in, the outermost first, by their indentation. */
+/** The titles of the groups around a line, outermost first, by their indentation. */
 function groupsOf(lines: string[], at: number): string[] {
   const titles: string[] = [];
   let indent = indentOf(lines[at] ?? '');
@@ -98,21 +103,21 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Errors of the tags and the behaviours, a sentence each. */
+/** Returns the errors of the tags and the behaviours, a sentence each. */
 export function behaviourErrors(behaviours: Behaviour[], tags: Tag[]): string[] {
   const ids = behaviours.map(({ id }) => id);
   const tested = new Set(tags.flatMap((tag) => tag.ids));
   return [
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => `docs/behaviours.md: ${id} is used twice`),
+      .map((id) => `docs/behaviours: ${id} is used twice`),
     ...behaviours.flatMap((behaviour) => errorsOf(behaviour, tested)),
     ...tags.flatMap((tag) => tagErrors(tag, ids)),
   ];
 }
 
 function errorsOf({ id, missing }: Behaviour, tested: Set<string>): string[] {
-  const at = `docs/behaviours.md: ${id}`;
+  const at = `docs/behaviours: ${id}`;
   if (missing === null) {
     return tested.has(id) ? [] : [`${at} has no test: tag one with "// behaviour: ${id}"`];
   }
@@ -122,14 +127,14 @@ function errorsOf({ id, missing }: Behaviour, tested: Set<string>): string[] {
 function tagErrors({ path, line, ids }: Tag, known: string[]): string[] {
   const unknown = ids.filter((id) => !known.includes(id));
   return [
-    ...unknown.map((id) => `${path}:${line}: docs/behaviours.md has no behaviour "${id}"`),
+    ...unknown.map((id) => `${path}:${line}: docs/behaviours has no behaviour "${id}"`),
     ...(isTest(path) ? [] : [`${path}:${line}: only a test names behaviours`]),
   ];
 }
 
 /**
- * Comments that cite a section by its number, a sentence each: a behaviour has a number that stays, a section has none.
- * Standards are cited as `RFC 9110, section 12.5.3`.
+ * Comments that cite a section by number, one sentence each: behaviours have stable numbers,
+ * sections do not. Standards are cited as `RFC 9110, section 12.5.3`.
  */
 export function sectionErrors(path: string, content: string): string[] {
   return [...content.matchAll(SECTION)].map(({ 0: text, index }) => {
@@ -138,7 +143,10 @@ export function sectionErrors(path: string, content: string): string[] {
   });
 }
 
-/** The tests of behaviours, as text: each behaviour, then a line for each file and title that holds it. */
+/**
+ * The tests of behaviours, as text: each behaviour, then a line for each file and title that holds
+ * it.
+ */
 export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
   return behaviours
     .map(({ id, text, missing }) => {
@@ -158,7 +166,9 @@ export function testsOf(behaviours: Behaviour[], tags: Tag[]): string {
 /** The behaviours, and the tags of all sources. */
 function readAll(tree: Tree): { behaviours: Behaviour[]; tags: Tag[] } {
   return {
-    behaviours: readBehaviours(tree.get('docs/behaviours.md') ?? ''),
+    behaviours: filesIn(tree, /^docs\/behaviours\/.*\.md$/).flatMap(([, text]) =>
+      readBehaviours(text),
+    ),
     tags: filesIn(tree, SCRIPT).flatMap(([path, text]) => readTags(path, text)),
   };
 }
@@ -173,7 +183,10 @@ export function checkBehaviours(tree: Tree): Findings {
   return { count: behaviours.length, of: 'behaviours', errors };
 }
 
-/** Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section: `node tools/behaviours.ts 4.1`. */
+/**
+ * Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section:
+ * `node tools/behaviours.ts 4.1`.
+ */
 if (import.meta.main) {
   const { behaviours, tags } = readAll(readTree(ROOT));
   const asked = process.argv.slice(2);
@@ -181,6 +194,6 @@ if (import.meta.main) {
     asked.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
   );
   console.log(
-    testsOf(shown, tags) || 'Name behaviours of docs/behaviours.md: 4.1.2, or a section: 4.1.',
+    testsOf(shown, tags) || 'Name behaviours of docs/behaviours: 4.1.2, or a section: 4.1.',
   );
 }

@@ -26,12 +26,16 @@ import { importCycles } from './import-graph.ts';
 /** Maximum bytes of a page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;
 
-/** Maximum number of files that a page asks for before the first interaction, itself among them; fonts apart. */
+/**
+ * Maximum number of files that a page asks for before the first interaction, itself among them;
+ * fonts apart.
+ */
 const FIRST_SCREEN_REQUESTS = 4;
 
 /**
- * Maximum bytes of all scripts that a page loads before the first interaction, compressed with gzip. Of these, 470 read the
- * attribution of links that tools have damaged, and 290 say the page's address with its visit calls.
+ * Maximum bytes of all scripts that a page loads before the first interaction, compressed with
+ * gzip. Of these, 470 read the attribution of links that tools have damaged, and 290 say the page's
+ * address with its visit calls.
  */
 const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_800;
 
@@ -44,38 +48,47 @@ const FONTS_BUDGET_FILES = 2;
 /** Matches the URL of a font file in a page's styles. */
 const FONT_FILE = /url\(\/(assets\/[^)]*\.woff2)\)/g;
 
-/** Maximum bytes of the one chunk with React, and of the error-reporting library, compressed with gzip. */
+/**
+ * Maximum bytes of the one chunk with React, and of the error-reporting library, compressed with
+ * gzip.
+ */
 const LIBRARY_CHUNK_BUDGET_BYTES = 72_000;
 
 /** The files of these libraries. */
 const LIBRARY_CHUNK = /^assets\/(react|report)-/;
 const REACT_CHUNK = /^assets\/react-/;
 
-/** Maximum bytes of the one chunk with the kit of all forms, their rules, and a sentence for each field in two languages; compressed with gzip. */
+/**
+ * Maximum bytes of the one chunk with the kit of all forms, their rules, and a sentence for each
+ * field in two languages; compressed with gzip.
+ */
 const FORM_KIT_BUDGET_BYTES = 13_900;
 const FORM_KIT = /^assets\/forms-/;
 
-/** Maximum bytes of any other chunk that is loaded on demand, such as a form's, compressed with gzip. */
+/**
+ * Maximum bytes of any other chunk that is loaded on demand, such as a form's, compressed with
+ * gzip.
+ */
 const CHUNK_BUDGET_BYTES = 8_000;
 
 /** The script that every page loads on the first touch, and that starts the blocks. */
 const TOUCHED = 'src/touched.ts';
 
 /**
- * Maximum bytes of blocks, by their sources: each with all chunks under it, but for React's and those that are loaded
- * before any block; compressed with gzip.
+ * Maximum bytes of blocks, by source: each with all chunks under it, except React's and those
+ * loaded before any block; compressed with gzip.
  */
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
-  // Words of forms in two languages with a sentence for each field, two steps and a saved start, how the visitor came, and the putting back of
-  // what was typed.
+  // Includes the words of forms in two languages, with a sentence for each field, two steps, a
+  // saved start, the source of the visit, and the restoring of typed values.
   'src/shipping/quote-form/island.tsx': 27_200,
   'src/shipping/call-back/island.tsx': 21_500,
   'src/reviews/list-island.ts': 8_000,
-  // With the script of the lists, which stand on the same page.
+  // With the script of the lists, which are on the same page.
   'src/reviews/island.tsx': 20_500,
 };
 
-/** Maximum bytes of a page of the console and of its style sheet together, compressed with brotli. */
+/** Maximum bytes of a console page and its style sheet together, compressed with brotli. */
 const CONSOLE_BUDGET_BYTES = 30_000;
 
 /** The user agent of a browser: a bot always receives the control of an experiment. */
@@ -131,7 +144,7 @@ async function measurePages(): Promise<Measurement[]> {
   ];
 }
 
-/** All pages but those of tables, of which the longest one of each file is enough. */
+/** All pages, but only the longest page of each file with a table. */
 function longestOfTables(pages: SitePage[]): SitePage[] {
   const lengthOf = ({ page }: SitePage) => JSON.stringify(page).length;
   const groups = Map.groupBy(pages, ({ siteName, page: { forEach, locale, path } }) =>
@@ -142,7 +155,7 @@ function longestOfTables(pages: SitePage[]): SitePage[] {
   );
 }
 
-/** Throws where a page asks for too many files at once, or preloads more than a font. */
+/** Throws if a page requests too many files at once, or preloads more than one font. */
 function expectFewRequests(path: string, html: string): void {
   const shown = html.replace(/<noscript>.*?<\/noscript>/gs, '');
   const tags = [...shown.matchAll(/<(?:script|img|link)\b[^>]*>/g)].map(([tag]) => tag);
@@ -221,7 +234,10 @@ function pageMeasurement(name: string, bytes = Number.NaN): Measurement {
   return { name, bytes, budget: HTML_BUDGET_BYTES };
 }
 
-/** Of chunks that import each other one runs before what it needs, and which one depends on what was loaded first. */
+/**
+ * In a circle of imports, one chunk runs before the chunk that it needs. The first one loaded
+ * decides which.
+ */
 function expectNoCircles(chunks: Record<string, { imports: string[] }>): void {
   const graph = Object.entries(chunks).map(([name, { imports }]) => [name, imports] as const);
   const circles = importCycles(new Map(graph)).map((names) => names.join(', '));
@@ -238,7 +254,7 @@ function measureScripts(): Measurement[] {
   expectNoCircles(chunks);
   const gzipped = (file: string) =>
     gzipSync(readFileSync(join(siteDist, 'client', file)), { level: 9 }).length;
-  /** Adds the files of a chunk and of all chunks under it to those that are loaded. */
+  /** Adds the files of a chunk, and of all chunks under it, to the loaded ones. */
   const load = (name: string, loaded: Set<string>) => {
     const chunk = chunks[name];
     if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);

@@ -10,7 +10,7 @@ export interface Row {
   description: string;
 }
 
-/** The part of a Valibot schema that is read here. */
+/** The part of a Valibot schema that this file reads. */
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;
@@ -34,13 +34,14 @@ interface Step extends Schema {
 /** Expected where the fields of an object have rows of their own. */
 const OBJECT = 'object';
 
-/** Keys of an object that a row lists; the description of one with more says what they are. */
+/** Maximum number of keys that a row lists. For a larger object, the description lists them. */
 const MAX_LISTED_KEYS = 16;
 
 /**
- * The fields of an object, with those of the objects in it, in the order of the schema.
+ * The fields of an object, with those of nested objects, in the order of the schema.
  *
- * @param named phrases for what the document describes elsewhere: objects by their entries, values of several kinds by their getter
+ * @param named phrases for what the document describes elsewhere: objects by their entries, values
+ *   of several kinds by their getter
  */
 export function fieldRows(
   schema: v.GenericSchema,
@@ -78,7 +79,7 @@ function descriptionOf(schema: Schema): string {
   return own ?? (schema.wrapped ? descriptionOf(schema.wrapped) : '');
 }
 
-/** The expected value of a field in words, with what holds if it is omitted. */
+/** Returns the expected value of a field in words, with its default. */
 function expectedOf(schema: Schema, named: ReadonlyMap<unknown, string>): string {
   const content = contentOf(schema);
   const inner = content.item ? contentOf(content.item) : content;
@@ -100,7 +101,7 @@ function listOf(schema: Schema, item: string): string {
   return `list${size}: ${item}`;
 }
 
-/** A phrase for a value; undefined for an object whose fields have rows of their own. */
+/** Returns a phrase for a value, or undefined for an object whose fields have rows of their own. */
 function phraseOf(schema: Schema, named: ReadonlyMap<unknown, string>): string | undefined {
   switch (schema.type) {
     case 'string':
@@ -164,7 +165,7 @@ function stepOf(schema: Schema, type: string): Step | undefined {
   return stepsOf(schema).findLast((step) => step.type === type);
 }
 
-/** The checks of a schema, also those of a schema that its pipe begins with. */
+/** The checks of a schema, including those of a schema at the start of its pipe. */
 function stepsOf({ pipe = [] }: Schema): Step[] {
   return pipe.flatMap((step) => (step.kind === 'schema' ? stepsOf(step) : [step]));
 }

@@ -50,10 +50,10 @@ const NAMED = new Map<unknown, string>([
   [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
 ]);
 
-/** Fields of every section, described once in the text. */
+/** Fields of every section. The text describes them once. */
 const SECTION_FIELDS = ['type', 'id'];
 
-/** The tables by name; that of a section has the name of its type. */
+/** The tables by name. A section's table has the name of its type. */
 function allTables(): Record<string, string> {
   const schemas: Record<string, v.GenericSchema> = {
     page: pageSchema,
@@ -96,7 +96,7 @@ function tableOf(rows: Row[]): string {
 const PLACE = /(<!-- fields: ([\w -]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 
 /**
- * A document with its tables replaced by those of the schemas.
+ * Replaces the tables in a document by those of the schemas.
  *
  * @param tables the tables by name
  * @returns the new text, and an error for each unknown name, and each table without its place

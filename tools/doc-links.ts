@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Findings, filesIn, ROOT, type Tree } from './tree.ts';
 
-/** Folders that a fresh clone lacks: a document that names a file in one would be right on some machines only. */
+/**
+ * Folders that a fresh clone lacks. A document that names a file there would be right on some
+ * machines only.
+ */
 const BUILT_FOLDERS: ReadonlySet<string> = new Set(['dist', 'node_modules', 'var']);
 
 /**
- * The links and pictures of a Markdown text whose file is missing, a sentence each; links to other
- * sites, to pages of the product and within the text are not checked.
+ * Links and pictures in Markdown whose file is missing, one sentence each. Links to other sites, to
+ * the product's pages and within the text are not checked.
  *
  * @param document path of the text from the repository's root
  * @param exists whether a file or folder exists at a path from the root
@@ -26,12 +29,14 @@ export function brokenLinks(
   );
 }
 
-/** A file or folder of the repository, as documents name it: from the root, without placeholders. */
+/**
+ * A file or folder of the repository in backticks, as a path from the root without placeholders.
+ */
 const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|tools|docs|data|content)\/[\w./-]+)`/g;
 
 /**
- * The files and folders that a Markdown text names from the repository's root and that are missing, a
- * sentence each.
+ * The files and folders that a Markdown text names from the repository's root and that are missing,
+ * a sentence each.
  *
  * @param exists whether a file or folder exists at a path from the root
  */
@@ -53,7 +58,7 @@ export function missingPaths(
 const SOURCE_FILE = /`(?:[\w./-]+\/)?([\w.-]+\.tsx?)`/g;
 
 /**
- * The source files that a Markdown text names and that no folder has, a sentence each: those that were renamed.
+ * Source files that Markdown names but no folder has, because they were renamed, one sentence each.
  *
  * @param sources names of all source files, without folders
  */
@@ -72,8 +77,8 @@ export function missingSources(
 }
 
 /**
- * Errors of the decisions' folder, a sentence each: one that its index does not link, and one without
- * the header of all (number, title, ISO date).
+ * Errors of the decisions' folder, one sentence each: a decision that the index does not link, or
+ * without the common header (number, title, ISO date).
  *
  * @param decisions text by file name
  * @param index the folder's `README.md`

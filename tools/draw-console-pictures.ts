@@ -37,7 +37,8 @@ const SCREENS = {
 type Drawn = (typeof SCREENS)[keyof typeof SCREENS];
 
 /**
- * Draws screens of the console with sample data, for README.md and docs/desk.md. Returns the sizes of the pictures in bytes.
+ * Draws screens of the console with sample data, for README.md and docs/desk.md. Returns the sizes
+ * of the pictures in bytes.
  */
 export async function drawConsolePictures(
   browser: Browser,

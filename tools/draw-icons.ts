@@ -15,7 +15,7 @@ const NAME = `
   }
 `;
 
-/** The street plan alone, on the page's paper, and beside it the name. */
+/** The street plan on the page's paper, with the name beside it. */
 const STREET_PLAN = `
   body { display: grid; place-content: center end; height: 630px; padding-inline-end: 72px; overflow: hidden }
   body > :not(main), main > :not(:first-child), .wrap > :not(svg) { display: none !important }
@@ -24,7 +24,9 @@ const STREET_PLAN = `
   svg { width: 540px !important; margin: 0 !important }
 `;
 
-/** The loaded carrier alone, on its road through the asphalt, and over it the way between two dots. */
+/**
+ * The loaded carrier alone on its road through the asphalt, with the way between two dots above it.
+ */
 const CARRIER = `
   body { height: 630px; overflow: hidden }
   body > :not(:has(.action-carrier)), section:not(:has(.action-carrier)), .action-columns { display: none !important }
@@ -42,10 +44,10 @@ const CARRIER = `
   body > .card-name.card-name.card-name { inset: 152px auto auto 168px; color: var(--band-text) }
 `;
 
-/** A sample brand: where its icons are, and what its social picture is drawn from. */
+/** A sample brand, with the folder of its icons and the source of its social picture. */
 interface Brand {
   folder: string;
-  /** The page that holds the social picture's drawing, and the styles that leave nothing else. */
+  /** The page with the drawing of the social picture, and the styles that hide everything else. */
   page: string;
   styles: string;
 }
@@ -64,8 +66,8 @@ const BRANDS: Brand[] = [
 ];
 
 /**
- * Draws the sample brands' pictures that must be pixels from each one's `favicon.svg` and home page, of the
- * server at the address given: `node tools/draw-icons.ts http://localhost:8080`. An own brand's come from any
+ * Draws the sample brands' bitmap pictures from their `favicon.svg` and home pages on a server:
+ * `node tools/draw-icons.ts http://localhost:8080`. Pictures of your own brand come from any
  * drawing program (docs/content/rebrand.md).
  */
 async function drawIcons(server: string): Promise<void> {
@@ -73,7 +75,8 @@ async function drawIcons(server: string): Promise<void> {
   if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // Marks before pages: what is set as content keeps the policy of the page that it replaces.
+  // Draw the marks before the pages: `setContent` keeps the content security policy of the page
+  // that it replaces.
   for (const { folder } of BRANDS) {
     const small = await drawMark(page, folder, ICO_PX, { filled: false });
     writeFileSync(join(folder, 'favicon.ico'), icoOf(small, ICO_PX));
@@ -83,7 +86,7 @@ async function drawIcons(server: string): Promise<void> {
   }
   await page.setViewportSize(SOCIAL_PX);
   for (const { folder, page: path, styles } of BRANDS) {
-    // Twice: typefaces that came late are shown from the next page on.
+    // Twice: typefaces that load late show from the next page on.
     await page.goto(new URL(path, server).href, { waitUntil: 'networkidle' });
     await page.reload({ waitUntil: 'networkidle' });
     await page.evaluate((text) => {

@@ -12,10 +12,10 @@ const root = join(import.meta.dirname, '..');
 /** Folder of the pictures of `docs/content/fields.md` and `docs/desk.md`. */
 const FOLDER = join(root, 'docs/pictures');
 
-/** Width of a picture in CSS pixels; its height is that of the section. */
+/** Width of a picture in CSS pixels. Its height is the section's. */
 const WIDTH = 1000;
 
-/** The second is for a picture that is over the budget with the first. */
+/** The second is used if a picture exceeds the budget with the first. */
 const QUALITIES = [70, 60];
 
 /** Maximum bytes of a picture, since documentation is also read on phones. */
@@ -51,7 +51,7 @@ mkdirSync(FOLDER, { recursive: true });
 for (const { folder, path } of examples.filter(({ path }) => path.endsWith('/1/'))) {
   await page.goto(ORIGIN + path);
   const section = page.locator('main > :last-child, main > #app > :last-child').last();
-  // Loads what waits until the section is in view, such as a slider and its pictures.
+  // Loads everything that waits for the section to be in view, such as a slider and its pictures.
   await section.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -15,8 +15,7 @@ export function specifiersIn(source: string): string[] {
 }
 
 /**
- * The imports between the repository's own sources; one of a file that does not exist is for the
- * compiler to report.
+ * The imports between the repository's own sources. The compiler reports imports of missing files.
  *
  * @param root the repository's folder
  */

@@ -2,9 +2,9 @@ import { type ImportGraph, importCycles, readImportGraph } from './import-graph.
 import { type Findings, ROOT, type Tree } from './tree.ts';
 
 /**
- * Who may import whom: a file imports from its own row's entry and from rows above it, never from a row
- * below, and never from a neighbour in its row. An entry is a folder or a file; of several that hold a
- * file, the longest counts. Each list is a rule of its own.
+ * The permitted imports. A file imports from its own entry and from rows above it, never from rows
+ * below or a neighbour in its row. An entry is a folder or a file; if several contain a file, the
+ * longest counts. Each list is a separate rule.
  */
 export const LAYERS: readonly Layers[] = [
   [
@@ -72,15 +72,16 @@ export const LAYERS: readonly Layers[] = [
   ],
 ];
 
-/** The rows of a rule, the one that all others may import first. */
+/** The rows of a rule. Every other row may import the first. */
 export type Layers = readonly (readonly string[])[];
 
-/** Folders whose files must all have a row where a rule has rows for them, so that a new folder gets its own. */
+/** Folders in which every file must belong to a row, so that a new folder gets its own. */
 const COVERED = ['apps/server/src/', 'apps/site/src/'];
 
 /**
- * Errors in the imports of a repository, one sentence each: cycles of files, imports against the direction of the
- * layers, imports of test helpers by code that is not a test, imports of scripts and tools by apps and packages.
+ * Errors in the imports of a repository, one sentence each: cycles of files, imports against the
+ * direction of the layers, imports of test helpers by other code than tests, imports of scripts and
+ * tools by apps and packages.
  */
 export function importFaults(graph: ImportGraph, rules: readonly Layers[]): string[] {
   const cycles = importCycles(graph).map(
@@ -126,7 +127,7 @@ function helperFaults(graph: ImportGraph): string[] {
   );
 }
 
-/** The product stands without its scripts and tools, its test helpers included. */
+/** Neither the product nor its test helpers may import scripts and tools. */
 function toolFaults(graph: ImportGraph): string[] {
   return [...graph].flatMap(([file, targets]) =>
     !/^(apps|packages)\//.test(file) || /\.test\.tsx?$/.test(file)

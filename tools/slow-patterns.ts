@@ -3,7 +3,7 @@ import { parseAst } from 'vite';
 import { isNode, type Node } from './mutation/syntax.ts';
 import { type Findings, filesIn, PRODUCT_SOURCE, type Tree } from './tree.ts';
 
-/** A regular expression as it is written in a source. */
+/** A regular expression in a source. */
 interface Pattern {
   source: string;
   flags: string;
@@ -12,8 +12,8 @@ interface Pattern {
 }
 
 /**
- * The regular expressions of a source that may take more than a time in proportion to the length of a text, a sentence
- * each. Those that are put together by `new RegExp` are not seen.
+ * Finds regular expressions whose time may grow faster than the length of a text, one sentence
+ * each. Those made by `new RegExp` are not found.
  *
  * @param file path of the source
  */

@@ -1,7 +1,10 @@
-/** A call with its modifiers, as `it.each(`: of Vitest, Playwright, a test with its own fixtures, or a step of one. */
+/**
+ * A call with its modifiers, such as `it.each(`: of Vitest, Playwright, a test with its own
+ * fixtures, or a step.
+ */
 const CALL = /^\s*(?:await )?[a-z]\w*((?:\.\w+)*)\s*[(<]/;
 
-/** A test by the names of Vitest and Playwright, or a step of one, and no group. */
+/** A test by the names of Vitest and Playwright, or a step of one, but not a group. */
 const TEST =
   /^\s*(?:(?:it|test)(?:\.(?:each|for|only|runIf|skip|skipIf))?|await test\.step)\s*[(<]/;
 
@@ -11,7 +14,7 @@ export interface TestTitle {
   title: string;
 }
 
-/** The titles of the tests of a file and of their steps, without those of their groups. */
+/** The titles of a file's tests and their steps, without the titles of their groups. */
 export function testTitles(content: string): TestTitle[] {
   const lines = content.split('\n');
   return lines.flatMap((text, index) => {
@@ -20,7 +23,7 @@ export function testTitles(content: string): TestTitle[] {
   });
 }
 
-/** The title of the call that a text begins with, as it is written; null where it begins with none. */
+/** The title of the call at the start of a text; null without one. */
 export function titleOf(text: string): string | null {
   const call = CALL.exec(text);
   if (call === null) return null;

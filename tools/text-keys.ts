@@ -12,12 +12,12 @@ import { PRODUCT_SOURCE, ROOT } from './tree.ts';
 const EXCEPTIONS: readonly string[] = [
   // It asks first.
   'packages/contracts/src/own.ts object[name]',
-  // Walks over an object's own fields, tested with such names.
+  // This walks over an object's own fields, and has tests with such names.
   'apps/server/src/platform/store/texts.ts object[key]',
   'apps/server/src/platform/store/cleaning/clean-value.ts object[field]',
   'apps/server/src/platform/store/cleaning/clean-value.ts one[name]',
   'apps/server/src/platform/store/cleaning/clean-value.ts other[name]',
-  // A column behind a minus, which the address's schema has checked.
+  // A column after a minus, already checked by the address's schema.
   "apps/console/src/reports/SortField.tsx labels[one.replace('-', '') as Column]",
   "apps/server/src/reporting/campaigns/sort-rows.ts values[sort.replace('-', '') as Column]",
   // Names of our own routes, islands, fields and libraries.
@@ -30,19 +30,20 @@ const EXCEPTIONS: readonly string[] = [
   'packages/tracker/src/stamps/stamps.ts (/^(tzses|django_session)$/.test(field) ? session : identity)[field]',
 ];
 
-/** An object that is asked for a field by a key that is computed. */
+/** An object with a field read by a computed key. */
 interface Access {
   node: Node;
   key: Node;
 }
 
 /**
- * The places where an object is indexed by a text of any kind (`words[text]`, `text in words`), and exceptions that are not
- * needed any more, a sentence each. Every object has `constructor`, `toString` and `__proto__`, also one that has none of these
- * fields. A key whose type is a list of names may stay, unless `as` says so.
+ * Finds places where an object is indexed by any text (`words[text]`, `text in words`), and
+ * exceptions that are no longer needed, one sentence each. Every object has `constructor`,
+ * `toString` and `__proto__`, even without such fields. A key whose type is a list of names is
+ * allowed, unless `as` asserts it.
  *
  * @param root folder with a `tsconfig.json`
- * @param exceptions places that may stay: `path code`
+ * @param exceptions allowed places: `path code`
  */
 export function textKeys(root: string, exceptions: readonly string[]): string[] {
   const api = new API({ cwd: root });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** The repository's folder. */
 export const ROOT = join(import.meta.dirname, '..');
 
-/** Sources and documents: those of the root, and of every workspace, the scripts, the tools and the tests. */
+/** Sources and documents: of the root, of every workspace, and the scripts, tools and tests. */
 const FILES = '{*,{apps,packages,scripts,tools,tests,data,docs}/**/*}.{ts,tsx,mts,mjs,md}';
 
-/** Texts for visitors that are no sources: content, and examples of sections. */
+/** Texts for visitors outside the sources: content, and examples of sections. */
 const CONTENT = ['content/**/*.{yaml,csv}', 'apps/site/src/sections/*/example.yaml'];
 
 /** Folders that are installed or built, and programs that only a bench installs. */
@@ -16,9 +16,9 @@ const EXCLUDED = /(?:^|\/)(?:node_modules|dist)$|^tests\/bench\/peers$/;
 /** Texts of files by their paths from the repository's root, in order. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** The extent of a check, and the errors that it found, a sentence each. */
+/** The extent of a check, and its errors, a sentence each. */
 export interface Findings {
-  /** `2045 files`; a check that has looked at nothing has failed. */
+  /** Such as `2045 files`. A check that looked at nothing has failed. */
   count: number;
   of: string;
   errors: string[];
@@ -33,7 +33,7 @@ export function readTree(root: string): Tree {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** The files of a tree whose path matches, all of it or a part. */
+/** The files of a tree whose path matches a pattern. */
 export function filesIn(tree: Tree, path: RegExp): [path: string, text: string][] {
   return [...tree].filter(([each]) => path.test(each));
 }

@@ -4,20 +4,24 @@ export interface Rule {
   id: string;
   /** What to write instead. */
   use: string;
-  /** Words of identifiers and file names, lower case: `ReviewDoor` has the words review and door. */
+  /**
+   * Words of identifiers and file names in lower case: `ReviewDoor` has the words review and door.
+   */
   names?: string[];
-  /** Phrases of comments, strings and documents, as regular expressions; a space is any white space. */
+  /**
+   * Phrases of comments, strings and documents, as regular expressions; a space is any white space.
+   */
   text?: string;
   /** Words that the title of a test does not start with, as a regular expression. */
   title?: string;
 }
 
-/** Phrases that visitors read, and names of a library and of a system, in which a refused word may stay. */
+/** Visible phrases and names of products that contain a refused word and may stay. */
 export const PHRASES = ['They told us before', 'it takes a minute', "'nobody'", 'keepFeatures'];
 
 /**
- * Words that no text for visitors has, in content or in code: American English, and one word for one thing; Spanish for the
- * United States, with usted.
+ * Words refused in texts for visitors, in content and code. Their English is American, with one
+ * word for one thing. Their Spanish is that of the United States, with usted.
  */
 export const VISITOR_RULES: Rule[] = [
   { id: 'cover', use: 'coverage', text: '(?:full|same|how much|much|more|old|less) cover' },
@@ -101,14 +105,19 @@ export const RULES: Rule[] = [
     text: 'an? (?:fifth|sixth|eighth|tenth|twentieth|fiftieth|hundredth)',
   },
   {
-    id: 'doc comment "What …"',
-    use: 'name the thing: "Configuration sent to page scripts"',
-    text: '/\\*\\*[\\s*]+What',
+    id: 'doc comment "Which …?"',
+    use: 'a statement: "Finds the leads that match a filter"',
+    text: '/\\*\\*[\\s*]+(?:(?:by|from|in|of|on|to|since|until|within) )?(?:which|whose|when|how|what|is|are|do|does|has|have|was|were)(?= )[^.?]*\\?',
   },
   {
-    id: 'doc comment "How long …"',
-    use: '"Timeout for …", "Maximum …"',
-    text: '/\\*\\*[\\s*]+How (?:long|often|much|many)',
+    id: 'of which',
+    use: 'a sentence of its own, or "each of them"',
+    text: '(?<=, |one |none )of which',
+  },
+  {
+    id: 'that of … that of',
+    use: 'the nouns, and two sentences',
+    text: '(?:that|those) of [^.;:]{1,80} (?:that|those) (?:of|that|which)|of (?:that|those) of',
   },
   {
     id: 'test title "A …"',

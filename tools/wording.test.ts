@@ -17,7 +17,8 @@ describe('findOccurrences', () => {
     ['part of another word', 'const desktop = keepalive + keepAliveTimeout;'],
     ['a word for names in a comment', '// What the holding of the console shows.'],
     ['a word for text in an identifier', 'const itTakes = 1;'],
-    ['a doc comment that names the thing', '/** Configuration sent to page scripts. */'],
+    ['a doc comment that begins with a question word', '/** How a page asks. Which one? */'],
+    ['one genitive', '// The name of a lead, and that of its click.'],
   ])('accepts %s', (_, content) => {
     expect(found('a.ts', content)).toEqual([]);
   });
@@ -28,11 +29,10 @@ describe('findOccurrences', () => {
     ['a string', "say('Mend it and load it again.');", '1 mend'],
     ['a template', 'say(`a\nMistake`);', '2 mistake'],
     ['a phrase over two lines', '/**\n * A page of\n * ours.\n */', '2 of ours'],
-    [
-      'an opening of a doc comment',
-      'let a;\n\n/** What a page knows. */',
-      '3 doc comment "What …"',
-    ],
+    ['a question', 'let a;\n\n/** Which leads\n * are there? */', '3 doc comment "Which …?"'],
+    ['a relative clause', '// Two files, of which one is new.', '1 of which'],
+    ['two genitives', '// That of a lead on that of a click.', '1 that of … that of'],
+    ['two genitives in a row', '// The end of that of a lead.', '1 that of … that of'],
   ])('finds a word in %s, with its line', (_, content, expected) => {
     expect(found('a.ts', content)).toEqual([expected]);
   });

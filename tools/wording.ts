@@ -6,7 +6,7 @@ import { PHRASES, RULES, type Rule, VISITOR_RULES } from './wording-rules.ts';
 /** Files that quote the refused words. */
 const EXCLUDED = /^docs\/glossary\.md$|^tools\/wording/;
 
-/** Content, and examples of sections: visitors read all of it but its comments. */
+/** Content, and examples of sections. Visitors read everything in them except comments. */
 const CONTENT = /\.(?:yaml|csv)$/;
 
 /** Sources that hold nothing else than texts for visitors. */
@@ -35,7 +35,7 @@ function expressionOf(rules: Rule[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\d_])(?:${phrases.join('|')})(?![\\p{L}\\d_])`, 'giu');
 }
 
-/** Code in the text of a document: paths and names are checked where they are from. */
+/** Code in a document's text. Paths and names are checked at their source. */
 const INLINE_CODE = /`[^`\n]*`/g;
 
 /** A use of a refused word. */
@@ -46,8 +46,9 @@ export interface Occurrence {
 }
 
 /**
- * The refused words of a file: those for names in its own name and its identifiers, those for titles where the title
- * of a test starts, the others in comments and strings, or in the text of a Markdown document.
+ * Finds the refused words of a file: words for names in its own name and its identifiers, words for
+ * titles at the start of tests' titles, and the others in comments and strings, or in the text of a
+ * Markdown document.
  */
 export function findOccurrences(path: string, content: string): Occurrence[] {
   if (path.endsWith('.md')) return inText(content.replace(INLINE_CODE, ''), 1);
@@ -64,8 +65,8 @@ export function findOccurrences(path: string, content: string): Occurrence[] {
 }
 
 /**
- * The words of a file that no text for visitors has: in the strings of TypeScript, or in the text of content, where a line
- * that starts with `#` is a comment.
+ * Finds words that must not be in texts for visitors: in the strings of TypeScript, or in the text
+ * of content, where lines starting with `#` are comments.
  */
 export function findVisitorWords(path: string, content: string): Occurrence[] {
   if (CONTENT.test(path)) return inVisitorText(content.replace(/^ *#.*/gm, ''), 1);
@@ -95,7 +96,7 @@ function inVisitorText(text: string, firstLine: number): Occurrence[] {
   return matchesOf(VISITOR_RULES, VISITOR_TEXT, { text, firstLine });
 }
 
-/** The uses of rules in a text, by the expression that has a group for each. */
+/** Returns the uses of rules in a text. The expression has a group for each rule. */
 function matchesOf(
   rules: Rule[],
   expression: RegExp,

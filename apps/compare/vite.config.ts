@@ -2,7 +2,10 @@ import react from '@vitejs/plugin-react';
 import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { defineConfig } from 'vite';
 
-/** One page with its own script and style sheet; nothing inline, so that it works with a strict content security policy. */
+/**
+ * One page with its own script and style sheet; nothing inline, so that it works with a strict
+ * content security policy.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/compare/',

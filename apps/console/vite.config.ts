@@ -3,8 +3,8 @@ import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { defineConfig, type UserConfig } from 'vite';
 
 /**
- * Builds of the console: by default what browsers load (a style sheet, and a script for the page of links and for the desk), with
- * `vite build --ssr` the module that renders its pages on the server.
+ * Builds of the console: by default what browsers load (a style sheet, and a script for the page of
+ * links and for the desk), with `vite build --ssr` the module that renders its pages on the server.
  */
 export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
@@ -22,7 +22,7 @@ export default defineConfig(
         output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
       },
     },
-    // So that the module holds React's production build alone, whatever the server runs with.
+    // The module then has React's production build only, whatever the server's environment is.
     define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   }),
 );

@@ -12,8 +12,8 @@ export const CLIENT_ENTRY = 'src/page.ts';
 export const SERVER_ENTRY = 'src/render.tsx';
 
 /**
- * The modules that every React island is made of: those of forms, the rules of what is right, and what lets React take
- * over an island; none of the page's own script is among them.
+ * The shared modules of all React islands: forms, their rules, and taking over an island. None
+ * belongs to the page's own script.
  */
 const FORM_KIT = [
   '/apps/site/src/forms/',
@@ -40,7 +40,7 @@ const PARTS = [
   '/apps/site/src/visit-flow/visit-settled',
   '/packages/contracts/src/consent.',
   '/packages/contracts/src/own.',
-  // Of the list's own chunk it would be imported by a chunk that this one imports.
+  // In the list's own chunk, it would be imported by a chunk that this one imports.
   '/packages/contracts/src/reviews/list-atts',
   '/packages/contracts/src/reviews/protocol',
   '/packages/contracts/src/shipping/form-fields',
@@ -55,8 +55,8 @@ const REVIEWS = [
 ];
 
 /**
- * Chunks that islands share. What these import is not drawn into them, or the page's own script would load them for
- * its part of it.
+ * Chunks that islands share. What these import is not drawn into them, or the page's own script
+ * would load them for its part of it.
  */
 const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -73,8 +73,8 @@ function isOf(modules: string[]): (id: string) => boolean {
 const CHECKS = { pluginTimings: false };
 
 /**
- * `hero.module.css` and `.title` make `hero-title`: the same in both builds, so that the markup of
- * the one fits the scripts of the other.
+ * Turns `hero.module.css` and `.title` into `hero-title`, the same in both builds, so that one's
+ * markup fits the other's scripts.
  */
 export function scopedClassName(name: string, file: string): string {
   return `${basename(file.split('?')[0] ?? file, '.module.css')}-${name}`;
@@ -124,12 +124,12 @@ export default defineConfig(
   }),
 );
 
-/** The page's styles stand in its document, so the client build has none to load. */
+/** The page's styles are in its document, so the client build loads none. */
 function stylesInDocument(): Plugin {
   return {
     name: 'zipfront:styles-in-document',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
-    // After the plugin that makes the file, before the one that writes the manifest.
+    // Runs after the plugin that makes the file, and before the plugin that writes the manifest.
     enforce: 'post',
     generateBundle(_options, bundle) {
       for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
@@ -137,7 +137,10 @@ function stylesInDocument(): Plugin {
   };
 }
 
-/** A dynamic import in the loader that Vite wraps it in, alone, with the names that are used of it, or of a module that shares its chunk. */
+/**
+ * A dynamic import in the loader that Vite wraps it in, alone, with the names that are used of it,
+ * or of a module that shares its chunk.
+ */
 const WRAPPED_IMPORT =
   /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\)(?:\.then\(\(n\) => n\.\w+\))?)), __VITE_PRELOAD__\)/g;
 
@@ -160,8 +163,8 @@ function plainImports(): Plugin {
 
 /**
  * Takes the tracker as it is published, with its internal names shortened: here, among React's and
- * the browser's own, they could not be distinguished. What it has of the contracts is the page's, too, and
- * stands there once.
+ * the browser's own, they could not be distinguished. What it has of the contracts is the page's,
+ * too, and stands there once.
  */
 function publishedTracker(): Plugin {
   return {

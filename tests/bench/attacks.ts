@@ -98,7 +98,7 @@ const ATTACKS: Attack[] = [
 ];
 
 /**
- * Measures the impact of one attacker, with one address, on other clients. Rate limits are on, as in
+ * Measures the impact of an attacker with one address on other clients. Rate limits are on, as in
  * production.
  */
 export async function benchAttacks(): Promise<void> {

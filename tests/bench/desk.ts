@@ -102,7 +102,7 @@ function dialectOf(url: string): Dialect {
     : new PostgresDialect({ pool: createPool(url, pino({ level: 'silent' }), { max: 1 }) });
 }
 
-/** Rows of a desk that has worked for years: one in a hundred is open. */
+/** Rows of a desk after years of work; one in a hundred is open. */
 async function fill(db: Kysely<Database>): Promise<void> {
   const allReviews = generateReviews(ROWS, { site: 'shipping', newest: NEWEST });
   for (let start = 0; start < ROWS; start += ROWS_AT_ONCE) {

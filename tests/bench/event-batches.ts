@@ -19,13 +19,13 @@ export interface KnownVisit {
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** A visit that no server knows, which the events of this folder name. */
+/** A visit that no server knows, named by events of this folder. */
 const UNKNOWN_VISIT = '019f0000-0000-7000-8000-0000000000cc';
 
 /** The context that names the visit. */
 export const SESSION = { schema: schemaUri('session'), data: { tzses: UNKNOWN_VISIT } };
 
-/** A short event: five are a batch of 1.8 kB, for which the targets were set. */
+/** A short event. A batch of five has 1.8 kB, for which the targets were set. */
 export const ANSWER: Unidentified = {
   schema: schemaUri('interaction'),
   timestamp: Date.now(),
@@ -40,9 +40,10 @@ export const ANSWER: Unidentified = {
 };
 
 /**
- * Batches of events as the tracker sends them; every event has its own id.
+ * Batches of events as the tracker sends them. Every event has its own id.
  *
- * @param visits whose events they are, a visit taken at random for each batch; of one unknown visit by default
+ * @param visits owners of the events, one chosen at random for each batch; one unknown visit by
+ *   default
  */
 export function eventBatches(
   url: string,

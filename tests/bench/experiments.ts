@@ -22,10 +22,10 @@ const CASES = [
 ];
 
 /**
- * Simulates experiments that are looked at on each of 28 days, with the functions that read them, and measures how
- * often they find a difference. The same seed gives the same experiments.
+ * Simulates experiments with an analysis on each of 28 days, by the functions that read them, and
+ * measures how often they find a difference. The same seed gives the same experiments.
  *
- * @throws Error where a share is not as promised
+ * @throws Error if a share is not as promised
  */
 export async function benchExperiments(): Promise<void> {
   const perVariant = plannedVisitors({
@@ -75,7 +75,10 @@ function daysOf(random: Random, perVariant: number, lift: number): ExperimentDay
   return rows;
 }
 
-/** Number of successes: it jumps from one to the next, as the numbers of trials between them are geometric. */
+/**
+ * Number of successes. It jumps from one success to the next, because the numbers of trials between
+ * them are geometric.
+ */
 function binomial(random: Random, trials: number, probability: number): number {
   const scale = Math.log1p(-probability);
   let count = 0;

@@ -4,22 +4,22 @@ import { numbers } from './fill-values.ts';
 /** Events of a visit in a filled table. */
 const EVENTS_A_VISIT = 10;
 
-/** Rows of one statement, so that neither database holds all of them in one transaction. */
+/** Rows of one statement, so that neither database holds all rows in one transaction. */
 const ROWS_AT_ONCE = 250_000;
 
 /** Days before now that the rows are spread over; their visits end later. */
 const DAYS = 20;
 
 /**
- * A UUID of version 7 by the number `i`, which is older than those of new rows: new rows go to the end of each index,
- * as they do for an operator.
+ * A UUID of version 7 from the number `i`, older than those of new rows. New rows then go to the
+ * end of each index, as for an operator.
  */
 const idOf = (kind: 1 | 2, i: string) =>
   `'01900000-000${kind}-7000-8000-0' || cast(10000000000 + ${i} as text)`;
 
 /**
- * Statements that fill the tables of a new database with events and their visits, for both databases. The rows
- * have keys as long as real ones, and no data: their width changes nothing for the rows that are added.
+ * Statements that fill a new database with events and their visits, on both engines. Rows have keys
+ * as long as real ones, and no data: their width does not matter for adding rows.
  */
 export function fillEvents(events: number, now = Date.now()): string[] {
   const visits = Math.ceil(events / EVENTS_A_VISIT);

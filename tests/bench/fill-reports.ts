@@ -17,7 +17,10 @@ const CAMPAIGNS = 300;
 /** Of 25 visits so many reach each step. */
 const REACHED = { engaged: 17, started: 10, zip_accepted: 6, sent: 3, shown: 3, ordered: 0 };
 
-/** Numbers of rows of a filled database; of 25 visits three have a hand-off, of which one is sold and one rejected. */
+/**
+ * Numbers of rows of a filled database. Three of 25 visits have a hand-off: one is sold,
+ * one rejected.
+ */
 export interface ReportsSize {
   visits: number;
   /** Reports do not read them. */
@@ -39,7 +42,10 @@ const ID = `'visit-' || cast(10000000000 + i as text)`;
 /** Of what a number names: the source of a campaign. */
 const sourceOf = (campaign: string) => `'source-' || cast(${campaign} % 20 as text)`;
 
-/** Tables of rows that are counted, with the measures that each row adds to, as the product counts them. */
+/**
+ * Tables of rows that are counted, with the measures that each row adds to, as the product counts
+ * them.
+ */
 const COUNTED = [
   ['report_touch', { visits: '1', ...stepsReached() }],
   ['report_lead', { handoffs: '1' }],

@@ -9,7 +9,7 @@ const ERROR_ROWS = ERRORS * DAYS * 3;
 const BUCKETS = 8;
 const VITAL_ROWS = DAYS * 40 * 3 * 3 * BUCKETS;
 
-/** Visits that had an error, of one hour in 24, are known for as many days as visits are stored. */
+/** Visits with an error, from one hour in 24, are known as long as visits are stored. */
 const MARKED_DAYS = 30;
 const MARKED_HOUR = 3;
 
@@ -24,7 +24,10 @@ const PLATFORMS_SENT = 2;
 const END = 4_000_000_000_000;
 const FIRST_DAY = LAST_DAY - DAYS + 1;
 
-/** Statements that fill what the screens beside campaigns and the funnel read, after the conversions are there. */
+/**
+ * Statements that fill the tables of the screens besides campaigns and the funnel. The conversions
+ * must exist.
+ */
 export function fillScreens(): string[] {
   const day = `${FIRST_DAY} + i % ${DAYS}`;
   const platform = (number: number) => (number === 0 ? 'google' : 'microsoft');

@@ -14,7 +14,7 @@ const SLOW_4G = {
   uploadThroughput: (750_000 / 8) * 0.9,
 };
 
-/** Factor by which the telephone's processor is slower than this machine. */
+/** The telephone's processor is slower than this machine by this factor. */
 const CPU_SLOWDOWN = 4;
 
 /** Time from the load event until the visitor touches the page: they read its headline. */
@@ -29,7 +29,9 @@ interface Form {
   path: string;
   /** The field that is touched first. */
   field: string;
-  /** A selector that exists once the form can be used, or an action that it has dispatched by then. */
+  /**
+   * A selector that exists once the form can be used, or an action that it has dispatched by then.
+   */
   ready: { selector: string } | { action: string };
 }
 
@@ -49,7 +51,9 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts. */
+/**
+ * Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts.
+ */
 async function measure(browser: Browser, url: string, form: Form): Promise<number> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 839 },
@@ -101,7 +105,9 @@ async function measure(browser: Browser, url: string, form: Form): Promise<numbe
   return time;
 }
 
-/** From the first touch of a field to a form that reacts, on a throttled telephone, for three forms. */
+/**
+ * From the first touch of a field to a form that reacts, on a throttled telephone, for three forms.
+ */
 export async function benchFirstTouch(): Promise<void> {
   console.log(`first touch to an interactive form: median of ${RUNS}, processor / 4, slow 4G`);
   const server = await startServer();

@@ -3,8 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs the packages that the benches use, which have their own manifest, if they were never installed
- * or their lock file has changed since. Exits the process on failure.
+ * Installs the packages that the benches use, which have their own manifest, if they were never
+ * installed or their lock file has changed since. Exits the process on failure.
  */
 export function installPeers(): void {
   if (!isStale()) return;

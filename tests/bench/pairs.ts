@@ -54,9 +54,9 @@ const TURN_SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Loads two contenders in turn (A B A B …) on the server's core and prints the medians of each and the
- * median of the ratios A/B of all pairs. Both run all the time and each turn is short: the performance
- * of a shared machine changes from minute to minute, but hardly within a pair.
+ * Loads two contenders in turn (A B A B …) on the server's core and prints the medians of each and
+ * the median of the ratios A/B of all pairs. Both run all the time and each turn is short: the
+ * performance of a shared machine changes from minute to minute, but hardly within a pair.
  */
 export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): Promise<void> {
   const contenders = [a, b];
@@ -111,7 +111,10 @@ async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promis
   };
 }
 
-/** Positions of the processor time of a process behind its name in `/proc/<pid>/stat`: user mode, kernel mode. */
+/**
+ * Positions of the processor time of a process behind its name in `/proc/<pid>/stat`: user mode,
+ * kernel mode.
+ */
 const OWN = [11, 12] as const;
 
 /** Processor time of a process so far, in user and kernel mode (Linux). */

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { cpuSeconds } from './pairs.ts';
 
-/** Position of the processor time of ended children behind the name in `/proc/<pid>/stat`: user mode, then kernel mode. */
+/**
+ * Position of the processor time of ended children behind the name in `/proc/<pid>/stat`: user
+ * mode, then kernel mode.
+ */
 const ENDED_CHILDREN = [13, 14] as const;
 
 /**
- * Processor time of a process and its children so far, in user and kernel mode (Linux). Children that have ended count
- * where the process has waited for them, as PostgreSQL's first process does.
+ * Processor time of a process and its children so far, in user and kernel mode (Linux). Ended
+ * children count if the process has waited for them, as PostgreSQL's first process does.
  */
 export function processorSeconds(pid: number): number {
   const children = childrenOf(pid).reduce((sum, child) => sum + secondsOfChild(child), 0);

@@ -34,7 +34,10 @@ const LISTED = 100;
 /** Campaigns of a channel that have 31,000 of the 311,000 visits of 28 days. */
 const LARGE = 30;
 
-/** The queries of a campaign, health, experiments, partners, and conversions that leave, with what Google's fetch of them writes. */
+/**
+ * The queries of a campaign, health, experiments, partners, and conversions that leave, with what
+ * Google's fetch of them writes.
+ */
 export function queriesOfScreens(store: Store): Record<string, () => Promise<unknown>> {
   const { reads } = store;
   const health = (count: number, more: Partial<HealthFilter> = {}): HealthFilter => ({
@@ -79,7 +82,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     }
     let isFirst = true;
     return async () => {
-      // Most conversions left days ago, and are not in the file any more.
+      // Most conversions left days ago, and are no longer in the file.
       if (isFirst) await fetchAt(gate.now - 4 * DAY_MS);
       isFirst = false;
       await fetchAt(gate.now);

@@ -17,13 +17,13 @@ const FOLDED_AFTER_MS = 1_500;
 
 interface Turn {
   requestsPerSecond: number;
-  /** Of the server's process, in microseconds; that of PostgreSQL is not in it. */
+  /** Processor time of the server's process, in microseconds, without PostgreSQL's. */
   cpuPerRequest: number;
 }
 
 /**
- * Registers visits over HTTP on a server that counts them and on one that does not, in turn, and prints the medians, and
- * the median of the ratios of all pairs.
+ * Registers visits over HTTP, in turn on a server that counts them and on one that does not. Prints
+ * the medians, and the median ratio of all pairs.
  *
  * @param urls a database for each of the servers
  * @returns the ratio by requests a second

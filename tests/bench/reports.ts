@@ -41,12 +41,12 @@ const FULL: ReportsSize = { visits: 1_000_000, events: 10_000_000 };
 /** Without `--full`. */
 const QUICK: ReportsSize = { visits: 100_000, events: 1_000_000 };
 
-/** With `--small`: shows that all queries run, and measures nothing else. */
+/** With `--small`: only shows that all queries run. */
 const SMALL: ReportsSize = { visits: 10_000, events: 10_000 };
 
 const TARGET_MS = 200;
 
-/** How the names of what a platform fetches begin: it is no screen, and has no target. */
+/** Start of the names of what a platform fetches. It is not a screen, and has no target. */
 const FETCH = 'feed for ';
 const TARGET_RATIO = 0.95;
 const RUNS = 40;
@@ -56,7 +56,10 @@ const AT_ONCE = 64;
 
 const log = pino({ level: 'silent' });
 
-/** Measures the queries of reports, and what counting costs a visit, on both databases; `--full` fills these ten times as much, `--small` only shows that they run. */
+/**
+ * Measures the queries of reports, and what counting costs a visit, on both databases; `--full`
+ * fills these ten times as much, `--small` only shows that they run.
+ */
 export async function benchReports(): Promise<void> {
   const isSmall = process.argv.includes('--small');
   const size = process.argv.includes('--full') ? FULL : isSmall ? SMALL : QUICK;
@@ -214,8 +217,8 @@ async function benchQueries(name: string, store: Store): Promise<void> {
 }
 
 /**
- * Visits a second with their counts and without, in turn, in commands of the store alone: a share of what a registration
- * costs, so that it has no target of its own.
+ * Visits a second with and without their counts, in turn, in commands of the store only. That is a
+ * part of the cost of a registration, so it has no target of its own.
  */
 async function benchVisits(name: string, store: Store): Promise<void> {
   const ratios: number[] = [];

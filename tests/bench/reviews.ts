@@ -18,7 +18,7 @@ const FEW = 1_000;
 const MANY = 10_000;
 const TARGET_MS = 50;
 
-/** Queries of list pages that were not rendered before; the first one is cold and does not count. */
+/** Queries of list pages without a cached page. The first one is cold and does not count. */
 const QUERIES = {
   cold: '',
   list: 'page=2',

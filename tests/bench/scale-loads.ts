@@ -14,7 +14,10 @@ export type Kind = 'pages' | 'visits' | 'events';
 /** Connections of a load, divided among the servers of an arrangement. */
 const CONNECTIONS = 32;
 
-/** Pause before each look whether a server has settled; what was asked for last is counted a second later. */
+/**
+ * Pause before each look whether a server has settled; what was asked for last is counted a second
+ * later.
+ */
 const LOOK_EVERY_MS = 500;
 
 /** A server that has not counted its visits so long after a turn cannot bear the load. */
@@ -49,10 +52,10 @@ export interface Turn {
 }
 
 /**
- * Loads an arrangement, each of its servers directly, and waits until it has settled. Where the database is
+ * Loads an arrangement, each of its servers directly, and waits until it has settled. On
  * PostgreSQL, a checkpoint runs in the middle of a load that writes.
  *
- * @param visits of its database, whose events are sent
+ * @param visits of its database, owners of the events
  */
 export async function takeTurn(
   arrangement: Arrangement,
@@ -97,7 +100,10 @@ export async function takeTurn(
   };
 }
 
-/** Waits until all visits of a turn are in the counts of the reports, so that their processor time belongs to it. */
+/**
+ * Waits until all visits of a turn are in the counts of the reports, so that their processor time
+ * belongs to it.
+ */
 async function untilCounted({ name, ask }: Arrangement): Promise<void> {
   const deadline = Date.now() + SETTLED_WITHIN_MS;
   do {

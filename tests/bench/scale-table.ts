@@ -2,7 +2,7 @@ import type { Kind, Processor, Turn } from './scale-loads.ts';
 import type { Arrangement } from './start-arrangements.ts';
 import { median } from './wrk.ts';
 
-/** The least ratios of one PostgreSQL to SQLite, by wall time and by processor time. */
+/** Minimum ratios of one PostgreSQL to SQLite, by wall time and by processor time. */
 export const TARGET = 0.7;
 
 /** All turns of an arrangement under one kind of load. */
@@ -22,7 +22,7 @@ export interface Figures {
   processor: Processor;
   sum: number;
   driver: number;
-  /** Of pages, visits or events a second to those on SQLite: the median of the rounds. */
+  /** Pages, visits or events a second relative to SQLite: the median of the rounds. */
   byWallTime: number;
   /** Of the processor time of each on SQLite to that here. */
   byProcessor: number;
@@ -30,7 +30,7 @@ export interface Figures {
   late: number;
 }
 
-/** Medians of the turns, and the ratios to the arrangement that is first of its kind. */
+/** Medians of the turns, and the ratios to the first arrangement of its kind. */
 export function figuresOf(results: readonly Result[]): Figures[] {
   return results.map(({ kind, name, turns }) => {
     const base = results.find((result) => result.kind === kind)?.turns ?? [];
@@ -76,7 +76,7 @@ export function scaleTable(figures: readonly Figures[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The cost of a synchronous standby, a line for visits and one for events. */
+/** The cost of a synchronous standby, one line for visits and one for events. */
 export function standbyCosts(figures: readonly Figures[]): string[] {
   return (['visits', 'events'] as const).flatMap((kind) => {
     const [, alone, replicated] = figures.filter((one) => one.kind === kind);

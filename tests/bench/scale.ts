@@ -36,15 +36,16 @@ const FULL: ScaleSize = {
   seconds: { pages: 2, visits: 6, events: 6 },
 };
 
-/** With `--small`: shows that all runs, and measures nothing else. */
+/** With `--small`: only shows that everything runs. */
 const SMALL: ScaleSize = {
   ...{ events: 10_000, visits: 50, rounds: 1, warmUpSeconds: 1 },
   seconds: { pages: 1, visits: 1, events: 1 },
 };
 
 /**
- * Pages, visits and events on SQLite, on PostgreSQL, with a synchronous standby, and on two servers, in one table with
- * the processor time of all processes. All share the processors of this machine, the load generator too.
+ * Pages, visits and events on SQLite, on PostgreSQL, with a synchronous standby, and on two
+ * servers, in one table with the processor time of all processes. Everything shares this machine's
+ * processors, including the load generator.
  */
 export async function benchScale(): Promise<void> {
   requirePrograms('wrk', 'taskset');
@@ -78,7 +79,7 @@ export async function benchScale(): Promise<void> {
   }
 }
 
-/** Loads all arrangements in turn, in the one order and in the other, with one kind of load after the other. */
+/** Loads all arrangements in turn, in both orders, with one kind of load after the other. */
 async function measure(list: readonly Arrangement[], size: ScaleSize): Promise<Result[]> {
   const visits: KnownVisit[][] = [];
   for (const one of list) visits.push(await registerVisits(one, size.visits));
@@ -117,7 +118,7 @@ async function measure(list: readonly Arrangement[], size: ScaleSize): Promise<R
   return results;
 }
 
-/** Processor seconds so far of all PostgreSQL servers; two arrangements may share one. */
+/** Processor seconds so far of all PostgreSQL servers. Two arrangements may share one. */
 function databaseSeconds(list: readonly Arrangement[]): number {
   const first = new Map(list.map((one) => [one.postgres, one]));
   return [...first.values()]
@@ -126,7 +127,7 @@ function databaseSeconds(list: readonly Arrangement[]): number {
 }
 
 /**
- * Checks that all events that were acknowledged are there with their visits.
+ * Checks that all acknowledged events are stored with their visits.
  *
  * @throws Error if some are not
  */

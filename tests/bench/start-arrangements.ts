@@ -33,7 +33,7 @@ export interface Arrangement {
   ask(query: string): Promise<unknown>;
 }
 
-/** All arrangements, of which each runs until all are stopped. */
+/** All arrangements. Each runs until all are stopped. */
 export interface Arrangements {
   list: Arrangement[];
   /** Of PostgreSQL, in words. */
@@ -42,8 +42,8 @@ export interface Arrangements {
 }
 
 /**
- * Starts SQLite, one PostgreSQL, a PostgreSQL with a synchronous standby, and two servers on one PostgreSQL, all with
- * filled tables and on this machine. The one PostgreSQL is also that of the two servers.
+ * Starts SQLite, one PostgreSQL, a PostgreSQL with a synchronous standby, and two servers on one
+ * PostgreSQL, all with filled tables and on this machine. The two servers share the one PostgreSQL.
  *
  * @param events rows of each table of events
  */

@@ -24,8 +24,9 @@ interface Start {
 }
 
 /**
- * Starts a server with increasing numbers of generated pages, first with an empty cache, so that all are
- * rendered and compressed quickly, then again. Each page is a copy of the home page with its own text.
+ * Starts a server with increasing numbers of generated pages, first with an empty cache, so that
+ * all are rendered and compressed quickly, then again. Each page is a copy of the home page with
+ * its own text.
  */
 export async function benchThousandPages(): Promise<void> {
   console.log(

@@ -16,8 +16,8 @@ export interface Load {
   /** Responses other than 2xx and 3xx, and broken connections. */
   errors: number;
   /**
-   * Connections that waited for more than two seconds. If the whole machine stalls once, these are all
-   * connections; each receives its response afterwards.
+   * Connections that waited for more than two seconds. If the whole machine stalls once, these are
+   * all connections; each receives its response afterwards.
    */
   late: number;
 }

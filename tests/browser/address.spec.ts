@@ -9,7 +9,9 @@ import { testOn } from './site-with.ts';
 const askingFor = (line: string) => (text: string) =>
   text.replace('  - type: hero\n', `  - type: hero\n    ask: address\n    line: ${line}\n`);
 
-/** Against a server whose home pages ask for an address: in English of a home, in Spanish of a car. */
+/**
+ * Against a server whose home pages ask for an address: in English of a home, in Spanish of a car.
+ */
 const test = testOn({
   pages: {
     'insurance/pages/home.en.yaml': askingFor('home'),

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The live regions of a page, as screen readers find them: those that are `off` announce nothing. */
+/**
+ * The live regions of a page, as screen readers find them: those that are `off` announce nothing.
+ */
 const LIVE = '[aria-live], [role=alert], [role=status]';
 
 /**

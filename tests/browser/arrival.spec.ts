@@ -24,7 +24,9 @@ async function expectCampaign(context: BrowserContext, file: string): Promise<vo
   ]);
 }
 
-/** Waits until the script sends the first form: a plain post would say less of how the visitor came. */
+/**
+ * Waits until the script sends the first form: a plain post would say less of how the visitor came.
+ */
 async function readyForm(page: Page): Promise<void> {
   await zipForm(page).zip.focus();
   await expectReady(page.locator('[data-island=zip-form]').first());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** CSS pixels. Where a run may not take its time, the layouts with the least room and with the most. */
+/** CSS pixels. In quick runs, only the layouts with the least room and with the most. */
 export const WIDTHS = process.env.ZIPFRONT_SOAK ? [320, 360, 412, 768, 1280] : [320, 1280];
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -21,16 +21,16 @@ const LAYOUT_RULES = [
   'target-size',
 ];
 
-/** Rules that depend on the colours alone, which differ between colour schemes. */
+/** Rules about colours, which differ between colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The findings of axe at each width, and elements that are wider than the window. Measuring the colours takes as
- * long as all other rules, and the layout alone differs between widths: all rules are checked at one width, unless
- * a run may take its time.
+ * Finds the faults that axe reports at each width, and elements wider than the window. Measuring
+ * colours takes as long as all other rules, and only the layout differs between widths: except in a
+ * soak, all rules are checked at one width.
  *
  * @param part the part of the page to check; the whole page by default
- * @param allRulesAt the width where all rules are checked; the first one by default
+ * @param allRulesAt the width at which all rules are checked; the first one by default
  * @param without rules that are left out
  */
 export async function findings(
@@ -55,15 +55,15 @@ export async function findings(
 }
 
 /**
- * The same without its colours, unless a run may take its time: pages are made of sections, whose colours are
- * checked where their examples are.
+ * The same without colours, except in a soak: the colours of sections are checked with their
+ * examples.
  */
 export async function findingsOfSections(page: Page): Promise<string[]> {
   if (process.env.ZIPFRONT_SOAK) return findings(page);
   return findings(page, 'html', WIDTHS, WIDTHS[0], COLOUR_RULES);
 }
 
-/** The findings of axe in the colours of the page as it is shown. */
+/** The faults that axe finds in the displayed page's colours. */
 export async function colourFindings(page: Page): Promise<string[]> {
   return violationsOf(page, 'html', COLOUR_RULES);
 }

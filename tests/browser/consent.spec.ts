@@ -263,7 +263,8 @@ for (const { path, deny } of eitherLanguage(LOCALES)) {
         await page.goto(other);
         await expect(bar(page)).toHaveCount(0);
         await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
-        // Later than anything that a page starts by itself, and than the time the tracker waits for more.
+        // Later than anything that a page starts by itself, and than the time the tracker waits for
+        // more.
         await page.clock.runFor(40_000);
       }
       await page.goto('/robots.txt');

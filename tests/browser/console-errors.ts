@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Collects the errors of a page from now on: console, exceptions, its security policy, failed requests. */
+/**
+ * Collects the errors of a page from now on: console, exceptions, its security policy, failed
+ * requests.
+ */
 export function collectConsoleErrors(page: Page): string[] {
   const consoleErrors: string[] = [];
   page.on('console', (message) => {

@@ -29,14 +29,19 @@ export async function look(page: Page): Promise<string[]> {
   return [...inLight, ...(await colourFindings(page))];
 }
 
-/** The link in the terminal that makes the first account; it is printed when the server is ready already. */
+/**
+ * The link in the terminal that makes the first account; it is printed when the server is ready
+ * already.
+ */
 export async function firstLink(server: ServerProcess): Promise<string> {
   const find = () => /http:\/\/localhost:\d+\/link#\S+/.exec(server.output())?.[0] ?? '';
   await expect.poll(find).not.toBe('');
   return find();
 }
 
-/** Signs in as `ana`, an admin: by the link in the terminal the first time, later by the password. */
+/**
+ * Signs in as `ana`, an admin: by the link in the terminal the first time, later by the password.
+ */
 export async function signIn(page: Page, server: ServerProcess): Promise<void> {
   const link = await firstLink(server);
   await page.goto(`${server.consoleUrl}/link`);

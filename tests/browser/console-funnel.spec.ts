@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts';
 
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
 
-/** Sums of the day before yesterday, under a campaign and a page of their own, and under names that are long. */
+/**
+ * Sums of the day before yesterday, under a campaign and a page of their own, and under names that
+ * are long.
+ */
 function addSums(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
   const day = Math.floor(Date.now() / DAY_MS) - 2;

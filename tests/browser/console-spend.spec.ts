@@ -16,7 +16,10 @@ const EARLIER = DAY - 39;
 
 const LONG_NAME = 'autumn-and-winter-tires-for-pickup-trucks-in-the-northern-states';
 
-/** A day before those of the reports above; its sum is not that of its line, whose clicks cost too much. */
+/**
+ * A day before those of the reports above; its sum is not that of its line, whose clicks cost too
+ * much.
+ */
 const DOUBTED = `Campaign report
 Day,Campaign,Campaign ID,Currency code,Cost,Clicks,Impr.
 ${dateOf(DAY - 100)},Winter sale,78,USD,"1,250.00",2,900

@@ -13,7 +13,9 @@ interface ContentPage {
   locale: 'en-US' | 'es-US';
 }
 
-/** The pages of both sites, as their content files have them; of a file with a table two, which stand for the others. */
+/**
+ * The pages of both sites in the content files. A file with a table is represented by two pages.
+ */
 export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CONTENT }).flatMap(
   (file) => {
     const site = dirname(dirname(file));
@@ -23,7 +25,7 @@ export const CONTENT_PAGES: ContentPage[] = globSync('*/pages/*.yaml', { cwd: CO
   },
 );
 
-/** The pages of the first row of a table, and of the one with the longest texts. */
+/** The pages of a table's first row, and of the row with the longest texts. */
 function samplesOf(site: string, table: string, page: ContentPage): ContentPage[] {
   const { rows } = readTable(join(CONTENT, site, 'data', table));
   const lengthOf = ({ cells }: (typeof rows)[number]) => [...cells.values()].join('').length;
@@ -44,8 +46,8 @@ function isAlone({ site, key, path }: ContentPage): boolean {
 }
 
 /**
- * All pages where a run may take its time; else those in Spanish, and those without a twin: both languages share
- * sections and colours, and longer texts are Spanish.
+ * All pages in a soak. Otherwise Spanish pages and those without a twin: both languages share
+ * sections and colours, and Spanish texts are longer.
  */
 export const SHOWN_PAGES = CONTENT_PAGES.filter(
   (page) => process.env.ZIPFRONT_SOAK || page.locale === 'es-US' || isAlone(page),

@@ -18,7 +18,7 @@ function rewrite(file: string): void {
   database.close();
 }
 
-/** Which of these texts are anywhere in the bytes of the database or of its log? */
+/** Finds the texts that are anywhere in the bytes of the database or its log. */
 function foundIn(file: string, texts: string[]): string[] {
   const bytes = [file, `${file}-wal`]
     .filter(existsSync)
@@ -35,7 +35,10 @@ async function deleteEverything(page: Page): Promise<void> {
   await expect(page.locator('#deleted')).toBeFocused();
 }
 
-/** Plays on for a minute, as a person does who does not know of the deletion, and goes to another page. */
+/**
+ * Plays on for a minute, as a person does who does not know of the deletion, and goes to another
+ * page.
+ */
 async function playOn(page: Page): Promise<void> {
   await page.bringToFront();
   await page.mouse.wheel(0, 900);

@@ -32,7 +32,8 @@ for (const { path } of SHOWN_PAGES) {
       expect(await faultsAfterwards(page)).toEqual([]);
       await showUnder(page, AS_IT_IS);
     }
-    // Once, with the errors of its forms: without them the forms are checked where their examples are.
+    // Once, with the errors of its forms: without them the forms are checked where their examples
+    // are.
     expect(await findingsOfSections(page)).toEqual([]);
     expect(consoleErrors).toEqual([]);
   });

@@ -7,13 +7,18 @@ import { createServers, type ServerSetup, type Servers, START_TIMEOUT_MS } from 
 export { expect };
 
 interface Fixtures {
-  /** The actions that the store of the current document has received, each with the state after it. */
+  /**
+   * The actions that the store of the current document has received, each with the state after it.
+   */
   storeActions: () => Promise<ActionDetail[]>;
   /** The types of those actions, in order. */
   actionTypes: () => Promise<Action['type'][]>;
-  /** A visitor who returns, after a submit with this zip code and with a first name given to the comparison app. */
+  /**
+   * A visitor who returns, after a submit with this zip code and with a first name given to the
+   * comparison app.
+   */
   returningVisitor: { zip: string; firstName: string };
-  /** The server of the test, which other tests of the worker share. */
+  /** The test's server, which other tests of the worker share. */
   server: ServerProcess;
   /** The setup of that server. */
   serverSetup: ServerSetup;
@@ -21,7 +26,7 @@ interface Fixtures {
 
 const DEFAULT_SETUP: ServerSetup = {};
 
-/** A browser test against a real server with a database of its own. */
+/** A browser test against a real server with its own database. */
 export const test = base.extend<Fixtures, { servers: Servers }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
@@ -43,7 +48,8 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   baseURL: async ({ server }, use) => use(server.url),
 
   context: async ({ context }, use) => {
-    // A headless shell reports a pointer at 0, 0 without a visitor; the page would count it as an interaction.
+    // A headless shell reports a pointer at 0, 0 without a visitor; the page would count it as an
+    // interaction.
     await context.addInitScript(() => {
       const ignore = (event: PointerEvent) => {
         if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
@@ -95,8 +101,8 @@ export function zipForm(page: Page, index = 0) {
 }
 
 /**
- * Empties what the browser stores of the site, so that the next page of a test is a new visitor's. It opens an address
- * without a script first: a page that is left may store events.
+ * Empties what the browser stores of the site, so that the next page of a test is a new visitor's.
+ * It opens an address without a script first: a page that is left may store events.
  */
 export async function beNewVisitor(page: Page): Promise<void> {
   await page.goto('/robots.txt');

@@ -14,13 +14,13 @@ const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 /** Show the page's data, so that a page has each once. */
 const REVIEWS: string[] = REVIEW_SECTION_TYPES.filter((type) => type !== 'single-review');
 
-/** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
+/** The examples on as few pages as possible: axe is slow to start, but not for long pages. */
 export const GALLERY_PAGES = sharedPages();
 
 /** An address without a server: `serveGallery` responds to its requests. */
 export const GALLERY = 'http://gallery.example';
 
-/** Joined to those examples that are a page's first screen, as far as they go. */
+/** Joins the other examples to those that are a page's first screen, as far as these go. */
 function sharedPages(): SitePage[] {
   const shared: SitePage[] = [];
   const firstScreensFirst = galleryPages(EXAMPLES).sort(
@@ -51,7 +51,7 @@ function onceOnPage(section: Section): string[] {
   return once;
 }
 
-/** Renders the gallery, and the pages that stand in for what is not there or failed. */
+/** Renders the gallery, and the pages that replace missing and failed ones. */
 export function renderExamples(): Promise<RenderedPages> {
   return renderGallery(GALLERY_PAGES, join(SITE, 'dist'));
 }

@@ -11,7 +11,10 @@ interface WalkedForm {
   opener?: string;
   /** Something to choose, once it is there. */
   choice?: string;
-  /** It sends as another form does: its requests hang one by one only in a run that may take its time. */
+  /**
+   * It sends as another form does: its requests hang one by one only in a run that may take its
+   * time.
+   */
   isLikeAnother?: boolean;
   /** Answer to its post in place of the server's, for which it is filled in too fast. */
   answer?: object;
@@ -20,7 +23,10 @@ interface WalkedForm {
 const at = (path: string) => () => path;
 const named = (name: string) => `form:has([name=form][value=${name}])`;
 
-/** The year of the vehicle of the next order: the same request again within seconds is the same order. */
+/**
+ * The year of the vehicle of the next order: the same request again within seconds is the same
+ * order.
+ */
 let vehicleYear = 2000;
 
 /** Makes an order of its own for each walk. */
@@ -90,8 +96,8 @@ const NEXT_PAGE = 'the next page';
 const EVENTS = 'POST /events with a body';
 
 /**
- * Requests that do not hang alone: the visit and the quote of the page, which some forms wait for, and the next page,
- * which never comes.
+ * Requests that do not hang alone: the visit and the quote of the page, which some forms wait for,
+ * and the next page, which never comes.
  */
 const NOT_ALONE = new Set([
   'GET /api/visits/',
@@ -103,7 +109,9 @@ const NOT_ALONE = new Set([
 /** Types of requests that a page is drawn with, and no form waits for. */
 const DRAWN_WITH = ['image', 'font'];
 
-/** More than the longest wait of a form: a challenge that a person solves, and the calls around it. */
+/**
+ * More than the longest wait of a form: a challenge that a person solves, and the calls around it.
+ */
 const LONGEST_WAIT_S = 240;
 const STEP_S = 15;
 
@@ -123,8 +131,8 @@ for (const [name, form] of Object.entries(FORMS)) {
 }
 
 /**
- * Fills a form in and sends it on a page of which some requests hang; expects that it is not busy in the end, and holds
- * what was typed unless it was taken.
+ * Fills a form in and sends it on a page of which some requests hang; expects that it is not busy
+ * in the end, and holds what was typed unless it was taken.
  *
  * @returns all requests that were made
  */
@@ -144,7 +152,8 @@ async function send(
     const mayHang = isReady || request.resourceType() === 'fetch';
     if (!mayHang || key === EVENTS) return route.continue();
     requests.add(key);
-    // A navigation that is answered so leads nowhere, as one that hangs, and the form stays to be looked at.
+    // A navigation that is answered so leads nowhere, as one that hangs, and the form stays to be
+    // looked at.
     if (key === NEXT_PAGE) await route.fulfill({ status: 204 });
     else if (hangs(key)) return;
     else if (answer && key.startsWith('POST /shipping/')) await route.fulfill({ json: answer });
@@ -209,7 +218,9 @@ async function fill(form: Locator): Promise<void> {
   }
 }
 
-/** Values of the fields of a form that are not hidden, but for those of a step that is out of sight. */
+/**
+ * Values of the fields of a form that are not hidden, but for those of a step that is out of sight.
+ */
 function valuesOf(form: Locator): Promise<[string, string][]> {
   return form.evaluate((element) =>
     [...(element as HTMLFormElement).elements]

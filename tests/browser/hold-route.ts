@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /**
  * Holds the requests for a URL until they are released.
  *
- * @param handle what to do with a released request; without it, it goes to the server
+ * @param handle handles a released request; by default it goes to the server
  * @returns releases the held requests and later ones
  */
 export async function holdRoute(

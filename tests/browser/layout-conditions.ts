@@ -8,7 +8,10 @@ const DEJAVU = join(
   'ttf',
 );
 
-/** Where a page gets the wide faces from: its own origin, as the content policy wants it. */
+/**
+ * Address of the wide faces for a page. It is on the page's own origin, as the content policy
+ * requires.
+ */
 const FACES_PATH = '/layout-test-faces/';
 
 /** The faces of the page: its own, or the widest that a system is likely to have. */
@@ -83,7 +86,7 @@ export function styleOf({ face, text }: Condition): string {
   return FACES[face] + TEXTS[text];
 }
 
-/** Shows the document under a condition, until the next one. */
+/** Displays the document under a condition, until the next one. */
 export async function showUnder(page: Page, condition: Condition): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
@@ -93,8 +96,8 @@ export async function showUnder(page: Page, condition: Condition): Promise<void>
 }
 
 /**
- * Gives each document that a page opens from now on the same narrow face, whatever the machine has: the
- * longest of our menus lies open in it at 1280 px.
+ * Gives each document that a page opens from now on the same narrow face, whatever fonts the
+ * machine has: with it our longest menu is open at 1280 px.
  */
 export async function giveNarrowFace(page: Page): Promise<void> {
   await serveFaces(page);

@@ -4,18 +4,20 @@ export const ON_PURPOSE = {
   scrollers: '[data-slider-view] ul, [data-island=anchors-list] ul',
   /** Cuts a name that is longer than any, and the word of a button that has a sign as well. */
   cuts: '[data-greeting], [data-menu] > summary',
-  /** Reaches out of its box, so that what is seen of it does not. */
+  /** Reaches out of its box on purpose; its visible part does not. */
   reachesOut: '[data-slider] [data-slide]',
-  /** Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row. */
+  /**
+   * Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row.
+   */
   placed: '[data-sub-menu] > div',
   /** For screen readers alone, or hidden. */
   unseen: '.hidden, .skip:not(:focus), .forms-trap, .comparison-corner',
 };
 
 /**
- * The faults of a document's layout as it is shown; runs in the page. A fault names its element and
- * says by how many px: text and controls past the window, past a box that they stand in, cut by one,
- * over one another, and a header that is not one row.
+ * Finds the faults in a displayed document's layout; runs in the page. A fault names its element
+ * and the distance in px: text and controls beyond the window or beyond a box around them, cut off
+ * by one, overlapping, and a header of more than one row.
  */
 export function layoutFaults({
   scrollers,
@@ -24,7 +26,7 @@ export function layoutFaults({
   placed,
   unseen,
 }: typeof ON_PURPOSE): string[] {
-  /** Something that is read or used, and where it is. */
+  /** A readable or usable thing, and its place. */
   interface Piece {
     of: Element;
     rect: DOMRect;
@@ -109,13 +111,13 @@ export function layoutFaults({
     return box;
   }
 
-  /** Reports the innermost box that a piece stands out of, or that cuts it. */
+  /** Reports the innermost box that a piece sticks out of, or that cuts it off. */
   function lookRound({ of, rect, spare }: Piece): void {
     let inFlow = !of.matches(reachesOut);
     let passes = false;
     for (let at: Element | null = of; at && at !== document.body; at = at.parentElement) {
       const box = boxOf(at);
-      // What is placed on the page is not held by what it only stands in.
+      // An element positioned on the page is not limited by the boxes around it.
       if (passes && box.position === 'static') continue;
       if (box.endsSearch) return;
       const across = Math.max(box.rect.left - rect.left, rect.right - box.rect.right);
@@ -143,7 +145,7 @@ export function layoutFaults({
     if (beyond > 0.5) report(beyond, `${nameOf(of)} stands out of the window`, 0);
   }
 
-  /** Lines of text that stand over one another, in what scrolls with the page. */
+  /** Finds overlapping lines of text in what scrolls with the page. */
   function lookForOverlaps(): void {
     const lines = texts
       .filter(({ of }) => !isPlaced(of))
@@ -171,7 +173,7 @@ export function layoutFaults({
     return false;
   }
 
-  /** It is one row of 4.5 rem, whatever stands in it, and nothing in it over anything else. */
+  /** The header is one row of 4.5 rem, whatever is in it, and nothing in it overlaps. */
   function lookAtHeader(): void {
     const header = document.querySelector('[data-header]');
     if (!header) return;
@@ -193,7 +195,7 @@ export function layoutFaults({
 }
 
 /**
- * The links, fields and buttons that something stands over when they have the focus; runs in the page.
+ * Finds the links, fields and buttons that are covered when they have the focus; runs in the page.
  */
 export function invalidatedControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(

@@ -11,13 +11,18 @@ import {
 } from './layout-conditions.ts';
 import { invalidatedControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
 
-/** Every width and condition where a run may take its time; else without those that leave more room than others. */
+/**
+ * Every width and condition in a soak; otherwise without those that leave more room than others.
+ */
 const ALL = Boolean(process.env.ZIPFRONT_SOAK);
 
-/** CSS pixels. No rule for the window's width starts between 320 and 412, and 320 has the least room. */
+/**
+ * CSS pixels. No rule for the window's width starts between 320 and 412, and 320 has the least
+ * room.
+ */
 export const WIDTHS = ALL ? [320, 360, 412, 768, 1024, 1280] : [320, 768, 1280];
 
-/** Where there is the least room for text, and the most. */
+/** The widths with the least room for text, and with the most. */
 const OUTER_WIDTHS = [320, 1280];
 
 const INNER = ALL ? [...OWN, ...WIDE] : WIDEST;
@@ -26,13 +31,13 @@ const OUTER = ALL ? [...OWN, ...WIDE] : [AS_IT_IS, ...WIDE];
 /** Drawing a scrolled page takes three times as long as laying it out. */
 const SCROLLED = ALL ? [...OWN, ...WIDE] : [WIDE_LARGE];
 
-/** Of a phone; the first screen is measured on one. */
+/** Height of a phone; the first screen is measured on one. */
 export const HEIGHT = 740;
 
 /** So far down a page that its call to action comes into sight, in px. */
 const SCROLLED_PX = 2_000;
 
-/** Looks at the document as it is shown; runs in the page. */
+/** Checks the displayed document; runs in the page. */
 type Look = () => string[] | Promise<string[]>;
 
 /** The findings of a check of the page at each width under each condition. */
@@ -57,8 +62,8 @@ export async function findingsAt(
 }
 
 /**
- * Shows the document in each style and looks at it; runs in the page. All of them in one go, so that
- * nothing is painted in between: that takes as long as all else.
+ * Displays the document in each style and checks it; runs in the page. It does all in one go,
+ * because painting in between would take as long as the rest.
  */
 async function lookUnderEach(styles: string[], look: Look): Promise<string[][]> {
   const found: string[][] = [];
@@ -89,8 +94,8 @@ export function faultsAfterwards(page: Page, widths = OUTER_WIDTHS): Promise<str
 const MAX_FRAMES = 60;
 
 /**
- * Looks for what is covered where a page's call to action is in sight, once what follows the layout has:
- * the sticky bar learns from an observer that a form came into view.
+ * Finds covered controls while a page's call to action is visible, after everything that follows
+ * the layout: an observer shows the sticky bar that a form came into view.
  */
 const COVERED = `async () => {
   scrollTo({ top: ${SCROLLED_PX}, behavior: 'instant' });
@@ -110,7 +115,9 @@ export function coveredOn(page: Page): Promise<string[]> {
   return findingsAt(page, OUTER_WIDTHS, () => SCROLLED, COVERED);
 }
 
-/** How far the button of the zip form that a page begins with is under the first screen of a phone. */
+/**
+ * How far the button of the zip form that a page begins with is under the first screen of a phone.
+ */
 export function belowFirstScreen(page: Page): Promise<string[]> {
   const conditions = () => [AS_IT_IS, WIDE_AS_IT_IS];
   return findingsAt(page, [360], conditions, () => {

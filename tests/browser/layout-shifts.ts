@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 /** Less than anybody sees: a word that grows, a link that gives way by some pixels. */
 export const UNSEEN = 0.001;
 
-/** A layout shift: how far it moved the page (a score, not pixels), and the beginnings of what moved. */
+/**
+ * A layout shift: how far it moved the page (a score, not pixels), and the beginnings of what
+ * moved.
+ */
 interface Shift {
   value: number;
   what: string[];

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server on this machine; every recipient is refused for good while `isAccepting` is false. */
+/**
+ * A mail server on this machine; every recipient is refused for good while `isAccepting` is false.
+ */
 export interface TestMailServer {
   isAccepting: boolean;
   /** Mails as they were received, headers and body. */

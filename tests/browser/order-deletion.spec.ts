@@ -28,7 +28,9 @@ const PAGES = [
   },
 ] as const;
 
-/** Requests an order in another browser, whose visit this one does not have. @returns its reference */
+/**
+ * Requests an order in another browser, whose visit this one does not have. @returns its reference
+ */
 async function orderElsewhere(browser: Browser, baseURL: string | undefined): Promise<string> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();

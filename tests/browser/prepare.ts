@@ -3,8 +3,8 @@ import { build } from '../../scripts/build.ts';
 import { PUBLIC_URL } from '../server-process.ts';
 
 /**
- * Builds each app whose sources have changed since its last build, and compresses what browsers load: budgets
- * are measured on what is sent once the server has compressed everything fully.
+ * Builds each app whose sources have changed, and compresses what browsers load: budgets measure
+ * what a server sends after it has compressed everything fully.
  */
 export default async function prepare(): Promise<void> {
   await build();

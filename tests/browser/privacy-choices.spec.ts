@@ -105,7 +105,8 @@ for (const texts of eitherLanguage(PAGES)) {
     await expect(storedPart(page)).toContainText('channel_id: c1, gclid: g1');
     await expect(page.locator('[data-list=browser]')).toContainText('zf_channel_id');
     await expect(page.locator('[data-list=browser]')).toContainText('sessionid');
-    // They are counted as the page is opened, and what is sent as a page is left cannot be held up here.
+    // They are counted as the page is opened, and what is sent as a page is left cannot be held up
+    // here.
     await expect(async () => {
       await page.reload();
       await settled(page);

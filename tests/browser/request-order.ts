@@ -4,10 +4,10 @@ import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 
 /**
- * Asks for a shipment in nine days as a plain form would.
+ * Requests a shipment in nine days, as a plain form would.
  *
- * @param from the path of the page that the form stands on
- * @param changes what of the sample form is another
+ * @param from the path of the form's page
+ * @param changes differences from the sample form
  * @returns the path of the order's page
  */
 export async function requestOrder(

@@ -8,7 +8,9 @@ const AJAX = '**/shipping/ajax';
 const TEN_MINUTES_MS = 10 * 60_000;
 const UNAVAILABLE = REVIEW_MESSAGES['en-US'].unavailable;
 
-/** A stand-in of the script that reCAPTCHA, hCaptcha and Turnstile give: it notes how it is used. */
+/**
+ * A stand-in of the script that reCAPTCHA, hCaptcha and Turnstile give: it notes how it is used.
+ */
 const standIn = (library: string) => `
   let settings, solved = 0;
   window.used = [];

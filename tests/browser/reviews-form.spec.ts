@@ -24,8 +24,9 @@ async function openForm(page: Page, path = EN) {
 }
 
 /**
- * Sends the form once more if it was sent sooner than three seconds after the first touch, of which the server says that this was
- * quick. It is sent while no answer is due and none was a thank you: a form that was taken is empty, and would be refused.
+ * Sends the form once more if it was sent sooner than three seconds after the first touch: the
+ * server then says that this was quick. It is sent while no answer is due and none was a thank you:
+ * a form that was taken is empty, and would be refused.
  */
 async function sendUntilTaken({ root, message, submit }: ReturnType<typeof formOf>) {
   const thanks = /^Thank you\. Your review is here/;

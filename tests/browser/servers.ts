@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** Timeout of a start. The first one with changed content renders and compresses it, which takes long under load. */
+/**
+ * Timeout of a start. The first one with changed content renders and compresses it, which takes
+ * long under load.
+ */
 export const START_TIMEOUT_MS = 55_000;
 
 /** The setup of a test's server. Tests with the same object share a server. */
@@ -24,8 +27,8 @@ interface Running {
 }
 
 /**
- * Keeps the server of the default setup and the one that was last asked for beside it: a worker goes
- * on with its browser when a test needs a server of its own.
+ * Keeps the default server and the last one that was asked for: a worker keeps its browser when a
+ * test needs its own server.
  */
 export function createServers(defaultSetup: ServerSetup): Servers {
   const running = new Map<ServerSetup, Promise<Running>>();

@@ -14,15 +14,15 @@ interface Changes {
 }
 
 /**
- * A browser test against a server of a site that is changed. Each worker that has such a test starts
- * one, so a file's tests had better run in one (mode `default`).
+ * A browser test against a server with changed content. Each worker with such a test starts one, so
+ * a file's tests should run in one worker (mode `default`).
  */
 export function testOn(changes: Changes) {
   const setup: ServerSetup = { makeContent: () => changedContent(changes) };
   return base.extend({ serverSetup: setup });
 }
 
-/** A folder with the content as it is, but for the changes. */
+/** A folder with a copy of the content, with changes. */
 function changedContent({ pages = {}, files = {} }: Changes): string {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
   cpSync(CONTENT, folder, { recursive: true });

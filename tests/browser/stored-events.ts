@@ -10,7 +10,10 @@ export interface StoredEvent {
   privacy_signal: number;
 }
 
-/** The events in the database of a server, in the order in which they were made, and the errors of bad events. */
+/**
+ * The events in the database of a server, in the order in which they were made, and the errors of
+ * bad events.
+ */
 export function storedEvents(file: string): { events: StoredEvent[]; bad: string[] } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -3,7 +3,9 @@ import type { Typeface } from '../../apps/site/src/theme/typefaces.ts';
 import { readSource } from '../../apps/site/typefaces/font-files.ts';
 import { SYSTEM_FONTS } from '../../apps/site/typefaces/system-fonts.ts';
 
-/** The fonts of a machine, as far as pages look for them: a name of `SYSTEM_FONTS` for each kind. */
+/**
+ * The fonts of a machine, as far as pages look for them: a name of `SYSTEM_FONTS` for each kind.
+ */
 export type Machine = Record<Typeface['fallback'], string>;
 
 /** Font files by the name that `local()` knows them by. */
@@ -22,8 +24,8 @@ const LIST = /(--font-\w+):([^;}]+)/g;
 const LOCAL = /src:local\("([^"]+)"\)[^;]*/;
 
 /**
- * Lets a page find the fonts of another machine, whatever this one has: its fallback faces keep their
- * measures, and take their characters from font files that are served to them.
+ * Gives a page the fonts of another machine: its fallback faces keep their measures, and take their
+ * characters from served font files.
  */
 export async function onMachine(page: Page, path: string, machine: Machine): Promise<void> {
   const html = await (await page.request.get(path)).text();

@@ -3,12 +3,15 @@ import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
-/** Timeout that is longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000 ms) together. */
+/**
+ * Timeout that is longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000
+ * ms) together.
+ */
 export const PATIENCE = { timeout: 12_000 };
 
 /**
- * Runs in the page: makes events by announcing uses of a form to its tracker, as the store does. Their
- * prefix, usually the test's id, distinguishes them from those of other tests.
+ * Runs in the page: makes events by announcing uses of a form to its tracker, as the store does.
+ * Their prefix, usually the test's id, separates them from other tests' events.
  */
 export function makeEvents(prefix: string, numbers: number[], bytes = 0): void {
   const state = { zip: { value: '', valid: false } };

@@ -21,9 +21,10 @@ const NOT_COPIED = ['.git', 'node_modules', 'var'];
 export interface Clone {
   folder: string;
   /**
-   * Runs a command without any variable but those of a login, until it ends or has printed what is awaited.
+   * Runs a command with the variables of a login only, until it ends or has printed the awaited
+   * text.
    *
-   * @returns what it has printed
+   * @returns its output
    * @throws Error if it ends without having printed that
    */
   run(command: string[], awaited: RegExp): Promise<string>;

@@ -23,9 +23,10 @@ const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
 };
 
 /**
- * The other commands, and what they print. Those that take long are ended once they have printed their first line, or
- * get an argument that they refuse, or that explains them: each shows that all of the command was loaded. What comes before the first line,
- * `pre…` in package.json, may install browsers, and is left out for these.
+ * The other commands, and what they print. Those that take long are ended once they have printed
+ * their first line, or get an argument that they refuse, or that explains them: each shows that all
+ * of the command was loaded. What comes before the first line, `pre…` in package.json, may install
+ * browsers, and is left out for these.
  */
 const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean }> = {
   'new-page': { args: ['/a-page-of-a-test/'], prints: /was created/ },
@@ -96,7 +97,10 @@ describe('the commands of the README, with no variables set', () => {
   );
 });
 
-/** The words before a command that lets it find the default ports free: they may be in use on this machine. */
+/**
+ * The words before a command that lets it find the default ports free: they may be in use on this
+ * machine.
+ */
 async function withDefaultPorts(context: TestContext): Promise<string[]> {
   for (const network of [
     ['unshare', '--net'],

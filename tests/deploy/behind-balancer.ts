@@ -34,7 +34,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Two servers on one PostgreSQL behind a balancer, each with a folder of assets of its own. */
+/** Two servers on one PostgreSQL behind a balancer, each with its own folder of assets. */
 export interface Behind<B extends Balancer> {
   balancer: B;
   databaseUrl: string;
@@ -47,7 +47,7 @@ export interface Behind<B extends Balancer> {
   restart(address: string): Promise<void>;
 }
 
-/** @param env variables of both servers, beside those that all have behind a balancer */
+/** @param env variables of both servers, besides those of every server behind a balancer */
 export async function startBehind<B extends Balancer>(
   startBalancer: (ports: readonly [number, number]) => Promise<B>,
   env: Record<string, string> = {},
@@ -90,7 +90,7 @@ export async function startBehind<B extends Balancer>(
   };
 }
 
-/** Expects that no request of a load failed, and that all that was acknowledged is stored. */
+/** Expects that no request of a load failed, and that everything acknowledged is stored. */
 export async function expectNothingLost(
   load: VisitorLoad,
   { balancer, databaseUrl }: Pick<Behind<Balancer>, 'balancer' | 'databaseUrl'>,
@@ -125,7 +125,7 @@ export async function expectAssetsFound({ balancer, folders }: Behind<Balancer>)
   }
 }
 
-/** Expects that the servers, whose limits are on, count the visits of each address exactly. */
+/** Expects the servers, with their limits on, to count the visits of each address exactly. */
 export async function expectExactLimits({ balancer }: Behind<Balancer>): Promise<void> {
   for (const from of [addressOf(0), addressOf(1), addressOf(2)]) {
     const statuses: number[] = [];

@@ -5,7 +5,7 @@ import { type Instruction, readDockerfile, readDockerignore, type Stage } from '
 
 /** The result of a build, in place of an image. */
 export interface Built {
-  /** The folder that stands for the root of its file system. */
+  /** The folder that represents the root of its file system. */
   root: string;
   /** Its working folder, below `root`. */
   workdir: string;
@@ -15,9 +15,9 @@ export interface Built {
 }
 
 /**
- * Runs the instructions of the Dockerfile of a repository without Docker, each stage in a folder of its own below
- * `target`, with the Node and the npm of this machine in place of those of the image. Commands must not name absolute
- * paths.
+ * Runs the instructions of a repository's Dockerfile without Docker. Each stage has its own folder
+ * below `target`, with this machine's Node and npm instead of the image's. Commands must not name
+ * absolute paths.
  *
  * @returns the last stage
  * @throws Error with the output of a command that fails
@@ -71,7 +71,10 @@ function run(instruction: Instruction, stage: Built, context: Context): void {
   }
 }
 
-/** As Docker copies: the content of a folder, a file into the destination where that ends in a slash or there are several. */
+/**
+ * Copies like Docker: the content of a folder; or a file into the destination, if that ends in a
+ * slash or there are several.
+ */
 function copy({ options, words }: Instruction, stage: Built, context: Context): void {
   const destination = words.at(-1) ?? '.';
   const from = options.from === undefined ? undefined : context.stages.get(options.from);
@@ -93,7 +96,10 @@ function copy({ options, words }: Instruction, stage: Built, context: Context): 
   }
 }
 
-/** Whether a pattern of `.dockerignore` matches a path, which never names what is below an ignored folder. */
+/**
+ * Whether a pattern of `.dockerignore` matches a path. Paths never name what is below an ignored
+ * folder.
+ */
 function isIgnored(path: string, patterns: string[]): boolean {
   return patterns.some((pattern) => matchesGlob(path, pattern));
 }

@@ -47,7 +47,9 @@ describe.runIf(isRoot)(
       return spawnSync(file, args, { ...options, encoding: 'utf8' });
     }
 
-    /** The words of an instruction of the image: those of `CMD`, or of the command of `HEALTHCHECK`. */
+    /**
+     * The words of an instruction of the image: those of `CMD`, or of the command of `HEALTHCHECK`.
+     */
     function commandOf(name: string): string[] {
       const { text } = built.stage.instructions.find((each) => each.name === name) ?? {
         text: '[]',

@@ -6,7 +6,7 @@ export interface Instruction {
   options: Record<string, string>;
   /** The rest of the line. */
   text: string;
-  /** The rest as words; where it is a JSON array, its items. */
+  /** The rest as words, or the items of a JSON array. */
   words: string[];
 }
 
@@ -18,7 +18,8 @@ export interface Stage {
 }
 
 /**
- * The stages of a Dockerfile with one instruction a line: no continued lines, no heredocs, no arguments.
+ * The stages of a Dockerfile with one instruction a line: no continued lines, no heredocs, no
+ * arguments.
  *
  * @throws Error for a line that cannot be read
  */

@@ -61,7 +61,9 @@ describe.runIf(hasHaproxy)(
   },
 );
 
-/** Stands in for the port of Patroni on the machine of a database: 200 while that is the primary. */
+/**
+ * Stands in for the port of Patroni on the machine of a database: 200 while that is the primary.
+ */
 async function startPatroni(isPrimary: () => boolean): Promise<number> {
   const server = createServer((incoming, outgoing) => {
     outgoing.writeHead(incoming.url === '/primary' && isPrimary() ? 200 : 503).end();

@@ -8,7 +8,7 @@ import type { Balancer } from './behind-balancer.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');
 
-/** Where distributions have it, also outside of the path of ordinary users. */
+/** Distributions may install it outside the path of ordinary users. */
 const [HAPROXY] = ['haproxy', '/usr/sbin/haproxy'].filter(
   (command) => spawnSync(command, ['-v']).status === 0,
 );
@@ -24,9 +24,9 @@ interface Haproxy {
 }
 
 /**
- * Starts HAProxy with `haproxy.cfg` before two of our servers on this machine.
+ * Starts HAProxy with `haproxy.cfg` in front of two of our servers on this machine.
  *
- * @throws Error with its output where it refuses the configuration
+ * @throws Error with its output if it refuses the configuration
  */
 export async function startHaproxy([first, second]: readonly [number, number]): Promise<Balancer> {
   const port = await freePort();
@@ -42,10 +42,11 @@ export async function startHaproxy([first, second]: readonly [number, number]): 
 }
 
 /**
- * Starts HAProxy with `patroni/haproxy.cfg` on a port, before three servers of PostgreSQL on this machine.
+ * Starts HAProxy with `patroni/haproxy.cfg` on a port, in front of three PostgreSQL servers on this
+ * machine.
  *
- * @param servers the port of each, and that of its Patroni
- * @throws Error with its output where it refuses the configuration
+ * @param servers the ports of each server and of its Patroni
+ * @throws Error with its output if it refuses the configuration
  */
 export function startDatabaseHaproxy(
   port: number,

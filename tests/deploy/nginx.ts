@@ -7,7 +7,7 @@ import type { Balancer } from './behind-balancer.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy/nginx');
 
-/** Where distributions have it, also outside of the path of ordinary users. */
+/** Distributions may install it outside the path of ordinary users. */
 const [NGINX] = ['nginx', '/usr/sbin/nginx'].filter(
   (command) => spawnSync(command, ['-v']).status === 0,
 );
@@ -24,8 +24,8 @@ export interface Nginx extends Balancer {
 /**
  * Starts nginx in a temporary folder.
  *
- * @param ports those of the two servers that it leads to
- * @throws Error with its output where it refuses the configuration
+ * @param ports of the two servers behind it
+ * @throws Error with its output if it refuses the configuration
  */
 export async function startNginx(ports: readonly [number, number]): Promise<Nginx> {
   if (NGINX === undefined) throw new Error('nginx is not installed');

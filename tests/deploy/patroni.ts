@@ -38,8 +38,8 @@ export const hasPatroni =
 export const patroniMajor = Number(patroniVersion);
 
 /**
- * Standbys that may be promoted: the one that each commit waits for; or both, of which it waits for either. Patroni
- * writes that down some seconds after PostgreSQL waits for them.
+ * Standbys that may be promoted: the one that each commit waits for; or both, if a commit waits for
+ * either. Patroni records that some seconds after PostgreSQL waits for them.
  */
 const PROMOTABLE = patroniMajor >= 4 ? 2 : 1;
 
@@ -55,7 +55,10 @@ export interface PatroniNode {
   /** Kills Patroni alone. */
   killPatroni(): Promise<void>;
   startPatroni(): void;
-  /** Stops all processes of PostgreSQL (SIGSTOP), and with `patroni` those of Patroni; returns what continues them. */
+  /**
+   * Stops all processes of PostgreSQL (SIGSTOP), with `patroni` also Patroni's. Returns a function
+   * that continues them.
+   */
   pause(options?: { patroni?: boolean }): Promise<() => void>;
   /** Whether its Patroni says that it is the primary. */
   isPrimary(): Promise<boolean>;
@@ -69,7 +72,7 @@ export interface PatroniCluster {
   /**
    * Resolves with the primary, once Patroni names one.
    *
-   * @param old a node that is to be replaced: another one is waited for
+   * @param old waits for another node than this one
    */
   primary(old?: PatroniNode): Promise<PatroniNode>;
   /** Resolves once all three run and two standbys follow. */
@@ -108,7 +111,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     primary: (old) =>
       until('one primary', async () => {
         const are = await Promise.all(nodes.map((node) => node.isPrimary()));
-        // One that was paused may say so as well, until its Patroni has looked.
+        // A paused primary may claim the same, until its Patroni has checked.
         const [node, ...more] = nodes.filter((_, index) => are[index]);
         return node === old || more.length > 0 ? undefined : node;
       }),

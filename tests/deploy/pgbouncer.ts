@@ -8,7 +8,7 @@ import { unprivileged } from '../../apps/server/src/platform/store/testing/unpri
 
 const FILE = join(import.meta.dirname, '../../deploy/patroni/pgbouncer.ini');
 
-/** Where distributions have it, also outside of the path of ordinary users. */
+/** Distributions may install it outside the path of ordinary users. */
 const [PGBOUNCER] = ['pgbouncer', '/usr/sbin/pgbouncer'].filter(
   (command) => spawnSync(command, ['--version']).status === 0,
 );
@@ -24,9 +24,9 @@ export interface Pgbouncer {
 }
 
 /**
- * Starts PgBouncer with `pgbouncer.ini` before a database on this machine.
+ * Starts PgBouncer with `pgbouncer.ini` in front of a database on this machine.
  *
- * @param options.poolMode in place of the one in the file
+ * @param options.poolMode replaces the one in the file
  */
 export async function startPgbouncer(
   databaseUrl: string,

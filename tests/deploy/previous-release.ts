@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = 'apps/server/src/platform/store/migrations/[0-9]*.ts';
 
-/** The page's own script, whose name then differs, as the names of all assets that import from it do. */
+/** The page's own script. Changing it renames all assets that import from it. */
 const PAGE_SCRIPT = 'apps/site/src/page.ts';
 
 /** A release that was built from an earlier commit. */
@@ -27,9 +27,10 @@ export interface PreviousRelease {
 }
 
 /**
- * The commit to upgrade from: `PREVIOUS_RELEASE`, a tag or commit, or the one before the newest migration came. As long as the
- * baseline is the only one, it is the commit that changed it last: databases from before cannot be brought up to date. Null where the
- * history lacks it, as in a copy without one.
+ * The commit to upgrade from: `PREVIOUS_RELEASE`, a tag or commit, or the commit before the newest
+ * migration. While the baseline is the only migration, it is the commit that last changed it,
+ * because older databases cannot be migrated. Null if the history lacks it, as in a copy without
+ * history.
  */
 export function previousCommit(): string | null {
   try {
@@ -53,13 +54,17 @@ function defaultCommit(): string {
     : git('rev-parse', '--verify', `${commitOf(newest)}^1`);
 }
 
-/** The commit of the main line that changed a file last, which may be a merge; of a migration, the one with which it came. */
+/**
+ * The main line's commit that last changed a file, perhaps a merge; for a migration, the commit
+ * that added it.
+ */
 function commitOf(path: string): string {
   return git('log', '-1', '--first-parent', '-m', '--format=%H', '--', path);
 }
 
 /**
- * Builds the server of an earlier commit in a folder below `var/`, with its own libraries where these are others.
+ * Builds the server of an earlier commit in a folder below `var/`, with its own libraries if they
+ * differ.
  *
  * @throws Error with the output of a step that fails
  */
@@ -84,7 +89,7 @@ function build(folder: string, commit: string): void {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: 'pipe' });
   run('sh', '-c', `git -C '${ROOT}' archive ${commit} | tar -x`);
-  // Else its assets could be those of the current build.
+  // Otherwise its assets could be those of the present build.
   appendFileSync(
     join(folder, PAGE_SCRIPT),
     "document.documentElement.dataset.build = 'previous';\n",

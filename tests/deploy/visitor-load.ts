@@ -26,7 +26,10 @@ export interface Received {
   body: string;
 }
 
-/** Sends a request on a connection of its own, from an address of this machine. Rejects where the connection breaks. */
+/**
+ * Sends a request on its own connection, from an address of this machine. Rejects if the connection
+ * breaks.
+ */
 export function ask(url: string, { from, body, headers, method = 'GET' }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
     const options = {

@@ -16,7 +16,7 @@ const REFUSED_PAUSE_MS = 5;
 
 /** Measurements of an honest visitor and of the operator during an attack. */
 export interface Felt {
-  /** The time of each look at `/healthz`, which waits for nothing but the main thread. */
+  /** The time of each request for `/healthz`, which waits for nothing but the main thread. */
   healthMs: number[];
   /** The time of each page. */
   pageMs: number[];
@@ -56,7 +56,10 @@ export async function watch<T>(
 /** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
-/** Sends bodies to the collector, or to another path, from a number of connections, until the time or the bodies are over. */
+/**
+ * Sends bodies to the collector, or to another path, from a number of connections, until the time
+ * or the bodies are over.
+ */
 export async function flood(
   url: string,
   bodyOf: (index: number) => Uint8Array<ArrayBuffer>,
@@ -93,7 +96,7 @@ export async function flood(
   return statuses;
 }
 
-/** A review whose rating is as many digits as fit into the longest form. */
+/** A review whose rating has as many digits as fit into the longest form. */
 export function digitsForm(): URLSearchParams {
   return new URLSearchParams({
     action: 'submit-review',
@@ -129,7 +132,7 @@ export function longEvents(
   return packed(JSON.stringify(batch));
 }
 
-/** An event of one text that is long to clean: it may hold addresses everywhere. */
+/** An event with one text that is slow to clean, because addresses may be anywhere in it. */
 export function addressesEvent(): Uint8Array<ArrayBuffer> {
   return packed(JSON.stringify([{ data: { text: 'a@'.repeat(480_000) } }]));
 }

@@ -15,12 +15,18 @@ import { startServer } from '../server-process.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 20 : 1;
 
-/** So few that the test is cheap, and so many that visits, hand-offs and sums are on their way together. */
+/**
+ * So few that the test is cheap, and so many that visits, hand-offs and sums are on their way
+ * together.
+ */
 const CLIENTS = 2;
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';
 
-/** Sends forms, each a visit and a hand-off, until the server has gone; the number that was acknowledged. */
+/**
+ * Sends forms, each a visit and a hand-off, until the server has gone; the number that was
+ * acknowledged.
+ */
 async function sendForms(url: string): Promise<number> {
   let acknowledged = 0;
   const client = async (of: number) => {
@@ -73,7 +79,8 @@ describe.each(engines)('kill -9 between visits, hand-offs and their sums on $nam
       await database.drop();
     });
     let acknowledged = 0;
-    // A kill right after the sums were made leaves nothing that waits; it is followed by another one.
+    // A kill right after the sums were made leaves nothing that waits; it is followed by another
+    // one.
     for (let round = 0; round < ROUNDS || !(await hasPending(db)); round += 1) {
       const server = await startServer({ env: { DATABASE_URL: database.url } });
       onTestFinished(async () => void (await server.stop('SIGKILL')));

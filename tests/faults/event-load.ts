@@ -38,7 +38,7 @@ export function newBatch(length = BATCH): SentBatch {
   return { ids, body: JSON.stringify(events) };
 }
 
-/** The status of the answer to a batch; 0 where the connection broke before there was one. */
+/** The status of a batch's response; 0 if the connection broke before. */
 export async function sendBatch(url: string, { body }: SentBatch): Promise<number> {
   const sent = `${url}/events?sent_at=${Date.now()}`;
   const answer = await fetch(sent, { method: 'POST', body }).catch(() => null);
@@ -56,7 +56,8 @@ export async function sendUntilTaken(url: string, batch: SentBatch): Promise<voi
 }
 
 /**
- * Clients that send until the first response other than 204: what was acknowledged, and what was not.
+ * Clients that send until the first response other than 204: what was acknowledged, and what was
+ * not.
  *
  * @param options.kill called once after so many acknowledged batches
  */

@@ -19,7 +19,10 @@ const CLIENTS = 6;
 /** Acknowledged batches before something is killed, and after it, of all clients together. */
 const BATCHES = 200;
 
-/** Messages of a server that was killed are delivered again after 5 seconds; a stream elects a leader within 9. */
+/**
+ * Messages of a server that was killed are delivered again after 5 seconds; a stream elects a
+ * leader within 9.
+ */
 const STORED_WITHIN_MS = 30_000;
 
 /** Pause before what was refused is sent again. */

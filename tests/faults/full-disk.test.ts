@@ -3,7 +3,10 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 
-/** Longest file that the server may write at first, in blocks of 512 bytes: 3 MB, a little more than its start writes. */
+/**
+ * Longest file that the server may write at first, in blocks of 512 bytes: 3 MB, a little more than
+ * its start writes.
+ */
 const BLOCKS = 6_144;
 
 const TIMEOUT_MS = 20_000;

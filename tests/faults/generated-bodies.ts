@@ -59,7 +59,7 @@ const goodEvent = fc
 
 const FIELDS = ['schema', 'event_id', 'timestamp', 'data', 'contexts', '__proto__', 'extra'];
 
-/** A good event with one field that holds something else, or is missing. */
+/** A good event with one changed or missing field. */
 const damagedEvent = fc
   .tuple(goodEvent, fc.constantFrom(...FIELDS), nastyValue, fc.boolean(), fc.boolean())
   .map(([event, field, value, inData, missing]) => {

@@ -70,10 +70,10 @@ interface GeneratedForm {
 }
 
 /**
- * The forms of the shipping site, whole but for a few fields that hold something else, come twice,
- * are files or are missing; as one of both kinds of forms, or cut.
+ * The shipping site's forms with a few changed, repeated or missing fields, or files instead; as
+ * either kind of form, or cut off.
  *
- * @param text what fields hold then
+ * @param text the changed fields' content
  */
 export function shippingForm(text: fc.Arbitrary<string>): fc.Arbitrary<GeneratedForm> {
   return fc
@@ -125,7 +125,7 @@ function multipartOf(fields: [name: string, value: string][]): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-/** Halves of characters cannot be encoded; they stand as they are. */
+/** Halves of characters cannot be encoded, so they are left as they are. */
 export function urlencodedOf(fields: [name: string, value: string][]): string {
   const encoded = (part: string) => (part.isWellFormed() ? encodeURIComponent(part) : part);
   return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');

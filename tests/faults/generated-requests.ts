@@ -11,7 +11,9 @@ export interface Credentials {
   reference: string;
 }
 
-/** A request as bytes, and whether it is HTTP at all (what is not may be cut off unanswered). */
+/**
+ * A request as bytes, and whether it is valid HTTP (other bytes may be cut off without a response).
+ */
 export interface GeneratedRequest {
   bytes: Buffer;
   wellFormed: boolean;

@@ -9,7 +9,10 @@ const CHECK_TIMEOUT_MS = 1_000;
 
 type Exchange = [IncomingMessage, ServerResponse];
 
-/** A balancer in front of several servers, as simple as one can be: it repeats no request but one for a missing asset. */
+/**
+ * The simplest balancer in front of several servers: it repeats no request except for a missing
+ * asset.
+ */
 export interface HttpBalancer {
   readonly url: string;
   /** Ports of the servers that passed their last check. */
@@ -18,8 +21,8 @@ export interface HttpBalancer {
 }
 
 /**
- * Sends each request to the next server that passed its last check, by connections that stay open. A request that a
- * server does not answer is answered with 502, which a test then finds.
+ * Sends each request to the next server that passed its last check, by persistent connections. If a
+ * server does not respond, the response is 502, which a test then finds.
  */
 export async function startHttpBalancer(ports: readonly number[]): Promise<HttpBalancer> {
   const agent = new Agent({ keepAlive: true });

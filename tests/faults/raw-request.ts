@@ -5,12 +5,14 @@ const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The response to raw bytes. */
 export interface RawAnswer {
-  /** The status code, or 0 where the server closed the connection without an answer. */
+  /** The status code, or 0 if the server closed the connection without a response. */
   status: number;
   head: string;
 }
 
-/** Sends bytes to a port of this machine on a connection of their own and reads the answer's head. */
+/**
+ * Sends bytes to a port of this machine on a connection of their own and reads the answer's head.
+ */
 export function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');

@@ -74,7 +74,7 @@ export function startVisitLoad(
   };
 }
 
-/** The ids of the visits that a server does not know any more. */
+/** The ids of visits that a server no longer knows. */
 export async function missingVisits(
   url: string,
   acknowledged: readonly Acknowledged[],
@@ -91,8 +91,8 @@ export async function missingVisits(
 }
 
 /**
- * Registers a visit, as a browser does at its first page. Rejects where the connection broke before the whole
- * answer was there, and where the visit was not taken.
+ * Registers a visit, as a browser does on its first page. Rejects if the connection broke before
+ * the whole response arrived, and if the visit was refused.
  */
 export async function register(url: string): Promise<Acknowledged> {
   const response = await fetch(`${url}/api/visits/`, {

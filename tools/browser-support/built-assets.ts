@@ -15,7 +15,7 @@ const OF_THE_SERVER = [
 
 /** A built script or style sheet. */
 export interface Asset {
-  /** `site scripts`, `site styles`, `tracker`, and those of `compare` and `console`. */
+  /** `site scripts`, `site styles`, `tracker`, and the groups of `compare` and `console`. */
   group: string;
   /** Its name in messages. */
   name: string;
@@ -23,7 +23,9 @@ export interface Asset {
   text: string;
 }
 
-/** The built scripts and styles of each app, the styles inside the pages, and the tracker's bundles. */
+/**
+ * The built scripts and styles of each app, the styles inside the pages, and the tracker's bundles.
+ */
 export async function builtAssets(): Promise<Asset[]> {
   return [...filesOfApps(), ...stylesInPages(), ...(await trackerBundles())];
 }

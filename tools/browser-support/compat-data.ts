@@ -25,7 +25,8 @@ export function featureAt(...path: string[]): Feature | null {
 }
 
 /**
- * The feature at a path of the data, or null, where it is written in several ways: supported if one of them is.
+ * The feature at a path of the data, or null. A feature with several spellings is supported if one
+ * of them is.
  *
  * @param prefixes `-webkit-`, and an empty one for the standard name
  */
@@ -55,8 +56,8 @@ export function unknownFeature(id: string): Feature {
 }
 
 /**
- * The unsupported feature of a use that may be any of several: the first, if all of them are
- * unsupported somewhere. A name that is also that of a supported feature counts as that one.
+ * The unsupported feature of an ambiguous use: the first candidate, if all of them are unsupported
+ * somewhere. If a supported feature has the same name, the use counts as that feature.
  */
 export function lackingFeature(candidates: (Feature | null)[]): Feature | null {
   const known = candidates.filter((feature) => feature !== null);

@@ -78,7 +78,9 @@ function listed(candidates: (Feature | null)[]): Feature[] {
   return feature ? [feature] : [];
 }
 
-/** `style.viewTransitionName` is the property `view-transition-name`; methods of `style` are not. */
+/**
+ * `style.viewTransitionName` is the property `view-transition-name`; methods of `style` are not.
+ */
 function styleCandidate(name: string): Feature | null {
   if (featureAt('api', 'CSSStyleDeclaration', name)) return null;
   return propertyFeature(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
@@ -128,7 +130,9 @@ function collect(path: string[]): void {
   }
 }
 
-/** Whether a property belongs to instances, not to the interface: `toSorted`, not `withResolvers`. */
+/**
+ * Whether a property belongs to instances, not to the interface: `toSorted`, not `withResolvers`.
+ */
 function isOfInstances(path: string[]): boolean {
   const key = path.at(-1) ?? '';
   if (/[_@]/.test(key)) return false;

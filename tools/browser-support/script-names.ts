@@ -128,7 +128,10 @@ function textOf(node: AnyNode): string | null {
   return node.quasis[0]?.value.cooked ?? null;
 }
 
-/** Every name that a script declares in any scope; minified code does not reuse the name of a global. */
+/**
+ * Every name that a script declares in any scope; minified code does not reuse the name of a
+ * global.
+ */
 function declaredNames(tree: AnyNode): Set<string> {
   const declared = new Set<string>();
   const add = (pattern: Pattern | null | undefined): void => {

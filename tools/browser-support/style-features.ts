@@ -15,8 +15,8 @@ export interface Use {
   feature: Feature;
   text: string;
   /**
-   * The name alone, if the object of the property is unknown: it may not be the feature. Null if it is
-   * certainly the feature.
+   * The name alone, if the object of the property is unknown: it may not be the feature. Null if it
+   * is certainly the feature.
    */
   nameAlone: string | null;
 }
@@ -36,8 +36,8 @@ const RULES_OF_DESCRIPTORS = ['counter-style', 'font-face', 'font-palette-values
 const OLD_FUNCTIONS = ['url', 'format', 'local'];
 
 /**
- * All features of a style sheet that one of the oldest supported browsers lacks, or that are missing in
- * the data.
+ * All features of a style sheet that one of the oldest supported browsers lacks, or that are
+ * missing in the data.
  *
  * @throws SyntaxError if it cannot be parsed, for example because rules are nested without `&`
  */

@@ -6,7 +6,10 @@ import { styleFeatures, type Use } from './style-features.ts';
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const texts = v.pipe(v.array(text), v.minLength(1));
 
-/** Schema of the list of features that are used although one of the oldest supported browsers lacks them. */
+/**
+ * Schema of the list of features that are used although one of the oldest supported browsers lacks
+ * them.
+ */
 export const listSchema = v.strictObject({
   features: v.array(
     v.strictObject({

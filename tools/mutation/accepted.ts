@@ -6,7 +6,7 @@ const AcceptedSchema = v.array(
   v.strictObject({
     /** The path from the repository's root. */
     file: v.pipe(v.string(), v.nonEmpty()),
-    /** The line that the mutant begins in, as it is written, without the space around it. */
+    /** The line at which the mutant begins, without surrounding space. */
     line: v.pipe(v.string(), v.nonEmpty()),
     /** The change, as a run lists it: `before → after`. */
     change: v.pipe(v.string(), v.includes(' → ')),
@@ -19,15 +19,15 @@ const AcceptedSchema = v.array(
 export type Accepted = v.InferOutput<typeof AcceptedSchema>[number];
 
 /**
- * The accepted survivors of a YAML file.
+ * Reads the accepted survivors from a YAML file.
  *
- * @throws where it is not a list of such, with what is wrong
+ * @throws if it is not such a list, with what is wrong
  */
 export function readAccepted(yaml: string): Accepted[] {
   return v.parse(AcceptedSchema, parse(yaml) ?? []);
 }
 
-/** Whether a mutant is the one that was accepted; the lines above it may move. */
+/** Whether a mutant is the accepted one. The lines above it may move. */
 export function isAccepted(accepted: Accepted, mutant: Mutant, source: string): boolean {
   return (
     accepted.file === mutant.file &&

@@ -9,7 +9,7 @@ export interface TestFile {
   file: string;
   milliseconds: number;
   places: Places;
-  /** Tests that fail without a mutant, too: they cannot catch one. */
+  /** Tests that also fail without a mutant, so they cannot catch one. */
   failing: string[];
 }
 
@@ -24,12 +24,12 @@ export interface Catchers extends Pick<PlanEntry, 'file' | 'tests' | 'fresh'> {
   milliseconds: number;
 }
 
-/** A mutant in what everybody imports is tried with so many test files at most. */
+/** Maximum number of test files tried for a mutant, because every test imports some files. */
 export const MAX_TEST_FILES = 12;
 
 /**
- * The tests that pass the place of a mutant, file by file: those of its own folder first, then the
- * quickest.
+ * Returns the tests that run a mutant's place, by file. Tests of its own folder come first, then
+ * the quickest.
  */
 export function catchersOf(mutant: Mutant, testFiles: TestFile[]): Catchers[] {
   const own = join(ROOT, dirname(mutant.file));

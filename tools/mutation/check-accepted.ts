@@ -6,10 +6,10 @@ import { FOLDERS, filesOf } from './folders.ts';
 import { findMutants } from './mutants.ts';
 
 /**
- * Errors in the list of accepted survivors, one sentence each: those that are not in the sources any more,
- * and those that are listed twice.
+ * Errors in the list of accepted survivors, one sentence each: survivors that are no longer in the
+ * sources, and repeated ones.
  *
- * @param sourceOf the source of a file that is mutated; null for any other
+ * @param sourceOf the source of a mutated file; null for any other
  */
 export function checkAccepted(
   all: readonly Accepted[],

@@ -9,7 +9,7 @@ export interface Folder {
   name: string;
   /** Patterns of paths from the repository's root. */
   sources: string[];
-  /** Whether a bug in them costs data, money or a visitor's privacy: most mutants must be caught. */
+  /** Whether a bug costs data, money or a visitor's privacy. Most mutants must then be caught. */
   isCritical: boolean;
 }
 
@@ -27,7 +27,7 @@ const CRITICAL = new Set([
 /** Folders of the server that only tests load. */
 const OF_TESTS = new Set(['testing', 'demo/gallery']);
 
-/** The folders of the server's wings; a wing without folders is one itself. */
+/** Returns the folders of the server's wings. A wing without folders counts as one. */
 function foldersOfServer(): string[] {
   const foldersIn = (path: string) =>
     readdirSync(join(ROOT, path), { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -67,10 +67,10 @@ export const FOLDERS: Folder[] = [
   { name: 'packages/tracker/src', sources: ['packages/tracker/src/**/*.ts'], isCritical: true },
 ];
 
-/** Tests, what only tests load, and migrations that have run everywhere. */
+/** Tests, sources that only tests load, and migrations that have run everywhere. */
 const NO_SOURCE = /\.test\.ts$|\/testing\/|\/migrations\/\d/;
 
-/** The files of a folder, in order; with paths, those alone that lie under one of them. */
+/** The files of a folder, in order. With paths, only the files below one of them. */
 export function filesOf({ sources }: Folder, paths: string[] = []): string[] {
   const files = sources.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
   const wanted = paths.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''));

@@ -1,9 +1,9 @@
 import type { Mutant } from './mutants.ts';
 
-/** The function that says of a mutant whether it is the one that is on. */
+/** Name of the function that returns whether a mutant is on. */
 export const SWITCH = '__isMutantOn';
 
-/** Some places of a source, all of one range. */
+/** Places of a source with the same range. */
 interface Site {
   start: number;
   end: number;
@@ -11,8 +11,8 @@ interface Site {
 }
 
 /**
- * The source with all its mutants in it, each behind a question at run time: with none on it does what
- * it did. What is loaded once serves every mutant so.
+ * Puts all mutants into a source, each behind a check at run time, so that one loaded source serves
+ * every mutant. With no mutant on, it behaves as before.
  */
 export function instrument(source: string, mutants: Mutant[]): string {
   return render(source, 0, source.length, sitesOf(mutants));
@@ -27,7 +27,7 @@ function sitesOf(mutants: Mutant[]): Site[] {
     site.mutants.push(mutant);
     sites.set(key, site);
   }
-  // From the outside: a range comes before those that lie in it.
+  // From the outside in: a range comes before the ranges inside it.
   return [...sites.values()].sort(
     (a, b) => a.start - b.start || b.end - a.end || rank(a) - rank(b),
   );

@@ -1,5 +1,5 @@
-// A process with its own Vitest: it accepts plans, runs each in a new worker, and returns the results of the
-// entries. Started by `lanes.ts`.
+// A process with its own Vitest: it accepts plans, runs each in a new worker, and returns the
+// results of the entries. Started by `lanes.ts`.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -13,7 +13,10 @@ export type Request =
   | { kind: 'related'; files: string[] }
   | { kind: 'run'; plan: Plan; limits: number[] };
 
-/** A message from a lane: the test files that import some files; or results, and the entry that hung, if any. */
+/**
+ * A message from a lane: the test files that import some files; or results, and the entry that
+ * hung, if any.
+ */
 export type LaneAnswer =
   | { kind: 'ready' }
   | { kind: 'related'; tests: string[] }
@@ -46,15 +49,16 @@ const vitest = await createVitest(
     pool: 'forks',
     isolate: false,
     retry: 0,
-    // A mutant that makes a test wait is caught; the slowest test takes a third of this alone.
+    // A mutant that makes a test wait counts as caught. The slowest test takes a third of this time
+    // alone.
     testTimeout: 15_000,
     hookTimeout: 30_000,
-    // Mutated modules must not be found by other runs, nor theirs by this one.
+    // Keeps mutated modules from other runs, and their modules from this run.
     fsModuleCachePath: join(folder, 'modules'),
     passWithNoTests: true,
     reporters: [{}],
     runner: join(import.meta.dirname, 'vitest-runner.ts'),
-    // Threads of the worker have it, too. A store opens and writes with the mutant of its file.
+    // The worker's threads inherit it. A store opens and writes with the mutant of its file.
     env: { NODE_OPTIONS: `--import=${hooks}`, ZIPFRONT_STORES_PER_FILE: '1' },
     sequence: { sequencer: AsGiven as never },
     silent: true,
@@ -62,7 +66,7 @@ const vitest = await createVitest(
   { plugins: [mutated] },
 );
 
-/** Kills the worker where an entry takes longer than its limit, in milliseconds. */
+/** Kills the worker if an entry takes longer than its limit, in milliseconds. */
 function watchLog(limits: number[], hung: (entry: number) => void): () => void {
   const timer = setInterval(() => {
     const last = readLog().findLast((line) => 'begins' in line);
@@ -112,7 +116,7 @@ async function run(plan: Plan, limits: number[]): Promise<LaneAnswer> {
 async function related(paths: string[]): Promise<LaneAnswer> {
   const { config } = vitest.getRootProject();
   const { setupFiles } = config;
-  // What every test imports by its set-up would make every test one of every file.
+  // The imports of the set-up would connect every test with every file.
   config.setupFiles = [];
   vitest.config.related = paths.map((path) => join(ROOT, path));
   const specifications = await vitest.getRelevantTestSpecifications();

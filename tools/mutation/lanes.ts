@@ -34,7 +34,7 @@ export async function startLane(sources: Map<string, string>): Promise<Lane> {
   const child = fork(join(import.meta.dirname, 'lane.ts'), {
     cwd: ROOT,
     env: { ...process.env, TMPDIR: temporary, [WORK_FOLDER]: folder, [RUN_SOURCES]: '1' },
-    // It ends by itself when this process does; an interruption reaches both otherwise.
+    // It ends by itself with this process. An interruption would otherwise reach both.
     detached: true,
   });
   await answerOf(child);
@@ -71,7 +71,7 @@ function answerOf(child: ChildProcess): Promise<LaneAnswer> {
   });
 }
 
-/** Databases of tests in memory are there in half of the time. */
+/** In memory, a test's database is ready in half of the time. */
 function memoryFolder(): string {
   try {
     accessSync('/dev/shm', constants.W_OK);

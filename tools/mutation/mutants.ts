@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 import { type Change, changesOf } from './operators.ts';
 import { isNode, type Node } from './syntax.ts';
 
-/** One change of one place of a source file. */
+/** A change at one place of a source file. */
 export interface Mutant extends Change {
   /** `<file>#<number>`; the number counts the mutants of the file in their order. */
   id: string;
@@ -14,7 +14,7 @@ export interface Mutant extends Change {
   lineText: string;
 }
 
-/** The change in one line: `a < b → a <= b`. */
+/** Shows the change on one line: `a < b → a <= b`. */
 export function describeChange(source: string, mutant: Mutant): string {
   const { start, end, replacement, kind } = mutant;
   const before = kind === 'body' ? '{ … }' : oneLine(source.slice(start, end));
@@ -29,7 +29,7 @@ function oneLine(text: string): string {
 /**
  * The mutants of a TypeScript file, in the order of their places.
  *
- * @throws where the text is not TypeScript
+ * @throws if the text is not TypeScript
  */
 export function findMutants(file: string, source: string): Mutant[] {
   const found: Omit<Mutant, 'id'>[] = [];
@@ -48,7 +48,7 @@ export function findMutants(file: string, source: string): Mutant[] {
   return found.map((mutant, index) => ({ id: `${file}#${index}`, ...mutant }));
 }
 
-/** Keys that hold types, and names that are no expressions. */
+/** Keys of types, and of names that are not expressions. */
 const NO_CODE = new Set([
   'typeAnnotation',
   'typeParameters',

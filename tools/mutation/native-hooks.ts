@@ -1,5 +1,5 @@
-// Loaded by `--import` into every thread and process that a test starts: there Node itself loads the
-// sources, and the writer of SQLite is such a thread.
+// Loaded by `--import` into every thread and process that a test starts. Node itself loads the
+// sources there, as in SQLite's writer thread.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';

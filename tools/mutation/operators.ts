@@ -6,15 +6,15 @@ export interface Change {
   start: number;
   end: number;
   replacement: string;
-  /** An expression becomes another one; a statement is left out; a body returns at its beginning. */
+  /** An expression becomes another one; a statement is left out; a body returns at its start. */
   kind: 'expression' | 'statement' | 'body';
 }
 
 /**
- * Changes of a node. One that another implies is omitted: the test that catches
- * `a` and `b` in place of `a && b` catches `a || b`, too.
+ * Changes of a node. Implied changes are omitted: the test that catches `a` and `b` instead of
+ * `a && b` also catches `a || b`.
  *
- * @param parents what the node lies in, from the outside
+ * @param parents the nodes around it, outermost first
  */
 export function changesOf(node: Node, parents: Node[], source: string): Change[] {
   const operator = OPERATORS[node.type];
@@ -27,7 +27,7 @@ type Operator = (node: Node, parents: Node[], source: string) => Change[];
 const OPERATORS: Partial<Record<string, Operator>> = {
   IfStatement: (node, _, source) => mutateTest(node, source, true),
   ConditionalExpression: (node, _, source) => mutateTest(node, source, true),
-  // A loop that never ends says nothing but that.
+  // A mutant that loops forever shows nothing about the tests.
   WhileStatement: (node, _, source) => mutateTest(node, source, false),
   ForStatement: (node, _, source) => mutateTest(node, source, false),
   BinaryExpression: mutateBinary,
@@ -49,13 +49,15 @@ function expression(node: Node, ...replacements: string[]): Change[] {
   return replacements.map((replacement) => ({ start, end, replacement, kind: 'expression' }));
 }
 
-/** Whether a node is not evaluated where it stands: a pattern, or a link of an optional chain. */
+/**
+ * Returns whether a node is not evaluated in its place: a pattern, or a link of an optional chain.
+ */
 function isNoValue(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   if (!parent) return false;
   if (parent.type === 'Property' && parent.key === node && parent.computed !== true) return true;
   if (node.type !== 'CallExpression') return false;
-  // In parentheses a link would no longer end the whole chain where something is missing.
+  // In parentheses, a link would no longer end the whole chain if something is missing.
   return (
     parent.type === 'ChainExpression' ||
     (parents.some(({ type }) => type === 'ChainExpression') &&
@@ -69,13 +71,13 @@ function mutateTest(node: Node, source: string, always: boolean): Change[] {
   return expression(test, ...(always ? ['true', 'false'] : ['false']));
 }
 
-/** Whether it is the test of a loop that something in it ends. */
+/** Returns whether it is the test of a `while` loop, such as `true` in an endless one. */
 function isEndless(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   return parent?.type === 'WhileStatement' && parent.test === node;
 }
 
-/** Whether a test is changed to true and to false already. */
+/** Returns whether a node is a test, which is already changed to true and to false. */
 function isTest(node: Node, parents: Node[]): boolean {
   const parent = parents.at(-1);
   return (
@@ -111,7 +113,7 @@ function mutateBinary(node: Node, parents: Node[], source: string): Change[] {
   return expression(node, `${text(left, source)} ${other} ${text(right, source)}`);
 }
 
-/** Leaves out one operand; the left one of a chain of the same operator is left out within it. */
+/** Removes one operand. In a chain of the same operator, the inner node removes the left one. */
 function mutateLogical(node: Node, _: Node[], source: string): Change[] {
   const [left, right] = [child(node, 'left'), child(node, 'right')];
   if (!left || !right) return [];
@@ -119,7 +121,7 @@ function mutateLogical(node: Node, _: Node[], source: string): Change[] {
   return expression(node, text(left, source), ...(isChain ? [] : [text(right, source)]));
 }
 
-/** Whether it is left out by the operator around it. */
+/** Returns whether the operator around it already removes it. */
 function isOperand(parents: Node[]): boolean {
   return parents.at(-1)?.type === 'LogicalExpression';
 }
@@ -142,7 +144,7 @@ function mutateAssignment(node: Node, _: Node[], source: string): Change[] {
   return other ? expression(node, `${text(left, source)} ${other} ${text(right, source)}`) : [];
 }
 
-/** Of texts, only the comparisons of a query. */
+/** Comparisons in queries, which are the only texts that are changed. */
 const OTHER_TEXT = new Map(Object.entries({ '<': '<=', '<=': '<', '>': '>=', '>=': '>' }));
 
 function mutateLiteral(node: Node, parents: Node[], source: string): Change[] {
@@ -160,7 +162,7 @@ function mutateLiteral(node: Node, parents: Node[], source: string): Change[] {
   return pattern === undefined ? [] : mutatePattern(node, pattern, source);
 }
 
-/** A pattern without its anchor at the beginning, and without the one at the end. */
+/** Removes the anchor at a pattern's start, or at its end. */
 function mutatePattern(node: Node, pattern: string, source: string): Change[] {
   const written = text(node, source);
   const flags = written.slice(pattern.length + 2);
@@ -175,7 +177,10 @@ function isPartOfConstant(parents: Node[]): boolean {
   return parent !== undefined && isConstantNumber(parent);
 }
 
-/** Up to a hundred one more, beyond that the double: one millisecond more of a minute is the same. */
+/**
+ * One more, up to a hundred, and the double beyond: one more millisecond in a minute changes
+ * nothing.
+ */
 function moreThan(node: Node, source: string): Change[] {
   const written = text(node, source);
   const isSmall = node.type === 'Literal' && Number(node.value) <= 100;
@@ -193,7 +198,10 @@ const OTHER_METHOD = new Map(
   }),
 );
 
-/** Calls that give back something like what they were called on; of queries those that narrow. */
+/**
+ * Calls that can be removed because they return a value like their object, or because they narrow a
+ * query.
+ */
 const LEFT_OUT = new Set([
   'filter',
   'slice',
@@ -231,7 +239,7 @@ function mutateChain(node: Node, _: Node[], source: string): Change[] {
   return expression(node, whole);
 }
 
-/** Logs are for people; no test is asked to read them all. */
+/** Logs are for people. Tests do not have to read all of them. */
 const LOG = /(^|\.)(log|logger|console)\??\.(trace|debug|info|warn|error)\(/;
 
 function mutateStatement(node: Node, _: Node[], source: string): Change[] {
@@ -248,7 +256,7 @@ function mutateFunction(node: Node, parents: Node[]): Change[] {
   const parent = parents.at(-1);
   if (parent?.type === 'MethodDefinition' && parent.kind === 'constructor') return [];
   const statements = children(body, 'body');
-  // The only statement is left out by itself.
+  // The statement itself is already removed.
   if (statements.length === 0) return [];
   if (statements.length === 1 && statements[0]?.type === 'ExpressionStatement') return [];
   return [{ start: body.start, end: body.end, replacement: '{}', kind: 'body' }];

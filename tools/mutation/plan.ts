@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 
-/** A test file that is to be run, with a mutant on or without one. */
+/** A test file to run, with or without a mutant. */
 export interface PlanEntry {
   /** Null for a run without a mutant. */
   mutant: string | null;
   /** The absolute path of the test file. */
   file: string;
   /**
-   * - `tests`: the ids of those that are run, or all
-   * - `again`: those that caught a mutant in this process, to see that it was not an earlier mutant
+   * - `tests`: the ids of the tests to run, or all
+   * - `again`: the tests that caught a mutant in this process, to check that it was not an earlier
+   *   mutant
    */
   tests: string[] | 'all' | 'again';
-  /** Whether all modules are evaluated again: the mutant's place is passed while they load. */
+  /** Whether all modules are evaluated again, because the mutant's place runs while they load. */
   fresh: boolean;
 }
 
@@ -19,11 +20,11 @@ export interface PlanEntry {
 export interface Plan {
   /** The mutated sources, as paths from the root, with a switch before each mutant. */
   entries: PlanEntry[];
-  /** Whether the places that each test passes are written down. */
+  /** Whether to record the places that each test passes. */
   records: boolean;
 }
 
-/** Failures outside of tests, which stand in the place of a test id. */
+/** Failures outside tests, which replace the id of a test. */
 export const STRAY = {
   rejection: 'an unhandled rejection',
   exception: 'an uncaught exception',
@@ -32,34 +33,34 @@ export const STRAY = {
 /** The result of an entry. */
 export interface EntryResult {
   entry: number;
-  /** The tests that failed, by id; a file that could not be loaded has failed as a whole. */
+  /** Ids of the failed tests. A file that could not be loaded fails as a whole. */
   failed: string[];
   milliseconds: number;
   /** Only of a plan that records. */
   places?: Places;
 }
 
-/** Which mutants' places the tests of a file pass. */
+/** The mutants whose places the tests of a file pass. */
 export interface Places {
-  /** While it and what it imports are loaded. */
+  /** Places passed while the test file and its imports are loaded. */
   loading: string[];
   /** By the id of the test. */
   tests: Record<string, { milliseconds: number; places: string[] }>;
-  /** Between tests, or in another thread or process. */
+  /** Places passed between tests, or in another thread or process. */
   around: string[];
 }
 
-/** A line of the log of a plan: the process that begins an entry, or what became of it. */
+/** A line in the log of a plan: the process that starts an entry, or the entry's result. */
 export type LogLine = { begins: number; pid: number } | EntryResult;
 
-/** The files by which Vitest's process, its worker, and the worker's threads know of each other. */
+/** The files by which Vitest's process, its worker, and the worker's threads communicate. */
 export function workFiles(folder: string) {
   return {
     plan: join(folder, 'plan.json'),
     log: join(folder, 'log.jsonl'),
     /** The mutated sources by their absolute path: `{ file: text }`. */
     sources: join(folder, 'sources.json'),
-    /** Places that were passed outside the worker's main thread, one a line. */
+    /** Places that ran outside the worker's main thread, one a line. */
     passed: join(folder, 'passed.txt'),
   };
 }

@@ -5,17 +5,17 @@ import type { MutantOutcome } from './run-mutants.ts';
 export interface FolderOutcome {
   name: string;
   isCritical: boolean;
-  /** All mutants there are; a run may be of a part of them. */
+  /** Number of all mutants. A run may try only some of them. */
   existing: number;
   outcomes: Map<Mutant, MutantOutcome>;
   /** Survivors that no test can catch. */
   accepted: Set<Mutant>;
 }
 
-/** The part of the mutants of a critical folder that has to be caught. */
+/** Share of a critical folder's mutants that must be caught. */
 const THRESHOLD = 0.9;
 
-/** The number of mutants that count, and of those that were caught. */
+/** The numbers of counted mutants, and of caught ones. */
 function mutationFigures({ outcomes, accepted }: FolderOutcome) {
   const counted = [...outcomes].filter(([mutant]) => !accepted.has(mutant));
   const caught = counted.filter(([, outcome]) => isCaught(outcome)).length;
@@ -31,7 +31,7 @@ export function holds(folder: FolderOutcome): boolean {
   return !folder.isCritical || caught >= THRESHOLD * counted;
 }
 
-/** The survivors by place, then the figures by folder. */
+/** Returns the survivors by place, then the figures by folder. */
 export function reportOf(folders: FolderOutcome[], read: (file: string) => string): string {
   const survivors = folders.flatMap(({ outcomes, accepted }) =>
     [...outcomes]

@@ -6,13 +6,16 @@ import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';
 /** The outcome of a mutant. */
 export type MutantOutcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
 
-/** So many mutants share a worker: what one of them breaks for good ends with it. */
+/**
+ * Number of mutants that share a worker. Anything that one of them breaks permanently ends with the
+ * worker.
+ */
 const MUTANTS_IN_A_WORKER = 15;
 
 /** Additional time for a slow machine, compared to the run without mutants. */
 const SLACK_MS = 60_000;
 
-/** Runs mutants in several lanes at once; each outcome is reported when it is known. */
+/** Runs mutants in several lanes at once. Reports each outcome as soon as it is known. */
 export async function runMutants(
   mutants: Mutant[],
   testFiles: TestFile[],
@@ -38,8 +41,8 @@ export async function runMutants(
 }
 
 /**
- * @returns what has to be run again: what comes after a mutant that never ended, and, each by itself,
- *   mutants that look caught by tests that now fail without one, or by no test at all
+ * @returns what must be run again: everything after a mutant that never ended, and, each by itself,
+ *   mutants caught only by tests that now fail without one, or outside tests
  */
 async function runBatch(
   batch: Mutant[],
@@ -79,7 +82,10 @@ async function runBatch(
   return [...suspect, ...(left.length > 0 ? [left] : [])];
 }
 
-/** Whether it was caught outside of tests alone: such a failure may be a late one of an earlier mutant. */
+/**
+ * Returns whether it was only caught outside tests. Such a failure may be a late effect of an
+ * earlier mutant.
+ */
 function isStray({ id }: Mutant, entries: PlanEntry[], results: EntryResult[]): boolean {
   return results
     .filter(({ entry }) => entries[entry]?.mutant === id)

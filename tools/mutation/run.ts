@@ -12,7 +12,7 @@ import { type FolderOutcome, holds, isCaught, reportOf } from './report.ts';
 import { runMutants } from './run-mutants.ts';
 import { sample } from './sample.ts';
 
-/** Tests that load no mutated source, or start processes that do not. */
+/** Tests that load no mutated source, or whose processes load none. */
 const NOT_RUN = [
   /\/tests\//,
   /\/scripts\/backup\.test\.ts$/,
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
     'per-folder': { type: 'string' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '2' },
-    // Only test files whose path has this in it: quick, while a test is being written.
+    // Limits a run to test files whose path contains this text, to be quick while you write a test.
     tests: { type: 'string', default: '' },
   },
 });
@@ -58,7 +58,10 @@ try {
   await Promise.all(lanes.map((lane) => lane.close()));
 }
 
-/** Runs the tests that import the sources once, without a mutant: what does each pass? */
+/**
+ * Runs the tests that import the sources once, without a mutant, and records the places that each
+ * runs.
+ */
 async function record(lanes: Lane[], files: string[]): Promise<TestFile[]> {
   const tests = ((await lanes[0]?.related(files)) ?? []).filter(
     (file) => file.includes(values.tests) && !NOT_RUN.some((pattern) => pattern.test(file)),
@@ -119,7 +122,7 @@ function accepted() {
   return readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
 }
 
-/** Writes what was found; whether enough was caught, and no accepted survivor. */
+/** Prints the results. Returns whether enough mutants were caught, and no accepted survivor. */
 function report(outcomes: FolderOutcome[]): boolean {
   console.log(`\n${reportOf(outcomes, readSource)}\n${seconds()} s`);
   const stale = outcomes.flatMap((folder) =>

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
 /**
- * Some of the items, the same for the same seed, in the order they had. A new item changes the choice
- * of no other one, but may take the place of one.
+ * Chooses some items, the same ones for the same seed, in their order. A new item does not change
+ * the choice of others, but may replace one.
  *
- * @param nameOf what an item is known by
+ * @param nameOf identifies an item
  */
 export function sample<T>(
   items: T[],

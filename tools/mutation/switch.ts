@@ -1,14 +1,14 @@
 import { SWITCH } from './instrument.ts';
 
-/** Which mutant is on in this process, and which places were passed. */
+/** The mutant that is on in this process, and the places that were passed. */
 export interface MutantSwitch {
-  /** Null for none: everything does what it always did. */
+  /** Null if no mutant is on. */
   on: string | null;
   /** Called with a mutant whenever its place is passed; null without a listener. */
   passed: ((id: string) => void) | null;
 }
 
-/** Puts the function that mutated sources ask in its place. */
+/** Installs the function that mutated sources call. */
 export function installSwitch(): MutantSwitch {
   const state: MutantSwitch = { on: null, passed: null };
   Object.defineProperty(globalThis, SWITCH, {

@@ -1,4 +1,4 @@
-/** A node of the ESTree that Vite's parser makes of TypeScript. */
+/** A node of the syntax tree (ESTree) from Vite's parser. */
 export interface Node {
   type: string;
   start: number;
@@ -27,7 +27,7 @@ export function text(node: Node, source: string): string {
   return source.slice(node.start, node.end);
 }
 
-/** Whether it is a number that is written out: `30 * 60 * 1_000` is one. */
+/** Returns whether it is a constant number, such as `30 * 60 * 1_000`. */
 export function isConstantNumber(node: Node): boolean {
   if (node.type === 'Literal') return typeof node.value === 'number';
   if (node.type !== 'BinaryExpression') return false;
@@ -35,7 +35,7 @@ export function isConstantNumber(node: Node): boolean {
   return left !== null && right !== null && isConstantNumber(left) && isConstantNumber(right);
 }
 
-/** Whether it is a text, as far as the syntax says. */
+/** Returns whether the syntax shows that it is a text. */
 export function isText(node: Node): boolean {
   if (node.type === 'TemplateLiteral') return true;
   if (node.type === 'Literal') return typeof node.value === 'string';

@@ -19,8 +19,8 @@ type Test = Parameters<TestRunner['onBeforeRunTask']>[0];
 const files = workFiles(process.env[WORK_FOLDER] ?? '');
 
 /**
- * Vitest's runner for mutants: one worker runs the entries of a plan one after the other, each with its
- * mutant on, and stops a file at its first failure. Vitest is given the file of each entry, in order.
+ * Vitest's runner for mutants. One worker runs the entries of a plan in order, each with its mutant
+ * on, and stops a file at its first failure. Vitest gets the file of each entry, in order.
  */
 export default class MutantRunner extends TestRunner {
   #plan: Plan = JSON.parse(readFileSync(files.plan, 'utf8'));
@@ -142,7 +142,7 @@ function log(line: LogLine): void {
   appendFileSync(files.log, `${JSON.stringify(line)}\n`);
 }
 
-/** Leaves out what is not wanted; whether anything is left. */
+/** Skips the unwanted tests. Returns whether any test is left. */
 function selectOnly(task: Task, wanted: Set<string>): boolean {
   const isSelected =
     task.type === 'suite'

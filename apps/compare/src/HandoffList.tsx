@@ -35,7 +35,9 @@ export interface HandoffRow {
   value: string;
 }
 
-/** The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first. */
+/**
+ * The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first.
+ */
 export function handoffRows(handoff: Handoff, answers: LineAnswers, texts: Texts): HandoffRow[] {
   const { zip, line, quote_id, lead_id, attribution, locale, address } = handoff;
   const { labels } = texts;

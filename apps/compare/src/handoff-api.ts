@@ -9,7 +9,10 @@ import {
 } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 
-/** Reason of a failed call: `unavailable` is permanent, `refused` says that what was sent is wrong, `failed` is temporary. */
+/**
+ * Reason of a failed call: `unavailable` is permanent, `refused` says that what was sent is wrong,
+ * `failed` is temporary.
+ */
 export type Failure = 'unavailable' | 'refused' | 'failed';
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -7,7 +7,7 @@ import { Choice } from './reports/Choice.tsx';
 import { DayFields } from './reports/DayFields.tsx';
 import { Time, TimeZone } from './Time.tsx';
 
-/** Who did what, the newest first; person, action and days are in the address. */
+/** Lists who did what, the newest first. The address chooses person, action and days. */
 export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
   const { asked, actions, actors, kinds, older, csv } = screen;
   const timeZone = useContext(TimeZone);

@@ -3,7 +3,7 @@ import type { Frame } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { PostButton } from './forms.tsx';
 
-/** The document around every screen: the head, the links of the person who is signed in, the title. */
+/** The document around every screen, with its head, title and account links. */
 export function Document({
   title,
   frame,

@@ -3,12 +3,12 @@ import { Children, createContext, type ReactNode, Suspense, useContext } from 'r
 /** Whether a part of the screen has thrown, and sentences stand in for such parts. */
 export const HasBrokenPart = createContext(false);
 
-/** The rest of a screen stays when one of these parts throws. */
+/** If a part throws, a sentence replaces it, and the rest of the screen stays. */
 export function Guarded({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   return useContext(HasBrokenPart) ? <Suspense fallback={instead}>{children}</Suspense> : children;
 }
 
-/** The body of a table; a sentence stands in for each row that throws. */
+/** The body of a table. A sentence replaces each row that throws. */
 export function Rows({ children }: { children: ReactNode }) {
   const broken = (
     <tr>

@@ -5,7 +5,7 @@ import { channelsOf } from './Notifications.tsx';
 
 type Props = Extract<Screen, { name: 'home' }> & { frame: Frame };
 
-/** The first page of the desk: who is signed in, and what waits. */
+/** The first page of the desk: the signed-in person, and the waiting work. */
 export function Home({ notifications, overdue, frame }: Props) {
   const { account, links } = frame;
   const note = ROLE_NOTES.find(([role]) => role === account?.role)?.[1];

@@ -1,6 +1,6 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 
-/** Shows the one-time link of an account; it is not shown again. */
+/** Shows the one-time link of an account, only this once. */
 export function NewLink({ account, url }: { account: string; url: string }) {
   return (
     <>

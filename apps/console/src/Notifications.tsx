@@ -23,7 +23,7 @@ const KINDS: Record<NotificationKind, string> = {
   'review-declined': 'review declined',
 };
 
-/** The queue of the item that a kind is about. */
+/** Queue of the items of each kind of notification. */
 const QUEUES: Record<NotificationKind, Queue> = {
   'order-placed': 'orders',
   'price-call-asked': 'orders',
@@ -47,7 +47,7 @@ const ITEMS: Record<Queue, string> = {
   reviews: 'the review',
 };
 
-/** Which notifications could not be sent, and why; a test of the mail server. */
+/** Lists the notifications that could not be sent, with their errors, and tests the mail server. */
 export function Notifications(screen: Extract<Screen, { name: 'notifications' }>) {
   const { state, failed, dead, test, done } = screen;
   return (
@@ -83,7 +83,7 @@ function notificationsText(count: number, one: string, more: string): string {
   return count === 1 ? `1 notification ${one}` : `${count} notifications ${more}`;
 }
 
-/** Which channels are on: for the page, and for the card on the first page. */
+/** Describes the channels that are on, for the page and for the card on the first page. */
 export function channelsOf({ mail, teamAddresses, webhook }: NotificationState): string {
   const team = `${teamAddresses} ${teamAddresses === 1 ? 'address' : 'addresses'} of the team`;
   const mails = mail

@@ -14,7 +14,7 @@ import { Time } from './Time.tsx';
 
 type Props = Extract<Screen, { name: 'people' }> & { you: string };
 
-/** Who may use the console, and how to change that. */
+/** Lists the people who may use the console, with forms to change that. */
 export function People({ people, form, done, canChange, you }: Props) {
   return (
     <>
@@ -98,7 +98,7 @@ function Person({
   );
 }
 
-/** The page that asks before something is done with an account. */
+/** Returns the path of the question before an action on an account. */
 function questionPath(path: string, name: string): string {
   return `${path}?${new URLSearchParams({ name })}`;
 }

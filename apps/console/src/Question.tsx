@@ -1,7 +1,10 @@
 import type { QuestionView } from '@zipfront/contracts/console/forms-and-tables';
 import { Conflict, PostButton } from './forms.tsx';
 
-/** Asks before something that cannot be taken back: what happens, a button, and the way back. */
+/**
+ * Asks before an action that cannot be undone. States its consequences, with a button and a way
+ * back.
+ */
 export function Question({ consequences, action, hidden, button, back, conflict }: QuestionView) {
   return (
     <>

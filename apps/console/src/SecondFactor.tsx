@@ -4,7 +4,7 @@ import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from './forms.tsx';
 
-/** Sets the second factor up, or turns it off. */
+/** Sets up the second factor, or turns it off. */
 export function SecondFactor({
   factor,
   isRequired,
@@ -91,7 +91,7 @@ function QrCode({ qr: { size, path } }: { qr: QrView }) {
   );
 }
 
-/** Shows the recovery codes; they are not shown again. */
+/** Shows the recovery codes, only this once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>

@@ -132,7 +132,7 @@ export function NewPasswordFields() {
   );
 }
 
-/** Asks for the password again, before something that needs it. */
+/** Asks for the password again before a protected action. */
 export function Confirm({ form, next, held }: Of<'confirm'>) {
   return (
     <>

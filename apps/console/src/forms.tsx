@@ -27,12 +27,12 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form of the console, of the kit that all forms are made of. It is posted without a script. */
+/** A form of the console, made from the shared form kit. It posts without a script. */
 export function PostForm(props: FormProps) {
   return <KitForm method="post" {...props} />;
 }
 
-/** A form whose values are in the address of the page that it leads to. */
+/** A form whose values become part of an address. */
 export function GetForm(props: FormProps) {
   return <KitForm method="get" {...props} />;
 }
@@ -84,7 +84,7 @@ export function PostButton({
   action: string;
   hidden?: Record<string, string>;
   className?: string;
-  /** Its name for those who do not see what it stands beside. */
+  /** Name for people who do not see the text beside it. */
   label?: string;
   /** The key that presses it. */
   shortcut?: string;
@@ -112,7 +112,7 @@ export function HiddenFields({ values }: { values: Record<string, string> }) {
   ));
 }
 
-/** A note above the content: what was done. */
+/** A note above the content on the action that succeeded. */
 export function Done({ children }: { children: string | null }) {
   return children === null ? null : (
     <p className="done" role="status">
@@ -121,7 +121,7 @@ export function Done({ children }: { children: string | null }) {
   );
 }
 
-/** A note above the content: what another person changed meanwhile. */
+/** A note above the content on changes that another person made meanwhile. */
 export function Conflict({ children }: { children: string | null }) {
   return children === null ? null : (
     <p className="conflict" role="alert">

@@ -1,4 +1,4 @@
-// The script of the desk: keys that press what stands on the page. Each has its button or link.
+// The script of the desk: keys for buttons and links that are on the page.
 
 document.addEventListener('keydown', (event) => {
   const { key, target } = event;

@@ -13,7 +13,7 @@ const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);
 if (field?.form && token) {
   field.value = token;
-  // The address stays in no history, and a reload does not send it again.
+  // Removes the token from the history. A reload does not send it again.
   history.replaceState(null, '', location.pathname);
   field.form.submit();
 }

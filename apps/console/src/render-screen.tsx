@@ -53,7 +53,7 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBro
   try {
     return renderToStaticMarkup(document);
   } catch (error) {
-    // A guard that stands in for a part says nothing of its error: this did.
+    // The guard shows a sentence but reports no error, so this call has reported it.
     onBroken(error);
     return renderToStaticMarkup(<HasBrokenPart value={true}>{document}</HasBrokenPart>);
   }
@@ -70,7 +70,7 @@ function Content({ screen, frame }: { screen: Screen; frame: Frame }) {
   );
 }
 
-/** Address of the script of a screen: every one works without it. */
+/** Address of a screen's script. Every screen works without it. */
 function scriptOf({ name }: Screen): string | null {
   switch (name) {
     case 'link':

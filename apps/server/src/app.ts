@@ -41,11 +41,12 @@ export interface AppServices
 type Limiter = ReturnType<typeof rateLimited>;
 
 /**
- * The routes of all domains, with what holds around each of them: ids, logs, checks and limits. The headers
- * of every response are the listener's.
+ * The routes of all domains, and the ids, logs, checks and limits around each of them. The listener
+ * adds the headers of every response.
  *
  * @param routes of the domains, each with whole paths
- * @param resourceAt what is sent from memory; asked only for missing slashes and other methods
+ * @param resourceAt finds what is sent from memory; only needed for missing slashes and other
+ *   methods
  */
 export function createApp(
   services: AppServices,
@@ -102,7 +103,7 @@ export function createApp(
     };
   }
 
-  /** A request without a visit makes one, whatever cookies it sends. */
+  /** A request without a visit makes one, whatever its cookies. */
   async function makesVisit(c: Context<ServerEnv>): Promise<boolean> {
     return (await visitOfRequest(c, services)) === null;
   }

@@ -90,7 +90,7 @@ import { refreshVisit } from './visitors/visits/enter-visit.ts';
 import { cleanOptedOutVisit, setOptOut } from './visitors/visits/opt-out.ts';
 import { purgeVisits } from './visitors/visits/purge-visits.ts';
 
-/** Every write that the server can make. The server and the thread that writes share this list. */
+/** Every write of the server. The server and the writer's thread share this list. */
 export const commands = commandRegistry(
   {
     createVisit,

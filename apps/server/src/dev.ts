@@ -36,7 +36,7 @@ const SITE = join(import.meta.dirname, '../../site');
 /** Scripts of a page in development: Vite's client, React's refresh, and the page's own script. */
 const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
 
-/** The live look at events, which only exists here. */
+/** The live view of events, which only exists here. */
 const LIVE_PAGE_PATH = '/debug/events';
 const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 
@@ -49,7 +49,7 @@ const RELOAD_AFTER_MS = 50;
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // Never listens: Vite receives from it the connections that browsers open to the server itself.
+  // Never listens: Vite receives the connections that browsers open to the server.
   const upgrades = createServer();
   const vite = await createViteServer({
     root: SITE,
@@ -62,7 +62,7 @@ try {
   });
   const served = createServedCounts(Date.now);
   const content = followedContent(config, vite, served.add);
-  // What is wrong with the content, the first page that is asked for shows.
+  // The first requested page shows what is wrong with the content.
   await content.refresh().catch(() => {});
   const compare = await compareFiles({
     config,
@@ -94,18 +94,18 @@ try {
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  // Who started it has ended, however it did.
+  // The process that started this one has ended.
   process.once('disconnect', stop);
 } catch (error) {
   console.error(`Zipfront cannot start. ${(error as Error).message}`);
   process.exit(1);
 }
 
-/** Content that is made again when it or the site's sources have changed. */
+/** The content, made again when it or the site's sources have changed. */
 function followedContent(config: Config, vite: ViteDevServer, onAssigned: ServedCounts['add']) {
   const live = liveContent(null);
   let making: Promise<MadeContent> | null = null;
-  // The server admits what is there when it starts.
+  // At the start, the server itself admits the content.
   let admit: (made: MadeContent) => Promise<void> = async () => {};
 
   async function make(): Promise<MadeContent> {
@@ -140,7 +140,7 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
     admitBy(check: typeof admit) {
       admit = check;
     },
-    /** Makes the content if something changed; throws what is wrong with it. */
+    /** Makes the content again if something changed. Throws its errors. */
     async refresh(): Promise<void> {
       making ??= make();
       live.replace(await making);
@@ -148,7 +148,7 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
   };
 }
 
-/** Vite serves sources and its own modules; before any other response the pages are brought up to date. */
+/** Vite serves sources and its own modules. Before any other response, the pages are updated. */
 function withVite(
   vite: ViteDevServer,
   refresh: () => Promise<void>,
@@ -169,7 +169,7 @@ function withVite(
   };
 }
 
-/** The page of the live look, and the stream that it reads. */
+/** The page of the live view, and the stream that it reads. */
 function withLiveEvents(
   vite: ViteDevServer,
   live: LiveEvents,
@@ -185,7 +185,7 @@ function withLiveEvents(
   };
 }
 
-/** The page that shows every example of every section and of every mail, and the mails in it. */
+/** The page with every example of every section and mail, and the mails in it. */
 function withGallery(
   { pages }: Pick<LiveContent, 'pages'>,
   listener: RequestListener,
@@ -206,8 +206,8 @@ function withGallery(
 }
 
 /**
- * Lets Vite inject styles, keep its connection open and wait in a worker for a server that starts again, and the
- * gallery frame its examples.
+ * Allows what development needs: Vite's injected styles, its connection, its worker that waits for
+ * a restarting server, and the gallery's frames.
  */
 function loosePolicy(...parts: Parameters<typeof pagePolicy>): string {
   return `${pagePolicy(...parts)}; worker-src blob:`

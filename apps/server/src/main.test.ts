@@ -159,7 +159,8 @@ describe('main', () => {
       expect(String(answer)).toMatch(/^HTTP\/1\.1 422 /);
       const answered = performance.now();
       expect(await server.exited).toBe(0);
-      // The client keeps its connection; the server does not wait the ten seconds of an open request.
+      // The client keeps its connection; the server does not wait the ten seconds of an open
+      // request.
       expect(performance.now() - answered).toBeLessThan(5_000);
       expect(server.err()).toBe('');
     });

@@ -32,7 +32,7 @@ const { version: VERSION } = v.parse(
 
 const SECOND_MS = 1_000;
 
-/** Files of this server on its machine: the database, unless it is elsewhere, and the cache. */
+/** This server's files: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';
 
 try {
@@ -89,7 +89,7 @@ async function start(
     config,
     compressNow,
   });
-  // Before any page names them: its scripts may be asked of a server with another build.
+  // Before any page names them: another build's server may be asked for its scripts.
   await earlier.store();
   const content = liveContent(made);
   const files = (path: string) => built.get(path) ?? earlier.at(path);
@@ -114,8 +114,8 @@ async function start(
 }
 
 /**
- * SIGHUP publishes the content; one that comes during the start, once it is over. On a terminal it says
- * that the terminal was closed, and ends the server as ever.
+ * SIGHUP publishes the content. If it arrives during the start, the content is published after the
+ * start. On a terminal it means that the terminal was closed, and ends the server as usual.
  */
 function publishOnSignal(): { by(reload: () => Promise<void>): void } {
   let publish = (): void => {
@@ -131,7 +131,7 @@ function publishOnSignal(): { by(reload: () => Promise<void>): void } {
   };
 }
 
-/** The first signal drains and then stops in order, a second one stops at once. */
+/** The first signal drains and then stops in order; a second one stops at once. */
 function stopOnSignal(server: ContentServer, drainSeconds: number): void {
   let stopping = false;
   const stop = async () => {

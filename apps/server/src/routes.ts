@@ -20,7 +20,10 @@ import { handoffRoutes } from './visitors/leads/routes.ts';
 import { answerSubmission } from './visitors/leads/submit.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';
 
-/** The routes of all domains, each with whole paths. `http/route-table.ts` says what holds around them. */
+/**
+ * The routes of all domains, each with whole paths. `http/route-table.ts` describes the checks and
+ * limits around them.
+ */
 export function domainRoutes(
   services: Services,
   {

@@ -44,34 +44,34 @@ import type { OpenEventLog } from './visitors/events/log/open-event-log.ts';
 import { startSpaceGuard } from './visitors/events/space-guard.ts';
 import { warnOfDemoParts } from './warn-of-demo-parts.ts';
 
-/** Writes a line for the person at the terminal, which no level of the log leaves out. */
+/** Writes a line for the person at the terminal, whatever the level of the log. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A server that serves content, which may be replaced. */
+/** A server of content, which may be replaced. */
 export interface ContentServer extends RunningServer {
   /**
-   * Stores the experiments of content that is to be published.
+   * Stores the experiments of content before it is published.
    *
-   * @throws ContentError where one with visitors was changed
+   * @throws ContentError if an experiment with visitors was changed
    * @throws StoreUnavailable
    */
   admit(made: Pick<MadeContent, 'experiments'>): Promise<void>;
-  /** Lets balancers know that it is about to stop; requests are served until then. */
+  /** Announces to load balancers that it is about to stop. Requests are still served. */
   drain(): void;
 }
 
 /**
  * Opens the data files and the store, and listens.
  *
- * @param options.compress compresses what the server sends again and again
+ * @param options.compress compresses repeated responses
  * @param options.served counts the assignments that the content makes
- * @param options.files what is served beside the content and never changes
- * @param options.around what stands before the server's own listener (in development)
+ * @param options.files files besides the content that never change
+ * @param options.around wraps the server's own listener (in development)
  * @param options.onUpgrade takes over connections for other protocols (in development)
- * @param options.observe sees the events that come (in development)
- * @throws Error with one sentence for what cannot be opened
+ * @param options.observe receives incoming events (in development)
+ * @throws Error with one sentence if something cannot be opened
  */
 export async function serve({
   config,
@@ -216,7 +216,7 @@ export async function serve({
   }
 }
 
-/** The log before the database, whose library is loaded only where it is on. */
+/** The log before the database. Its library is loaded only if the log is on. */
 async function openLogOf(services: Services): Promise<OpenEventLog | undefined> {
   const servers = services.config.eventLog;
   if (servers === null) return undefined;

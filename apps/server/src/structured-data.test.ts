@@ -22,7 +22,10 @@ const listItem = typed('ListItem', { position: v.number(), name: text, item: v.o
 const organization = typed('Organization', { name: text, url });
 const time = v.pipe(v.string(), v.regex(/^\d\d:\d\d$/));
 
-/** Types that pages use: the properties that Google's documentation of each requires, and those that we add. */
+/**
+ * Types that pages use: the properties that Google's documentation of each requires, and those that
+ * we add.
+ */
 const ENTRIES = v.variant('@type', [
   typed('Article', {
     headline: v.pipe(text, v.maxLength(110)),

@@ -4,10 +4,10 @@ import { leadsToDemo } from './site/pages/build-cache.ts';
 import type { Services } from './site/services.ts';
 
 /**
- * Logs what is there only for trying things out, a line each, where visitors are expected: at a start with a public
- * address on https.
+ * Logs everything that is only for trying the product out, one line each, if visitors are expected:
+ * at a start with a public address on https.
  *
- * @param samples what of the content is a sample or missing, a sentence each
+ * @param samples parts of the content that are samples or missing, one sentence each
  */
 export async function warnOfDemoParts(
   { config, store, log }: Pick<Services, 'config' | 'store' | 'log'>,

@@ -20,7 +20,7 @@ function startPage(): void {
     inTime(CHUNK_LOAD_TIMEOUT_MS, () => import('./error-reporting/report.ts')),
   );
 
-  /** The server wrote it into this very document, by its schema. */
+  /** The server wrote it into this document, and it conforms to its schema. */
   const config: PageConfig = JSON.parse(
     document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
   );
@@ -63,7 +63,7 @@ function startPage(): void {
   startGreeting(page.store);
   if (!showsStoredData) startVisitFlow(page, prefillZip);
 
-  /** The last click: the first one may come before the script that handles clicks. */
+  /** Holds the last click, because the first one may come before the script that handles clicks. */
   let clicked: EventTarget | null = null;
   addEventListener('click', ({ target }) => {
     clicked = target;
@@ -77,6 +77,6 @@ function startPage(): void {
   else onFirstTouch(touch);
 }
 
-// Without either, the page is the server's HTML, whose forms post, and the tracker warns.
+// Without either, the page stays the server's HTML, whose forms post, and the tracker warns.
 if (typeof fetch === 'function' && typeof AbortController === 'function') startPage();
 else createTracker();

@@ -24,7 +24,7 @@ import { OrderPage } from './shipping/order/OrderPage.tsx';
 import { PAGE_CONFIG_ELEMENT_ID } from './state/store.ts';
 import { NO_SECTIONS, type View } from './view/view.ts';
 
-/** The sections whose form is the one that links to the form lead to. */
+/** Sections whose form is the target of links to the form. */
 const FORM_SECTIONS: SectionType[] = [
   'closing',
   'postal-form',
@@ -86,7 +86,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   });
 };
 
-/** The page for an address that has none (404), or for another failure (without scripts). */
+/** The page for an unknown address (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status } = request;
   const view: View = {
@@ -105,7 +105,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   });
 };
 
-/** The page of an order request; for one visitor, and not for search engines. */
+/** The page of an order request, for one visitor and hidden from search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
   const { site, order, timeZone, mark, posted } = request;
   const view: View = {
@@ -124,8 +124,8 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
 };
 
 /**
- * The page with the questions of a line. It has no scripts: its address has the token of a hand-off, which no event and
- * no report may hold.
+ * The page with the questions of a line. It has no scripts: its address has the token of a
+ * hand-off, which no event and no report may hold.
  */
 export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
   const { site, questions } = request;
@@ -142,7 +142,7 @@ export const renderQuestions: RenderModule['renderQuestions'] = (request) => {
 interface DocumentParts {
   title: string;
   description?: string;
-  /** The page's own path; left out where it has no address that search engines may know. */
+  /** The page's own path; missing if search engines must not know its address. */
   path?: string;
   translations?: PageRequest['translations'];
   /** Whether search engines may list it. */

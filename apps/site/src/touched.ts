@@ -25,7 +25,8 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
 
 /**
  * Everything that moves a visitor about the page: the menu, links to its places, the call to action
- * that stays in sight. Loaded on the first interaction; until then links and menus are the browser's.
+ * that stays in sight. Loaded on the first interaction; until then links and menus are the
+ * browser's.
  */
 function startNavigation(): void {
   // Before the links: a place under the open menu cannot take the focus.
@@ -35,7 +36,10 @@ function startNavigation(): void {
   startScrollMarks(startStickyCta());
 }
 
-/** Animations are loaded where something is marked for them and motion is welcome (behaviours, 2.2.2). */
+/**
+ * Animations are loaded if an element is marked for them, and motion is welcome (behaviours,
+ * 2.2.2).
+ */
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
   if (marked.length === 0 || wantsLessMotion()) return;

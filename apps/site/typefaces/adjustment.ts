@@ -1,21 +1,22 @@
 import type { Measured } from './measure.ts';
 
-/** Adjustment with which one font stands in for another; as shares, 1 is 100 %. */
+/** Adjusts one font to replace another; shares, 1 is 100 %. */
 export interface Adjustment {
   /** `size-adjust`: how much larger its characters have to be. */
   size: number;
-  /** `ascent-override`, `descent-override`: of the adjusted size. Pages set the height of their lines
-   * themselves, so that gaps between lines count for nothing. */
+  /**
+   * `ascent-override`, `descent-override`: of the adjusted size. Pages set the height of their
+   * lines themselves, so that gaps between lines count for nothing.
+   */
   ascent: number;
   descent: number;
 }
 
 /**
- * Makes a font's texts as wide as they are in another, and its lines as high and their baselines where
- * they are.
+ * Makes a font's texts as wide as in another, with the same line height and baselines.
  *
- * @param texts what pages say, so that the letters count as often as they are read
- * @param features what pages switch on for such texts beyond what every text has
+ * @param texts the texts of pages, so that letters count as often as they are read
+ * @param features features that pages enable for such texts in addition to the default ones
  */
 export function adjustment(
   font: Measured,

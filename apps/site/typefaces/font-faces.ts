@@ -10,15 +10,15 @@ import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
 /** Font faces of a theme. */
 export interface MadeTypefaces {
   /**
-   * `@font-face` rules, and the custom properties that name the families: for each language its own, as
-   * letters are read more or less often in it, and the fallback faces are measured by that.
+   * `@font-face` rules, and the custom properties that name the families: for each language its
+   * own, as letters are read more or less often in it, and the fallback faces are measured by that.
    */
   styles: Record<Locale, string>;
-  /** The address of the file that browsers ask for first; null without one. */
+  /** The address of the file that browsers request first; null without one. */
   preload: string | null;
 }
 
-/** Font features that pages switch on for such texts beyond those of every text. */
+/** Font features that pages enable for such texts in addition to the default ones. */
 const SAMPLE_FEATURES: Record<FallbackCut['sample'], string[]> = {
   prose: [],
   titles: [],
@@ -75,14 +75,17 @@ function webFace(typeface: Typeface, address: string): string {
     'font-family': familyOf(typeface),
     src: `url(${address})format("woff2")`,
     'font-weight': weights.join(' '),
-    // A face with one width is set in it, whatever the text asks for.
+    // A face with a single width uses it, whatever the text asks for.
     ...(width && { 'font-stretch': `${width}%` }),
-    // What comes late waits for the next page: however well the fallback fits, some line breaks otherwise.
+    // What comes late waits for the next page: however well the fallback fits, some line breaks
+    // otherwise.
     'font-display': 'optional',
   });
 }
 
-/** Each system's font as wide and as high as the typeface, so that lines break and stand as they will. */
+/**
+ * System fonts adjusted to the typeface's width and height, so that lines break as they will later.
+ */
 async function fallbackFaces(
   typeface: Typeface,
   font: Buffer,

@@ -18,7 +18,9 @@ export function readSource(source: string): Buffer {
   }
 }
 
-/** The part of a font file that pages need: our characters, the features we use, some of its axes. */
+/**
+ * The parts of a font file that pages need: our characters, the features in use, some of its axes.
+ */
 export function subset(
   { source, axes }: FontFile,
   targetFormat: 'sfnt' | 'woff2',

@@ -1,6 +1,6 @@
 import * as hb from 'harfbuzzjs';
 
-/** A font at one place on its axes, to be measured by the shaper that browsers have, too. */
+/** A font at one place on its axes, measured by the same shaper as in browsers. */
 export interface Measured {
   /** Of a text set in one line, kerning included; in ems. */
   widthOf(text: string, features?: string[]): number;
@@ -11,7 +11,7 @@ export interface Measured {
 
 /**
  * @param font an unpacked font file
- * @param axes where on its axes; those that it does not have are ignored
+ * @param axes the place on its axes; axes that it does not have are ignored
  */
 export function measure(font: Buffer, axes: Record<string, number> = {}): Measured {
   const face = new hb.Face(new hb.Blob(font));

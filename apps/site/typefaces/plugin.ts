@@ -8,7 +8,7 @@ import { licencesOf } from './licences.ts';
 const MODULE = 'virtual:typefaces';
 const RESOLVED = `\0${MODULE}`;
 
-/** Where the licences of the font files are served. */
+/** Address of the font files' licences. */
 const LICENCES = 'typefaces.txt';
 
 /** The font files of all themes. */
@@ -17,8 +17,8 @@ const FILES = [
 ];
 
 /**
- * Puts the typefaces into the builds: their styles into what renders pages, their files and licences
- * into what browsers load. In development it serves the files itself.
+ * Puts the typefaces into the builds: their styles into what renders pages, their files and
+ * licences into what browsers load. In development it serves the files itself.
  */
 export function brandTypefaces(): Plugin {
   return {

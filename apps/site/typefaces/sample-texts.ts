@@ -7,7 +7,7 @@ import type { FallbackCut } from '../src/theme/typefaces.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../content');
 
-/** The texts of a theme's pages in one language, by what is set in different faces. */
+/** The texts of a theme's pages in one language, by the face they are set in. */
 export type SampleTexts = Record<FallbackCut['sample'], string[]>;
 
 /** Fields whose text is a title. */

@@ -1,19 +1,20 @@
 import type { FallbackCut, Typeface } from '../src/theme/typefaces.ts';
 
-/** A font that systems bring along, and the others whose characters have the same widths. */
+/** A system font, and others whose characters have the same widths. */
 export interface SystemFont {
   name: string;
   /** Names of each cut for `local()`: full names. */
   local: Record<FallbackCut['cut'], string[]>;
-  /** A font file with the same widths, which a package brings along. */
+  /** A font file with the same widths, from a package. */
   file: Record<FallbackCut['cut'], string>;
 }
 
 /**
- * Fonts that stand in for a typeface until it is loaded, the first that a system has: Windows, macOS, iOS and
- * nearly every desktop Linux have Arial or its double, and Georgia or a double of Times New Roman;
- * Android has Roboto and Noto Serif; the barest Linux has DejaVu alone. Gelasio was made with the widths
- * of Georgia, Arimo and Liberation Sans with those of Arial, Tinos and Liberation Serif with those of Times.
+ * Fonts that replace a typeface until it is loaded; the first that a system has is used. Windows,
+ * macOS, iOS and nearly every desktop Linux have Arial or an equivalent, and Georgia or an
+ * equivalent of Times New Roman. Android has Roboto and Noto Serif. The barest Linux only has
+ * DejaVu. Gelasio has Georgia's widths, Arimo and Liberation Sans have Arial's, Tinos and
+ * Liberation Serif have Times'.
  */
 export const SYSTEM_FONTS: Record<Typeface['fallback'], SystemFont[]> = {
   'sans-serif': [

@@ -47,7 +47,8 @@ describe('attributionOfUrl', () => {
     ['utm_campaign=Spring+Sale&utm_source=mail?mc_eid=1', both],
     // The same with the question mark encoded, by Mautic 3
     ['utype=guest%3Futm_source%3Dmail&utm_campaign=Spring+Sale', both],
-    // A click server that was given the escaped variant of a link's macro (Ad Manager's %%DEST_URL_ESC_ESC%%)
+    // A click server that was given the escaped variant of a link's macro (Ad Manager's
+    // %%DEST_URL_ESC_ESC%%)
     ['utm_source%3Dmail%26utm_campaign%3DSpring%2520Sale', both],
     // Semicolons between the parameters, as HTML 4 recommends (B.2.2)
     ['utm_source=mail;utm_campaign=Spring+Sale', both],

@@ -8,15 +8,19 @@ import {
 import { decoded, meantValue } from './meant-value.ts';
 
 /**
- * Where a parameter begins in a text that should hold one: behind an ampersand that a tool has escaped, also as `amp;`
- * or `#038;` at the start of a name, or behind a second question mark. Anything else may be part of a value.
+ * The start of a parameter inside text that should hold only one: after an ampersand that a tool
+ * has escaped (`amp;` or `#038;` at the start of a name), or after a second question mark. Anything
+ * else may be part of a value.
  */
 const BEGINNING = new RegExp(
   `(?:^|[?&;])(?:(?:amp|#0?38);)*(?=(?:${ATTRIBUTION_FIELDS.map(queryNameOf).join('|')})=)|\\?(?=\\w+=)`,
   'i',
 );
 
-/** The values of each parameter of a query, after repair of what tools do to links; names are in lower case. */
+/**
+ * The values of each parameter of a query, repaired from what tools do to links. Names are in lower
+ * case.
+ */
 export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [given, value] of query) {
@@ -34,16 +38,17 @@ export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   return parameters;
 }
 
-/** The values that a query has for a field; Google puts the id of a campaign under a name of its own. */
+/** The values of a field in a query. Google has its own name for the id of a campaign. */
 export function valuesOf(field: AttributionField, parameters: Map<string, string[]>): string[] {
   const values = parameters.get(queryNameOf(field)) ?? [];
   return field === 'utm_id' ? [...values, ...(parameters.get('gad_campaignid') ?? [])] : values;
 }
 
 /**
- * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several values
- * for a field, the first counts that is neither empty nor an unfilled placeholder. Values are repaired
- * (`meantValue`). Pass them through `cleanAttribution` before you store them. Never throws.
+ * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several
+ * values for a field, the first counts that is neither empty nor an unfilled placeholder. Values
+ * are repaired (`meantValue`). Pass them through `cleanAttribution` before you store them. Never
+ * throws.
  *
  * @param defaults values for fields that the query lacks, from the page's configuration
  * @example

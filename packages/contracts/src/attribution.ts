@@ -1,4 +1,4 @@
-/** Click ids and ad identifiers: what follows one person from one advertisement to the next. */
+/** Click ids and ad identifiers, which follow a person from one advertisement to the next. */
 export const IDENTIFIER_FIELDS = [
   'gclid',
   'msclkid',
@@ -13,9 +13,9 @@ export const IDENTIFIER_FIELDS = [
 const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
 /**
- * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the
- * tracker's; `utm_term`, `utm_id` (the campaign's id on its platform), Google's marks of a bought click and the other click
- * ids are ours.
+ * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the tracker's;
+ * `utm_term`, `utm_id` (the campaign's id on its platform), Google's marks of a bought click and
+ * the other click ids are ours.
  */
 export const ATTRIBUTION_FIELDS = [
   'channel_id',
@@ -71,15 +71,18 @@ export function firstValues(
   return fields;
 }
 
-/** The attribution that a browser may store: all of it with a `channel_id`, otherwise null (behaviours, 3.2.6). */
+/**
+ * The attribution that a browser may store: all of it with a `channel_id`, otherwise null
+ * (behaviours, 3.2.6).
+ */
 export function storableAttribution(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }
 
 /**
- * Removes click ids and ad identifiers, for a visitor who asked not to be sold or shared. Fields that name
- * the campaign and not the person stay. Classify the channel of a touch before this call: without its
- * click id, a paid click looks like a direct visit.
+ * Removes click ids and ad identifiers, for a visitor who asked not to be sold or shared. Fields
+ * that name the campaign and not the person stay. Classify the channel of a touch before this call:
+ * without its click id, a paid click looks like a direct visit.
  *
  * @example
  * withoutIdentifiers({ channel_id: '17', gclid: 'Cj0KC' }); // { channel_id: '17' }

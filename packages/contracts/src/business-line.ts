@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ATTRIBUTION_FIELDS } from './attribution.ts';
 
-/** The name of a line of business in data, such as `auto`; the lines of a site are its content. */
+/** The name of a line of business in data, such as `auto`. A site's lines are in its content. */
 export const lineKeySchema = v.pipe(
   v.string(),
   v.regex(
@@ -12,7 +12,7 @@ export const lineKeySchema = v.pipe(
 
 export type LineKey = v.InferOutput<typeof lineKeySchema>;
 
-/** Names that the address of a line may hold in braces, for values of the hand-off. */
+/** Placeholders in braces that the address of a line may have, for values of the hand-off. */
 export const LINE_URL_PLACEHOLDERS = [
   'zip',
   'lang',
@@ -25,21 +25,21 @@ export const LINE_URL_PLACEHOLDERS = [
 
 type Placeholder = (typeof LINE_URL_PLACEHOLDERS)[number];
 
-/** Values of the placeholders; one without a value is empty. */
+/** Values of the placeholders. A missing one is empty. */
 export type LineUrlValues = { [Name in Placeholder]?: string | undefined };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** Braces before the path would let what a visitor typed choose the host. */
+/** With braces before the path, a visitor's text could choose the host. */
 const BRACE_BEFORE_PATH = /^https?:\/\/[^/?#]*[{}]/;
 
-/** Whether all that stands in braces is known, and stands where it may. */
+/** Whether everything in braces is a known placeholder in an allowed place. */
 export function isLineUrl(url: string): boolean {
   const unknown = url.replace(PLACEHOLDER, (whole, name) => (isPlaceholder(name) ? '' : whole));
   return !/[{}]/.test(unknown) && !BRACE_BEFORE_PATH.test(url);
 }
 
-/** The address with its values, each percent-encoded, so that none can change its meaning. */
+/** Fills the values into an address, percent-encoded so that none can change its meaning. */
 export function lineUrl(url: string, values: LineUrlValues): string {
   return url.replace(PLACEHOLDER, (_, name: Placeholder) => encodeURIComponent(values[name] ?? ''));
 }

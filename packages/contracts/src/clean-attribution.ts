@@ -4,16 +4,19 @@ import { knownName } from './known-names.ts';
 import { isUnfilled, meantValue } from './meant-value.ts';
 import { looksPersonal } from './personal-text.ts';
 
-/** The longest attribution value that is written, in UTF-16 units; what is longer is cut. */
+/** The longest stored attribution value, in UTF-16 units. Longer ones are cut. */
 export const MAX_ATTRIBUTION_LENGTH = 512;
 
-/** Maximum length of a value that is searched for personal data: the time grows with it. */
+/**
+ * Maximum length of a value that is searched for personal data, because the time grows with the
+ * length.
+ */
 const READ_LENGTH = 8 * MAX_ATTRIBUTION_LENGTH;
 
-/** The fields that hold words, where a number that could be a telephone's is no id. */
+/** Fields of words. A number there that could be a telephone number is not an id. */
 const WORD_FIELDS: ReadonlySet<AttributionField> = new Set(['keyword', 'utm_term'] as const);
 
-/** A number of the United States, Canada or the Caribbean, as digits alone. */
+/** A number of the United States, Canada or the Caribbean, without any marks. */
 const BARE_PHONE = /^1?[2-9]\d{9}$/;
 
 /** Attribution as it may be written. */
@@ -24,9 +27,9 @@ export interface CleanAttribution {
 }
 
 /**
- * Cleans attribution before it is stored; all code that stores attribution calls this. Values are repaired
- * (`meantValue`), and known names of sources and media are in lower case. Other fields, and values that are
- * empty, personal or not texts, are omitted. Long values are cut. Never throws.
+ * Cleans attribution before it is stored; all code that stores attribution calls this. Values are
+ * repaired (`meantValue`), and known names of sources and media are in lower case. Other fields,
+ * and values that are empty, personal or not texts, are omitted. Long values are cut. Never throws.
  *
  * @param input values by the names of their fields
  * @example
@@ -37,7 +40,8 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
   const clean: CleanAttribution = { fields: {}, cut: 0 };
   for (const field of ATTRIBUTION_FIELDS) {
     const value = Object.hasOwn(input, field) ? storableValue(field, input[field]) : '';
-    // What begins in the part that is stored has ended by there, percent-encoded or not.
+    // Anything personal that starts in the stored part ends within this length, even
+    // percent-encoded.
     if (value === '' || isPersonalValue(field, value.slice(0, READ_LENGTH))) continue;
     clean.fields[field] = cutToLimit(value);
     if (value.length > MAX_ATTRIBUTION_LENGTH) clean.cut += 1;
@@ -51,11 +55,13 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
 }
 
 /**
- * The fields for which an address has only placeholders that no platform filled in. This is an error in the
- * settings of a campaign, which marketers must see.
+ * The fields for which an address has only unfilled placeholders. That is an error in the settings
+ * of a campaign, which marketers must see.
  *
  * @example
+ * ```ts
  * unfilledFields(new URLSearchParams('gclid={gclid}&utm_source=google')); // ['gclid']
+ * ```
  */
 export function unfilledFields(query: URLSearchParams): AttributionField[] {
   const parameters = parametersOf(query);
@@ -65,7 +71,9 @@ export function unfilledFields(query: URLSearchParams): AttributionField[] {
   });
 }
 
-/** Control characters and halves of surrogate pairs have no meaning here, and no database takes all. */
+/**
+ * Control characters and halves of surrogate pairs mean nothing here, and databases refuse some.
+ */
 function storableValue(field: AttributionField, value: unknown): string {
   if (typeof value !== 'string') return '';
   const meant = meantValue(value.replace(/[\p{Cc}\p{Cs}]/gu, ''));

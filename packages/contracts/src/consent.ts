@@ -10,14 +10,14 @@ export type AdConsent = (typeof AD_CONSENTS)[number];
 /** Every state of the question. */
 export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as const;
 
-/** An answer, and the version of the words that it was given to. */
+/** An answer, and the version of the words that the visitor answered. */
 export interface GivenConsent {
   answer: ConsentAnswer;
-  /** Null for an answer of an operator's own consent tool, whose words are not ours. */
+  /** Null for an answer in an operator's own consent tool, whose words we do not know. */
   version: string | null;
 }
 
-/** The value of the cookie: an answer, and after a dot the version of the words. */
+/** The cookie's value: an answer, then a dot and the version of the words. */
 const COOKIE_VALUE = /^(granted|denied)(?:\.([0-9a-f]{14}))?$/;
 
 /** Whether a value from outside (a cookie, a DOM event) is an answer. */
@@ -60,8 +60,8 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
 }
 
 /**
- * The version of these words: 14 hexadecimal digits, which change with every change of the words. It only
- * names the words, so a short hash without cryptography is enough (cyrb53).
+ * The version of these words: 14 hexadecimal digits, which change with every change of the words.
+ * It only names the words, so a short hash without cryptography is enough (cyrb53).
  */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;

@@ -1,22 +1,22 @@
 /**
- * Prefix of the cookies that hold attribution, one a field: `zf_channel_id`. The
- * page's script writes and reads them.
+ * Prefix of the cookies with attribution, one for each field: `zf_channel_id`. The page's script
+ * writes and reads them.
  */
 export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
 
-/** The public visit id; scripts may read it, and its presence says that a visit exists. */
+/** The public visit id. Scripts may read it; its presence means that there is a visit. */
 export const VISIT_COOKIE = '_tzsess';
 
-/** `granted` or `denied`: what the visitor answered where pages ask for consent. */
+/** `granted` or `denied`: the visitor's answer on pages that ask for consent. */
 export const CONSENT_COOKIE = 'zf_consent';
 
-/** `1` where the visitor has opted out on the site itself: the server and the scripts heed it. */
+/** `1` if the visitor has opted out on the site itself. The server and the scripts obey it. */
 export const OPT_OUT_COOKIE = 'zf_optout';
 
 /**
- * Name of the cookie with the secret of a visit, which is `HttpOnly`. On https it begins with `__Host-`.
- * Browsers accept such a cookie only from this host over https, so that neither a neighbouring host nor
- * an unencrypted response can plant one.
+ * Name of the cookie with the secret of a visit, which is `HttpOnly`. On https it begins with
+ * `__Host-`. Browsers accept such a cookie only from this host over https, so that neither a
+ * neighbouring host nor an unencrypted response can plant one.
  */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sessionid' : 'sessionid';
@@ -38,8 +38,8 @@ export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Name of the cookie with a signed proof that this browser's visitor owns an order; it is `HttpOnly`. On
- * https it is bound to this host, like the session cookie.
+ * Name of the cookie with a signed proof that this browser's visitor owns an order; it is
+ * `HttpOnly`. On https it is bound to this host, like the session cookie.
  */
 export function orderCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-order' : 'zforder';

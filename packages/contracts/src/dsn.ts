@@ -14,8 +14,8 @@ const DSN =
 export const MAX_PORT = 65_535;
 
 /**
- * Parses a DSN (behaviours, 8.12): http or https, a public key, a host, an optional numeric port, an
- * optional path, and a project id. Null for any other text.
+ * Parses a DSN (behaviours, 8.12): http or https, a public key, a host, an optional numeric port,
+ * an optional path, and a project id. Null for any other text.
  *
  * @example
  * parseDsn('https://key@errors.example.com/1');
@@ -32,8 +32,8 @@ export function parseDsn(text: string): Dsn | null {
 export const OWN_PROJECT_ID = '1';
 
 /**
- * The DSN of the server that served the page: `//key@/1`. It has neither scheme nor host, because a page
- * may be served under several hosts; `resolveDsn` adds them.
+ * The DSN of the server that served the page: `//key@/1`. It has neither scheme nor host, because a
+ * page may be served under several hosts; `resolveDsn` adds them.
  */
 export function ownDsn(publicKey: string): string {
   return `//${publicKey}@/${OWN_PROJECT_ID}`;

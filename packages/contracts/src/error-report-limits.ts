@@ -1,4 +1,5 @@
-// Limits of an error report, on the page that sends it and in the row that stores it (behaviours, 9.27).
+// Limits of an error report, on the page that sends it and in the row that stores it (behaviours,
+// 9.27).
 
 /** The most frames of a stack. */
 export const MAX_STACK_FRAMES = 50;

@@ -31,7 +31,7 @@ const listOf = <Item extends v.GenericSchema>(item: Item) =>
 
 /** The event of an error report, as the Sentry protocol has it. */
 export const errorReportSchema = v.pipe(
-  // An object without entries would be what an array looks like.
+  // Otherwise an array would be accepted as an object without entries.
   v.custom<Record<string, unknown>>((input) => !Array.isArray(input), 'an object'),
   v.object({
     event_id: v.nullish(

@@ -7,7 +7,7 @@ import { DAY_MS } from './time.ts';
 import { touchSchema } from './visit.ts';
 import { zipCodePlaceSchema } from './zip-code.ts';
 
-/** Where the comparison app asks for a hand-off: its token follows. */
+/** The comparison app requests a hand-off here; its token follows. */
 export const HANDOFF_API_PATH = '/api/handoffs/';
 
 /** The same visit, zip and line within this time is the same hand-off. */
@@ -24,17 +24,17 @@ export const handoffSchema = v.object({
   zip: zipCodePlaceSchema,
   line: lineKeySchema,
   quote_id: v.string(),
-  /** Public id of this hand-off: the receiver reports under it what became of the lead. */
+  /** Public id of this hand-off, by which the receiver reports what became of the lead. */
   lead_id: v.string(),
   attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
-  /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
+  /** Whether the visitor's browser asked not to sell or share data (`Sec-GPC`). */
   privacy_signal: v.boolean(),
-  /** The visitor's answer about measuring, as it is now. */
+  /** The visitor's present answer about measuring. */
   ad_consent: v.picklist(AD_CONSENTS),
   locale: localeSchema,
-  /** Address that was chosen or typed where the form asked for one. */
+  /** The chosen or typed address, if the form asked for one. */
   address: v.nullable(v.string()),
-  /** Only where the demo comparison app may report as a partner (`DEMO_PARTNER`). */
+  /** Only if the demo comparison app may report as a partner (`DEMO_PARTNER`). */
   demo_partner: v.exactOptional(v.literal(true)),
 });
 
@@ -44,7 +44,7 @@ export type Handoff = v.InferOutput<typeof handoffSchema>;
 export const handoffUpdateSchema = v.object({
   first_name: v.pipe(
     v.string(),
-    // Characters that no name has and no database keeps would leave an empty one behind.
+    // Without these characters, which no name has and no database stores, the name may be empty.
     v.transform((name) => name.replace(/[\p{Cc}\p{Cs}]/gu, '')),
     v.trim(),
     v.minLength(1),
@@ -52,10 +52,10 @@ export const handoffUpdateSchema = v.object({
   ),
 });
 
-/** Follows the address of a hand-off where the demo comparison app reports as a partner. */
+/** Follows the address of a hand-off: the demo comparison app reports here as a partner. */
 export const DEMO_REPORT_PATH = '/report';
 
-/** The outcomes that the demo comparison app reports. */
+/** The outcomes that the demo comparison app can report. */
 export const DEMO_STATUSES = ['accepted', 'sold', 'reversed'] as const satisfies LeadStatus[];
 
 export type DemoStatus = (typeof DEMO_STATUSES)[number];
@@ -69,7 +69,7 @@ export const demoReportSchema = v.object({
 
 export type DemoReport = v.InferOutput<typeof demoReportSchema>;
 
-/** The response to it: what the report has done, as a partner reads it. */
+/** The response: the effect of the report, as a partner reads it. */
 export const demoReportAnswerSchema = v.object({
   outcome: v.picklist(['counted', 'stored', 'repeated']),
 });

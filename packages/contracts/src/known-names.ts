@@ -1,4 +1,7 @@
-/** Names that marketers give a source, by its kind; only the first word counts, and `ads` at its end does not. */
+/**
+ * Names that marketers use for a source, by kind. Only the first word counts, without `ads` at its
+ * end.
+ */
 const SOURCE_NAMES = [
   ['sms', /^(sms|text|twilio)$/],
   ['email', /^(e|email|mail|newsletter|mailchimp|klaviyo|sendgrid|hubspot)$/],
@@ -15,10 +18,10 @@ const SOURCE_NAMES = [
   ],
 ] as const satisfies [string, RegExp][];
 
-/** The kind of a source that is known by its name. */
+/** The kind of a source with a known name. */
 export type NamedSource = (typeof SOURCE_NAMES)[number][0];
 
-/** Media that everybody writes with these words, whatever stands between them. */
+/** Media with the same words everywhere, whatever is between the words. */
 const MEDIUM_NAMES =
   /^(cp[acilmv]|ppc|sem|sea|paid|paid-?(search|social|video)|organic|organic-?(search|social|video)|display|banner|native|retargeting|remarketing|e-?mail|newsletter|sms|mms|push|web-?push|social|social-?media|video|affiliates?|referral|qr)$/;
 
@@ -40,7 +43,9 @@ export function kindOfNamedSource(source: string): NamedSource | undefined {
   return SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds))?.[0];
 }
 
-/** A source or a medium in lower case, if everybody knows it by its name or if it is a host; otherwise as it is. */
+/**
+ * A source or a medium in lower case, if its name is known or it is a host; otherwise unchanged.
+ */
 export function knownName(field: 'source' | 'medium', value: string): string {
   const plain = plainName(value);
   const isKnown =

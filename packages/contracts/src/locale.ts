@@ -11,8 +11,8 @@ export type Locale = v.InferOutput<typeof localeSchema>;
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /**
- * The locale for a language tag from outside (an address, the browser, the name of a content file). The
- * locale of a page comes from its content instead.
+ * The locale for a language tag from outside (an address, the browser, the name of a content file).
+ * The locale of a page comes from its content instead.
  *
  * @example
  * localeOf('es-MX'); // 'es-US'

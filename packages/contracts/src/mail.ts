@@ -4,7 +4,9 @@ import type { Estimate } from './shipping/estimate.ts';
 import type { OrderStatus, ShownPlace } from './shipping/order.ts';
 import type { MotorcycleType, VehicleKind } from './shipping/vehicle.ts';
 
-/** A shipment as a mail shows it. It has no word that a visitor typed: anyone may type any address. */
+/**
+ * A shipment in a mail. It has nothing that a visitor typed, because anyone may type any address.
+ */
 export interface MailedShipment {
   reference: string;
   from: ShownPlace;
@@ -13,11 +15,11 @@ export interface MailedShipment {
   /** `2026-11-21`. */
   pickupDate: string;
   estimate: Estimate;
-  /** The price that a person has set, in whole dollars; null for the estimate's. */
+  /** The price that a person set, in whole dollars; null for the estimate's price. */
   price: number | null;
 }
 
-/** A vehicle by its name in our lists; by its size where they do not have it. */
+/** A vehicle by its name in our lists, or by its size if they do not have it. */
 export interface MailedVehicle {
   year: number;
   /** `Honda Civic`; null for a vehicle that the lists do not have. */
@@ -26,7 +28,7 @@ export interface MailedVehicle {
   motorcycleType: MotorcycleType | null;
 }
 
-/** Statuses of an order that its visitor gets a mail about. */
+/** Statuses of an order that cause a mail to its visitor. */
 export const MAILED_STATUSES = [
   'carrier-sought',
   'booked',
@@ -37,7 +39,10 @@ export const MAILED_STATUSES = [
 
 export type MailedStatus = (typeof MAILED_STATUSES)[number];
 
-/** Changes by the owner of an order that the owner gets a mail about: another person may have made them. */
+/**
+ * Changes by the owner of an order that cause a mail to the owner, because another person may have
+ * made them.
+ */
 export const OWNER_CHANGES = ['date', 'streets', 'cancelled'] as const;
 
 export type OwnerChange = (typeof OWNER_CHANGES)[number];
@@ -66,7 +71,10 @@ export type MailContent =
       bot: boolean;
       link: string;
     }
-  /** `askedAt`: when the call was asked for, in epoch milliseconds; `timeZone`: the reporting time zone of its site. */
+  /**
+   * `askedAt`: when the call was requested, in epoch milliseconds; `timeZone`: the site's reporting
+   * time zone.
+   */
   | {
       kind: 'call-back-overdue';
       route: { from: ShownPlace; to: ShownPlace } | null;
@@ -81,12 +89,12 @@ export type MailContent =
       timeZone: string;
       link: string;
     }
-  /** `reason`: why it waits, `blocked words`; null where all reviews wait. */
+  /** `reason`: why it waits, `blocked words`; null if all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string };
 
 /** All that a mail depends on. */
 export interface MailRequest {
-  /** The shared texts in the visitor's language; of a mail to the team only the brand is taken. */
+  /** The shared texts in the visitor's language. A mail to the team uses only the brand. */
   site: Site;
   colors: Colors;
   mail: MailContent;

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { inOwnWording, type Locale, type OwnWording } from './locale.ts';
 
-/** A wording of the operator's: any text that is not empty. */
+/** An operator's own wording: any text that is not empty. */
 export const wordingSchema = v.pipe(v.string(), v.minLength(1));
 
 /**
- * Every message with a specified wording (behaviours, 5.1.5), by key, and our own that a
- * visitor reads. Operators override any of them per locale in the site's content.
+ * Every message with a specified wording (behaviours, 5.1.5), by key, and our own that visitors
+ * read. Operators can replace any of them per locale in the site's content.
  */
 export const messagesSchema = v.object({
   'zip-required': wordingSchema,
   'zip-invalid': wordingSchema,
   'address-required': wordingSchema,
   'address-invalid': wordingSchema,
-  /** Ours: a submit failed for a reason that the visitor cannot fix (network, server). */
+  /** Ours: a submit failed, and the visitor cannot fix it (network, server). */
   'submit-failed': wordingSchema,
-  /** Ours: nothing was found out about a zip code (network, server, a limit). */
+  /** Ours: a zip code could not be looked up (network, server, a limit). */
   'lookup-failed': wordingSchema,
 });
 
@@ -42,7 +42,7 @@ export const MESSAGES: Record<Locale, Messages> = {
   },
 };
 
-/** The messages in a site's language, each in the operator's own wording where there is one. */
+/** The messages in a site's language, in the operator's wording if there is one. */
 export function messagesOf(site: {
   locale: Locale;
   messages?: OwnWording<Messages> | undefined;

@@ -4,7 +4,7 @@ export const NOTIFICATION_KINDS = {
   'order-placed': 'team',
   /** A visitor asks to be called back. */
   'call-back-asked': 'team',
-  /** A request that has no price has a number to call. */
+  /** A number to call was left for a request without a price. */
   'price-call-asked': 'team',
   /** No call was tried for a call-back within the promised time. */
   'call-back-overdue': 'team',
@@ -15,11 +15,17 @@ export const NOTIFICATION_KINDS = {
   /** An estimate was saved; the mail brings its reference. */
   'estimate-saved': 'visitor',
   'order-received': 'visitor',
-  /** The status of an order has changed; its facts are `status`, and `price` in dollars where people set one. */
+  /**
+   * The status of an order has changed. Its facts are `status`, and `price` in dollars if a person
+   * set one.
+   */
   'order-changed': 'visitor',
   /** The owner of an order has changed it; its fact is `change`, one of `OWNER_CHANGES`. */
   'order-changed-by-owner': 'visitor',
-  /** A step that a visitor has a mail about is taken back; its fact is `status`, which the order has now. */
+  /**
+   * A step that was mailed to the visitor was undone. Its fact is `status`, the order's present
+   * one.
+   */
   'order-corrected': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',

@@ -19,24 +19,27 @@ export const pageConfigSchema = v.object({
   PAGE_TYPE: v.string(),
   POP_UNDER: v.boolean(),
   ENABLE_CLICK_EVENT_TRACKING: v.boolean(),
-  /** Attribution that holds where the query string says nothing, field by field. */
+  /** Attribution for fields that the query string does not have. */
   ATTRIBUTION: attributionSchema,
-  /** Present where attribution that the browser has stored is overwritten by that of a later arrival. */
+  /** Present if a later arrival's attribution replaces the attribution stored in the browser. */
   OVERWRITE_ATTRIBUTION: v.optional(v.literal(true)),
-  /** There on every page of a site that asks for consent: the tracker waits for the visitor's. */
+  /** On every page of a site that asks for consent: the tracker waits for the visitor's answer. */
   CONSENT: v.optional(v.literal('required')),
   /** Values of the page's own settings for the analytics data layer (behaviours, 3.5.5). */
   DATA_LAYER: v.object({
     funnelType: v.optional(v.string()),
     currentlyInsured: v.optional(v.boolean()),
   }),
-  /** Which readable cookies fill the tracker's fields, where the site names any. */
+  /** Readable cookies that fill the tracker's fields, if the site names any. */
   COOKIES: v.optional(trackerCookiesSchema),
-  /** The fields of its identity that all visitors of the site share, where it names any. */
+  /** Fields of its identity that all visitors of the site share, if it names any. */
   IDENTITY: v.optional(trackerIdentitySchema),
-  /** The variant that this page is, where it was assigned one. */
+  /** The variant of this page, if one was assigned. */
   VARIANT: v.optional(assignmentSchema),
-  /** The messages of zip and address forms, in the page's language; empty on a site without such forms. */
+  /**
+   * The messages of zip and address forms, in the page's language; empty on a site without such
+   * forms.
+   */
   MESSAGES: v.partial(messagesSchema),
 });
 

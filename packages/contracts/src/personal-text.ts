@@ -1,32 +1,35 @@
 /** Replacement of text that must not be stored. */
 export const REDACTED = '…';
 
-/** At signs: the usual one, the wide one and the small one of Unicode. */
+/** At signs: the ordinary one, and Unicode's wide and small ones. */
 const AT_SIGN = /([@\uff20\ufe6b])/;
 
 /** Maximum length of an address before its at sign (RFC 5321, 4.5.3.1). */
 const LOCAL_LENGTH = 64;
 
-/** Local part right before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
+/** The local part directly before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
 const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]{1,64}$/;
 
-/** Domain right after one, with a dot and a letter in it; not the name of a picture (`a@2x.png`). */
+/**
+ * The domain directly after one, with a dot and a letter; not the name of a picture (`a@2x.png`).
+ */
 const DOMAIN =
   /^(?!\d(?:\.\d)?x\.)[^\s"'`<>()[\]{},;:/\\=&?#|]{0,250}[.\uff0e\u3002]\p{L}[\p{L}\p{N}.-]{0,60}/u;
 
 /** The signs between the groups of a number. */
 const PART = '[-.\\s\\u2010-\\u2015]';
 
-/** No letter and no digit stands right before a number, nor a group of digits. */
+/** Neither a letter, a digit nor a group of digits comes directly before a number. */
 const BEFORE = `(?<![a-z\\d]|\\d${PART})`;
 const AFTER = '(?!\\d|[-.]\\d)';
 
-/** Numbers as one writes them for people; what is digits alone may be anything. */
+/** Numbers as people write them for people. Digits alone may be anything. */
 const NUMBERS = new RegExp(
   [
-    // Of the United States, Canada and the Caribbean: 415-555-0134, (415) 555-0134, +1 415.555.0134.
+    // Of the United States, Canada and the Caribbean: 415-555-0134, (415) 555-0134, +1
+    // 415.555.0134.
     `${BEFORE}(?:\\+?1${PART}{0,2})?(?:\\(\\d{3}\\)${PART}{0,2}|\\d{3}${PART})\\d{3}${PART}\\d{4}${AFTER}`,
-    // Of any country, where a plus says so: +52 55 1234 5678, +14155550134.
+    // Of any country, marked by a plus: +52 55 1234 5678, +14155550134.
     '(?<!\\w)\\+\\d(?:[-.\\s()]{0,3}\\d){7,14}(?!\\d)',
     // In an address: tel:4155550134.
     '\\b(?:tel|sms|callto|facetime):(?:[-.\\s()+]{0,3}\\d){4,40}',
@@ -38,20 +41,23 @@ const NUMBERS = new RegExp(
   'gi',
 );
 
-/** Parts of a text that can be percent-encoded as a whole. */
+/** Parts of a text that may be percent-encoded as a whole. */
 const WORDS = /[^\s"'`<>?&=;,#/]+/g;
 
 /** Maximum depth of percent-encoding that is decoded. */
 const MAX_ENCODINGS = 4;
 
 /**
- * Replaces e-mail addresses, telephone, social security and card numbers by `REDACTED`, as far as they can
- * be recognised. Decision 0143 lists what is replaced. The time is linear in the length of the text. Never
- * throws.
+ * Replaces e-mail addresses, telephone, social security and card numbers by `REDACTED`, as far as
+ * they can be recognised. Decision 0143 lists what is replaced. The time is linear in the length of
+ * the text. Never throws.
  *
  * @returns the same text if nothing is found
+ *
  * @example
+ * ```ts
  * hidePersonal('Call 415-555-0134 or write to ann@mail.example'); // 'Call … or write to …'
+ * ```
  */
 export function hidePersonal(text: string): string {
   return hidePlain(text.includes('%') ? text.replace(WORDS, hideEncoded) : text);
@@ -62,7 +68,7 @@ export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }
 
-/** A part of a text as it reads, however often it was percent-encoded, up to `MAX_ENCODINGS` times. */
+/** A part of a text, decoded as often as it was percent-encoded, up to `MAX_ENCODINGS` times. */
 function fullyDecoded(part: string): string {
   let text = part;
   for (let times = 0; times < MAX_ENCODINGS && /%[\da-f]{2}/i.test(text); times += 1) {

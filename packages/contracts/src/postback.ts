@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Where partners report what became of leads: the id of the partner follows. */
+/** Partners report here what became of leads; the partner's id follows. */
 export const POSTBACK_API_PATH = '/api/postbacks/';
 
-/** The outcomes of a lead, from none to one that was taken back. */
+/** The outcomes of a lead, from none to taken back. */
 export const LEAD_STATUSES = ['open', 'accepted', 'sold', 'bound', 'rejected', 'reversed'] as const;
 
-/** Outcome of a lead at its partners; `open` before a partner has decided. */
+/** Outcome of a lead at its partners; `open` before a decision. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export function isLeadStatus(text: string): text is LeadStatus {
@@ -19,10 +19,10 @@ export const LEAD_ID = /^[\w-]{1,64}$/;
 /** The currency of all amounts. */
 export const MONEY_CURRENCY = 'USD';
 
-/** A word of a partner: `lead_sold`, or with a status `lead_sold/pending`. Its case does not matter. */
+/** A partner's word: `lead_sold`, or with a status `lead_sold/pending`. Case does not matter. */
 export const PARTNER_WORD = /^[\w.:-]{1,60}(\/[\w.:-]{1,60})?$/;
 
-/** The words that a new partner has, before its own are added. */
+/** The words of a new partner, before its own are added. */
 export const DEFAULT_STATUS_MAPPING: Readonly<Record<string, LeadStatus>> = {
   quote_shown: 'open',
   lead_accepted: 'accepted',
@@ -37,27 +37,27 @@ export const DEFAULT_STATUS_MAPPING: Readonly<Record<string, LeadStatus>> = {
   rejected: 'rejected',
 };
 
-/** An id that is a number in JSON is its digits; a larger number has lost some of them by then. */
+/** A numeric id in JSON is read as its digits. A larger number has already lost some. */
 const digits = v.pipe(v.number(), v.safeInteger(), v.transform(String));
 
-/** A word of a partner; a status may be a number, as some networks count them. */
+/** A partner's word. Some networks use numbers as statuses. */
 const word = v.pipe(v.union([v.string(), digits]), v.regex(/^[\w.:-]{1,60}$/));
 
-/** The currency as partners name it; any other is refused. */
+/** A partner's spelling of the currency. Other currencies are refused. */
 const currency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['USD', 'US$', '$']));
 
-/** Whether the day of a time is in the calendar: `Date.parse` takes 30 February for 2 March. */
+/** Whether the day of a time exists: `Date.parse` reads 30 February as 2 March. */
 function isInCalendar(time: string): boolean {
   const day = time.slice(0, 10);
   const at = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 }
 
-/** A report about a lead, as a partner sends it. A query has the same names, each with a text. */
+/** A partner's report about a lead. A query has the same names, each with a text. */
 export const postbackSchema = v.pipe(
   v.object({
     lead_id: v.pipe(v.string(), v.regex(LEAD_ID)),
-    /** The partner's own id of the sale, the same for all that becomes of it. */
+    /** The partner's own id of the sale, the same in all reports about it. */
     transaction_id: v.pipe(v.union([v.string(), digits]), v.regex(/^[!-~]{1,100}$/)),
     event: v.nullish(word),
     status: v.nullish(word),
@@ -65,16 +65,19 @@ export const postbackSchema = v.pipe(
     amount: v.nullish(v.union([v.string(), v.number()])),
     currency: v.nullish(currency),
     occurred_at: v.nullish(v.pipe(v.string(), v.isoTimestamp(), v.check(isInCalendar))),
-    /** Why the partner has decided so, in its own words or by its code: no reason for a refusal. */
+    /**
+     * The partner's reason, in its own words or as a code. A wrong one is dropped, but never
+     * refuses the report.
+     */
     reason: v.fallback(v.nullish(v.union([v.string(), digits])), null),
   }),
   v.check(({ event, status }) => Boolean(event ?? status), 'event'),
 );
 
-/** A report about a lead that fits its schema. */
+/** A report that matches its schema. */
 export type PostbackBody = v.InferOutput<typeof postbackSchema>;
 
-/** The fields of a report, in the order in which they are shown. */
+/** The fields of a report, in display order. */
 export const POSTBACK_FIELDS = [
   'lead_id',
   'transaction_id',

@@ -1,23 +1,26 @@
-/** Where the forms of the page of privacy choices are posted to without JavaScript. */
+/** The forms on the page of privacy choices post here without JavaScript. */
 export const PRIVACY_CHOICE_PATH = '/privacy-choice';
 
-/** Where the form that deletes an order by its reference and e-mail address is posted to. */
+/** The form that deletes an order by its reference and e-mail address posts here. */
 export const ORDER_DELETION_PATH = '/privacy-choice/order';
 
-/** Where on the page the response to that form is to be found, without JavaScript. */
+/** Anchors of the responses to that form, without JavaScript. */
 export const ORDER_ANCHORS = { deleted: 'order-deleted', missing: 'order-missing' } as const;
 
-/** Where a browser sees and deletes, exports, and marks its visit. */
+/** A browser sees and deletes, exports, and marks its visit here. */
 export const CURRENT_VISIT_API_PATH = '/api/visits/current/';
 export const VISIT_EXPORT_API_PATH = '/api/visits/current/export';
 export const OPT_OUT_API_PATH = '/api/visits/current/privacy';
 
-/** Choices of a visitor about the own visit. Apart from the schemas, so that scripts can read them. */
+/**
+ * A visitor's choices about the own visit. Separate from the schemas, so that scripts can import
+ * them.
+ */
 export const PRIVACY_CHOICES = ['opt-out', 'opt-in', 'delete'] as const;
 
 export type PrivacyChoice = (typeof PRIVACY_CHOICES)[number];
 
-/** Where on the page the answer to each choice is to be found. */
+/** Anchors of the response to each choice. */
 export const CHOICE_ANCHORS: Record<PrivacyChoice, string> = {
   'opt-out': 'opted-out',
   'opt-in': 'opted-in',

@@ -8,7 +8,7 @@ import { isPersonalValue } from './clean-attribution.ts';
 import { decoded as decodedFully } from './meant-value.ts';
 import { hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
-/** Which field a query's parameter fills, by its name. */
+/** The field that a query's parameter fills, by name. */
 const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
   ATTRIBUTION_FIELDS.map((field) => [queryNameOf(field), field]),
 );
@@ -16,18 +16,18 @@ const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ 
 /** The longest address that is stored, in UTF-16 units. */
 export const MAX_URL_LENGTH = 2048;
 
-/** Maximum length of a query that is read, and of a path. */
+/** Maximum length of a query or path that is read. */
 const MAX_READ = 4 * MAX_URL_LENGTH;
 
-/** Schemes of addresses that a visitor can have come from or be on. */
+/** Schemes of pages that a visitor can be on, or come from. */
 const ACCEPTED_SCHEMES = /^(https?|android-app):$/;
 
-/** Names of what holds a telephone number; compared as `PERSONAL_NAMES` are. */
+/** Names of fields with a telephone number, compared like `PERSONAL_NAMES`. */
 const PHONE_NAME = /phone|mobile|contact|^(tel|cell|fax|sms|whatsapp)$/;
 
 /**
- * Names of query parameters that identify or locate a person, or that act as bearer tokens.
- * They are matched against the name in lower case with everything but letters and digits gone.
+ * Names of query parameters that identify or locate a person, or act as bearer tokens. They match
+ * the name in lower case, reduced to letters and digits.
  */
 const PERSONAL_NAMES = [
   /zip|postal|postcode/,
@@ -40,27 +40,30 @@ const PERSONAL_NAMES = [
   /token|passw|^pwd$|secret|session|^(auth|jwt|otp|code|state)$/,
 ];
 
-/** Path segments that act as bearer tokens: the token or the reference alone gives access. */
+/** Path segments that act as bearer tokens: the token or reference alone gives access. */
 export const SECRET_PATH_SEGMENTS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 
-/** Names of the click ids of all platforms; compared as `PERSONAL_NAMES` are. */
+/** Names of all platforms' click ids, compared like `PERSONAL_NAMES`. */
 const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid|^lifatid|^sccid|^epik)$/;
 
 /** A click id under its name, in a text: `gclid=Cj0KC`, `"click_id": "Cj0KC"`, `gclid%3DCj0KC`. */
 const NAMED_IDENTIFIER =
   /([\w-]{0,20}(?:cl(?:ic)?k?[_-]?id|braid)|\b(?:adid|li_fat_id|sccid|epik))(["']?\s{0,3}(?:[=:]|%(?:25)*3[ad])\s{0,3}["']?)[^\s"'<>&,;}]+/gi;
 
-/** The query of an address that is percent-encoded, also several times. */
+/** The query of an address that is percent-encoded, perhaps several times. */
 const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
 
-/** A word in a path as people and bots write it: `insurance`, `Insurance`, `newDriver`, `FAQ`; also of scripts without capitals. */
+/**
+ * A word in a path as people and bots write it: `insurance`, `Insurance`, `newDriver`, `FAQ`;
+ * including scripts without capitals.
+ */
 const WORD =
   /^(?:\p{Lu}?[\p{Ll}\p{M}]{1,24}(?:\p{Lu}[\p{Ll}\p{M}]{1,24}){0,4}|\p{Lu}{1,24}|[\p{Lo}\p{M}]{1,24})$/u;
 
 /** A date or another short number in a path. */
 const SHORT_NUMBER = /^\d{1,8}$/;
 
-/** Length of the shortest part that is taken for an id: `covid19` is a name. */
+/** Length of the shortest part that may be an id: `covid19` is a name. */
 const SHORTEST_ID = 8;
 
 /** Separators of the words in a part of a path. */
@@ -72,18 +75,19 @@ const QUERY = /\?[^\s"'<>()]+/g;
 /**
  * Cleans the address of a page or a referrer before it is stored. Never throws.
  *
- * - It loses user name, password, fragment, query parameters with personal data, and parts of the path
- *   that contain an e-mail address, a telephone number or a bearer token.
- * - With the privacy signal only query parameters that name a campaign stay, because no list of click
- *   ids is complete. `pathUnderSignal` cleans the path.
+ * - It loses user name, password, fragment, query parameters with personal data, and parts of the
+ *   path that contain an e-mail address, a telephone number or a bearer token.
+ * - With the privacy signal only query parameters that name a campaign stay, because no list of
+ *   click ids is complete. `pathUnderSignal` cleans the path.
  * - If it is longer than `MAX_URL_LENGTH`, it loses parameters without attribution, then its query,
  *   then its path.
  *
  * @returns null for anything but an absolute http, https or android-app address
- * @example
- * const url = 'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
- * cleanUrl(url, { privacySignal: false }); // 'https://a.example/auto/?utm_source=google&gclid=Cj0KC'
- * cleanUrl(url, { privacySignal: true }); // 'https://a.example/auto/?utm_source=google'
+ * @example const url =
+ *   'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
+ *   cleanUrl(url, { privacySignal: false }); //
+ *   'https://a.example/auto/?utm_source=google&gclid=Cj0KC' cleanUrl(url, { privacySignal: true });
+ *   // 'https://a.example/auto/?utm_source=google'
  */
 export function cleanUrl(
   url: string | URL | null,
@@ -93,7 +97,7 @@ export function cleanUrl(
   if (parsed === null || !ACCEPTED_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
   const candidates = [`${place}/`];
-  // A longer path would not be stored in any case, and looking at its parts takes time.
+  // A longer path would not be stored anyway, and reading its parts takes time.
   if (parsed.pathname.length <= MAX_READ) {
     const path = parsed.pathname
       .replace(SECRET_PATH_SEGMENTS, '$1-')
@@ -107,8 +111,9 @@ export function cleanUrl(
 }
 
 /**
- * Cleans a text before it is stored: `hidePersonal` hides personal data, and queries of addresses in the
- * text are cleaned as by `cleanUrl`. With the privacy signal, click ids beside their names are hidden, too.
+ * Cleans a text before it is stored: `hidePersonal` hides personal data, and queries of addresses
+ * in the text are cleaned as by `cleanUrl`. With the privacy signal, click ids beside their names
+ * are hidden, too.
  *
  * @returns the same text if there is nothing to hide
  * @example
@@ -117,7 +122,7 @@ export function cleanUrl(
 export function cleanText(text: string, { privacySignal }: { privacySignal: boolean }): string {
   const query = (found: string) => {
     if (!found.includes('=')) return found;
-    // As of an address: one that is too long goes.
+    // As in an address: a text that is too long is removed.
     if (found.length > MAX_URL_LENGTH) return '';
     const left = cleanQuery(found.slice(1), privacySignal);
     return left && `?${left}`;
@@ -128,8 +133,8 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
 }
 
 /**
- * Cleans a path for the privacy signal. Parts of words and short numbers stay. Other parts may be click
- * ids, which have no name in a path, and become `-`.
+ * Cleans a path for the privacy signal. Parts of words and short numbers stay. Other parts may be
+ * click ids, which have no name in a path, and become `-`.
  *
  * @example
  * pathUnderSignal('/auto/new-driver/Cj0KCQiA5rGu/'); // '/auto/new-driver/-/'
@@ -159,8 +164,8 @@ export function isPhoneName(name: string): boolean {
 }
 
 /**
- * @param query without its question mark, still percent-encoded; parameters that begin far behind what a
- * stored address has room for go unread, as reading takes time in proportion to their number
+ * @param query without its question mark, still percent-encoded. Parameters far beyond the stored
+ *   length are not read, because time grows with their number.
  */
 function cleanQuery(query: string, privacySignal: boolean): string {
   const end = query.length > MAX_READ ? query.lastIndexOf('&', MAX_READ) : query.length;
@@ -189,19 +194,19 @@ function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
   const end = parameter.indexOf('=');
   const name = decoded(end === -1 ? parameter : parameter.slice(0, end));
   const value = end === -1 ? '' : decoded(parameter.slice(end + 1));
-  // As it came, too: a plus stands for a space there, or for the plus of a telephone number.
+  // Also checked undecoded: a plus stands for a space, or for the plus of a telephone number.
   if (name === '' || [parameter, name, value].some(looksPersonal)) return false;
   const field = FIELD_OF_QUERY_NAME.get(name);
   if (field) {
     if (isPersonalValue(field, value)) return false;
-    // A tool that breaks a link can leave a click id within another value.
+    // A tool that breaks links can leave a click id inside another value.
     const named = isIdentifier(field) || decodedFully(value).search(NAMED_IDENTIFIER) !== -1;
     return !(privacySignal && named);
   }
   return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plain(name)));
 }
 
-/** A part of a query as text; most parts hold nothing that is encoded. */
+/** A part of a query as text. Most parts have nothing encoded. */
 function decoded(part: string): string {
   return /[%+]/.test(part) ? (new URLSearchParams(`part=${part}`).get('part') ?? '') : part;
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** An error answer (RFC 9457, `application/problem+json`). `type` is stable; `detail` is for people. */
+/**
+ * An error response (RFC 9457, `application/problem+json`). `type` is stable; `detail` is for
+ * people.
+ */
 export const problemSchema = v.object({
   type: v.string(),
   title: v.string(),

@@ -22,7 +22,7 @@ export interface FormState {
   zip: string;
   line: LineKey;
   error: MessageKey | null;
-  /** The street that was typed, where the form asks for one. */
+  /** The typed street, if the form asks for one. */
   street?: string;
 }
 
@@ -34,13 +34,13 @@ export interface PostedForm {
   values: Record<string, string>;
   /** A message for each field that is wrong, in the form's order. */
   errors: Record<string, string>;
-  /** Message of the form as a whole; null without one. */
+  /** Message of the whole form; null without one. */
   message: string | null;
-  /** True where it was taken, and the message is thanks. */
+  /** Whether it was accepted, and the message is thanks. */
   done: boolean;
   /** The price, as far as it is known. */
   estimate: Estimate | null;
-  /** The signed mark that it is sent with next. */
+  /** The signed mark for sending it again. */
   mark: string;
 }
 
@@ -52,16 +52,16 @@ export interface RenderContext {
   lines: ShownLine[];
   /** The site's colours, logo and icons. */
   look: Look;
-  /** The company behind the site; null where its settings name none. */
+  /** The company behind the site; null if its settings name none. */
   company: Company | null;
   /** Where the page stands among the sites. */
   place: PagePlace;
-  /** True where the request carried `Sec-GPC: 1`. */
+  /** Whether the request had `Sec-GPC: 1`. */
   privacySignal: boolean;
   config: PageConfig;
-  /** Module scripts that every page loads, as URLs. */
+  /** URLs of module scripts that every page loads. */
   scripts: string[];
-  /** By the source of a chunk that is loaded on demand: the URLs of its file and of those under it. */
+  /** By the source of a lazily loaded chunk: the URLs of its file and its dependencies. */
   chunks: Record<string, string[]>;
 }
 
@@ -70,26 +70,26 @@ export interface PageRequest extends RenderContext {
   page: Page;
   /** This page and its translations. */
   translations: { locale: Locale; path: string }[];
-  /** Set only for a page that is below another one, or lists pages. */
+  /** Only for a page below another one, or with lists of pages. */
   related?: RelatedPages;
   /** Set only for the answer to a form post. */
   form: FormState | null;
-  /** Set only for the answer to a form of the shipping site. */
+  /** Only for a response to a form of the shipping site. */
   posted?: PostedForm;
-  /** Set only for a page with sections that show what the rates make of shipments. */
+  /** Only for a page with sections that show prices of shipments. */
   figures?: PageFigures;
-  /** Set only for a page with sections that show or take reviews. */
+  /** Only for a page with sections that show or take reviews. */
   reviews?: ReviewsData;
 }
 
-/** All that the page of an order request depends on. */
+/** Everything that the page of an order depends on. */
 export interface OrderPageRequest extends RenderContext {
   order: ShownOrder;
   /** The reporting time zone of the order's site. */
   timeZone: string;
   /** The signed mark of its form. */
   mark: string;
-  /** Set only for the answer to the order form. */
+  /** Only for a response to the order form. */
   posted?: PostedForm;
 }
 

@@ -5,10 +5,10 @@ import { cleanUrl, SECRET_PATH_SEGMENTS } from './privacy.ts';
 /** An absolute address within a text. */
 const ADDRESS = /((?:https?|android-app):\/\/[^\s"'<>()]+)/i;
 
-/** The query of an address that is written without its host. */
+/** The query of an address without a host. */
 const QUERY = /\?[^\s"'<>()=]{1,64}=[^\s"'<>()]*/g;
 
-/** A value under a name that says that it is personal: `first_name: "Ann"`, `zip=10001`. */
+/** A value after a name that marks it as personal: `first_name: "Ann"`, `zip=10001`. */
 const NAMED = new RegExp(
   `\\b(${[
     '(?:first|last|full|given|family|user)?_?name',
@@ -24,16 +24,16 @@ const NAMED = new RegExp(
   'gi',
 );
 
-/** Zip codes, telephone numbers, ids: five digits and more that stand alone. */
+/** Zip codes, telephone numbers, ids: five or more digits that are not part of a word. */
 const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 
 /** Path segments that act as bearer tokens, and zip codes. */
 const PATH_SECRETS = new RegExp(`${SECRET_PATH_SEGMENTS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**
- * Removes from a program's text, such as an error message, what may identify a person. `scrubAddress`
- * cleans addresses. Values under personal names, click ids, e-mail addresses, and numbers of five or more
- * digits are replaced by `REDACTED`. Never throws.
+ * Removes from a program's text, such as an error message, what may identify a person.
+ * `scrubAddress` cleans addresses. Values under personal names, click ids, e-mail addresses, and
+ * numbers of five or more digits are replaced by `REDACTED`. Never throws.
  *
  * @param secrets values that are known to be personal, such as a first name
  * @example
@@ -50,14 +50,14 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
 }
 
 /**
- * Cleans an address by `cleanUrl`, removes its query, and replaces tokens and zip codes in its path; null
- * where `cleanUrl` returns null.
+ * Cleans an address by `cleanUrl`, removes its query, and replaces tokens and zip codes in its
+ * path; null where `cleanUrl` returns null.
  *
  * @example
  * scrubAddress('https://u:p@a.example:8080/b/?c=d#e'); // 'https://a.example:8080/b/'
  */
 export function scrubAddress(address: string): string | null {
-  // Of a query nothing is stored here anyway, and the names of scripts have hashes, which are no words.
+  // No query is stored here anyway, and the names of scripts have hashes, which are not words.
   const clean = cleanUrl(address, { privacySignal: false });
   const [place = ''] = clean?.split('?') ?? [];
   return clean && place.replace(PATH_SECRETS, `$1$2${REDACTED}`);
@@ -69,7 +69,7 @@ function scrubWords(text: string): string {
     .replace(DIGITS, REDACTED);
 }
 
-/** A single letter would take half of any text with it. */
+/** A single letter would remove half of any text. */
 function without(text: string, secret: string): string {
   return secret.length < 2 ? text : text.replaceAll(secret, REDACTED);
 }

@@ -6,13 +6,13 @@ import { touchSchema } from './visit.ts';
 /** Maximum number of events on one page of the list. */
 export const EVENTS_PER_PAGE = 20;
 
-/** Maximum number of hand-offs in the list: the latest; the export has all. */
+/** Maximum number of hand-offs in the list, the latest ones. The export has all. */
 export const HANDOFFS_LISTED = 50;
 
-/** Maximum number of orders in the list, and of calls: the latest; the export has all. */
+/** Maximum number of orders, and of calls, in the list, the latest ones. The export has all. */
 export const REQUESTS_LISTED = 50;
 
-/** The last page of events that may be asked for. */
+/** The last page of events that can be requested. */
 const LAST_PAGE = 100_000;
 
 /** The query of `GET /api/visits/current/`. */
@@ -36,9 +36,9 @@ export const storedVisitSchema = v.object({
     expires_at: v.number(),
     zipcode: v.nullable(v.string()),
     first_name: v.nullable(v.string()),
-    /** The visitor or the browser asked not to be sold or shared. */
+    /** Whether the visitor or the browser asked not to sell or share data. */
     privacy_signal: v.boolean(),
-    /** The visitor's answer about measuring; when it was given, and the version of the words. */
+    /** The visitor's answer about measuring, its time, and the version of the words. */
     ad_consent: v.picklist(AD_CONSENTS),
     ad_consent_at: v.nullable(v.number()),
     ad_consent_version: v.nullable(v.string()),
@@ -66,7 +66,7 @@ export const storedVisitSchema = v.object({
       kind: v.picklist(['order', 'call-back']),
       /** Of an order, which can be opened by it. */
       reference: v.nullable(v.string()),
-      /** Of an order, and of a call about a route: its two zip codes. */
+      /** The two zip codes of an order, or of a call about a route. */
       route: v.nullable(v.object({ from: v.string(), to: v.string() })),
       name: v.string(),
       email: v.nullable(v.string()),
@@ -95,6 +95,6 @@ export const privacyChoiceSchema = v.strictObject({ opt_out: v.boolean() });
 /** Fields of the plain form that is posted to `/privacy-choice`. */
 export const postedChoiceSchema = v.object({
   choice: v.picklist(PRIVACY_CHOICES),
-  /** The path of the page that the form stands on. */
+  /** The path of the form's page. */
   page: v.string(),
 });

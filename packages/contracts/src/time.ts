@@ -3,7 +3,7 @@ export const MINUTE_MS = 60 * 1_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Whether a text is a name of the IANA time zone database, as this program knows it. */
+/** Whether a text is a name in this program's IANA time zone database. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -62,6 +62,6 @@ function textOf(parts: keyof typeof PARTS, at: number, timeZone: string): string
       timeZoneName: 'short',
     });
   formats.set(key, format);
-  // The language's narrow space is missing in some fonts, and in what people search for.
+  // Some fonts lack the language's narrow space, and people do not search for it.
   return format.format(at).replaceAll('\u202f', ' ');
 }

@@ -10,14 +10,14 @@ export const attributionSchema = v.object(
   >,
 );
 
-/** Where a browser asks for its visit, and registers or submits. */
+/** A browser requests its visit here, and registers or submits. */
 export const VISIT_API_PATH = '/api/visits/';
 
-/** One arrival, as a visit's `attribution` shows it. */
+/** One arrival in a visit's `attribution`. */
 export const touchSchema = v.object({
   /** When, in epoch milliseconds by the server's clock. */
   at: v.number(),
-  /** The channel that the server's rules gave it, for example `paid-search`. */
+  /** The channel by the server's rules, for example `paid-search`. */
   channel: v.string(),
   /** The page's path, without query. */
   path: v.string(),
@@ -38,15 +38,15 @@ export const visitSchema = v.object({
 
 export type Visit = v.InferOutput<typeof visitSchema>;
 
-/** The body of `POST /api/visits/` that submits a zip code. Unknown fields are left out. */
+/** The body of `POST /api/visits/` that submits a zip code. Unknown fields are dropped. */
 export const submitRequestSchema = v.object({
   zipcode: zipCodeSchema,
   /** CSS pixels. */
   windowWidth: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))),
   insurance_line: v.optional(lineKeySchema),
   /**
-   * The path of the page whose form it is, which `Referer` does not name where the page was shown
-   * again as the answer to a post.
+   * The path of the form's page, which `Referer` does not name if the page is the response to a
+   * post.
    */
   page: v.optional(v.pipe(v.string(), v.startsWith('/'), v.maxLength(512))),
   ...attributionSchema.entries,
@@ -61,7 +61,7 @@ export const submitResponseSchema = v.object({
 
 export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
 
-/** Where a browser asks for the quote of its visit. */
+/** A browser requests the quote of its visit here. */
 export const CURRENT_QUOTE_API_PATH = '/api/quotes/current/';
 
 /** Response of `GET /api/quotes/current/`. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { plainDigits } from './form-rules/typed-numbers.ts';
 
-/** Where a zip form is posted to without JavaScript. */
+/** A zip form posts here without JavaScript. */
 export const ZIP_FORM_PATH = '/quote';
 
-/** Where a zip code is looked up: it follows. */
+/** Zip codes are looked up here; the code follows. */
 export const ZIP_CODE_API_PATH = '/api/zipcodes/';
 
-/** Where a form asks for the page about the state of a zip code. */
+/** A form requests the page about a zip code's state here. */
 export const STATE_PAGE_PATH = '/state-page';
 
 /** Number of digits of a zip code (behaviours, 9.1). */
@@ -19,7 +19,7 @@ export const ZIP_COUNT = 10 ** ZIP_LENGTH;
 /** Five digits, as a string: leading zeros count. */
 export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code is five digits'));
 
-/** The "states" of military and diplomatic post. */
+/** The "states" of military and diplomatic mail. */
 export const MILITARY_STATES = ['AA', 'AE', 'AP'] as const;
 
 /** Areas off the mainland: two states, the territories, and the freely associated states. */
@@ -42,23 +42,23 @@ export const zipCodePlaceSchema = v.object({
   city: v.string(),
   /** Two letters; `AA`, `AE`, `AP` for military addresses. */
   state: v.string(),
-  /** Null where no source names one (military addresses, some islands). */
+  /** Null if no source names one (military addresses, some islands). */
   county: v.nullable(v.string()),
-  /** Degrees, WGS 84; null where no source knows the place. */
+  /** Degrees, WGS 84; null if no source knows the place. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  /** An APO, FPO or DPO address: its state is one of `MILITARY_STATES`. */
+  /** Whether it is an APO, FPO or DPO address, with a state in `MILITARY_STATES`. */
   military: v.boolean(),
-  /** Its state is one of `OFF_MAINLAND_STATES`. */
+  /** Whether its state is one of `OFF_MAINLAND_STATES`. */
   off_mainland: v.boolean(),
 });
 
 export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
 
 /**
- * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4 (`10001-1234`,
- * `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five digits. Any other text
- * is not cut, so that the form can report it as invalid.
+ * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4
+ * (`10001-1234`, `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five
+ * digits. Any other text is not cut, so that the form can report it as invalid.
  *
  * @example
  * normalizeZip(' 10001-1234 '); // '10001'
@@ -69,15 +69,15 @@ export function normalizeZip(typed: string): string {
   return zipPlusFour?.[1] ?? plain;
 }
 
-/** Where the postal data of the shipping theme is (behaviours, 7.2.1). */
+/** Address of the shipping theme's postal data (behaviours, 7.2.1). */
 export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
 
-/** Digits of a zip code that name its area: the sorting center that its mail goes through. */
+/** Digits of a zip code that name its area, the sorting center of its mail. */
 export const AREA_LENGTH = 3;
 
 /**
- * The small postal data set of the shipping theme: for each area,
- * the first three digits of a zip code, the city that most of its codes belong to, and the state.
+ * The small postal data set of the shipping theme: for each area, the first three digits of its zip
+ * codes, the city of most of its codes, and the state.
  */
 export const postalDataSchema = v.object({
   zipCodes: v.array(v.tuple([v.string(), v.string(), v.string()])),

@@ -10,8 +10,8 @@ const root = join(import.meta.dirname, '..');
 export const DIST = join(root, 'dist');
 
 /**
- * Builds the published package: three bundles, the type declarations with the types of the contracts,
- * the README, and a manifest without dependencies.
+ * Builds the published package: three bundles, the type declarations with the types of the
+ * contracts, the README, and a manifest without dependencies.
  */
 export async function buildTracker(): Promise<void> {
   rmSync(DIST, { recursive: true, force: true });

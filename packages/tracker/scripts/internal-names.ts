@@ -1,7 +1,7 @@
 /**
- * Property names used only by the tracker's own modules; the bundle shortens them. No option, method of
- * the public API, field on the wire or in storage, browser property or input of the state machine (those
- * are also values).
+ * Property names used only by the tracker's own modules; the bundle shortens them. No option,
+ * method of the public API, field on the wire or in storage, browser property or input of the state
+ * machine (those are also values).
  */
 export const INTERNAL_NAMES = [
   'active',

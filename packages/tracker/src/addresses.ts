@@ -6,8 +6,8 @@ export interface Addresses {
 }
 
 /**
- * Observes navigation inside the document: `pushState`, `replaceState`, back and forward. A change of
- * the fragment is not a navigation.
+ * Observes navigation inside the document: `pushState`, `replaceState`, back and forward. A change
+ * of the fragment is not a navigation.
  *
  * @param onChange called after the URL has changed
  */

@@ -1,6 +1,6 @@
 /**
- * Result of a task, or undefined if it throws. The tracker treats full, forbidden and broken storage
- * and corrupt text alike.
+ * Result of a task, or undefined if it throws. The tracker treats full, forbidden and broken
+ * storage and corrupt text alike.
  */
 export function attempt<T>(task: () => T): T | undefined {
   try {

@@ -12,19 +12,27 @@ export interface ConsentGate {
   set: (state: Consent) => void;
   /** The visitor's own choice, stored in the browser for later pages and other tabs. */
   optOut: (out: boolean) => void;
-  /** Remembers the visit that the page is identified with: once the browser has it no more, consent is denied for good. */
+  /**
+   * Remembers the visit that the page is identified with. Once the browser no longer has it,
+   * consent is denied for good.
+   */
   hold: () => void;
-  /** Reads the cookies again, since another tab may have changed them; returns whether consent is denied. */
+  /**
+   * Reads the cookies again, since another tab may have changed them; returns whether consent is
+   * denied.
+   */
   denied: () => boolean;
 }
 
 /**
- * Decides whether events may be stored and sent. While consent is pending, tasks wait in memory, and
- * events of earlier pages are not sent either; if it is denied, everything stored is deleted. While a
- * page is being prerendered, consent is pending. An opt-out is a mark in the browser's storage, or the
- * site's cookie. The `storage` event announces the mark and a deletion to other tabs; the cookie is read before each
- * event and each request, since a form without script can set it. So is the visit's: who deletes the visit in another tab
- * ends what this page knows of it.
+ * Decides whether events may be stored and sent. While consent is pending, tasks wait in memory,
+ * and events of earlier pages are not sent either. If it is denied, everything stored is deleted.
+ * While a page is being prerendered, consent is pending.
+ *
+ * An opt-out is a mark in the browser's storage, or the site's cookie. The `storage` event
+ * announces the mark and a deletion to other tabs. The cookie is read before each event and
+ * request, because a form without a script can set it. So is the visit's cookie: if the visit is
+ * deleted in another tab, this page must forget it.
  *
  * Inactive until the first call of `denied()`.
  *

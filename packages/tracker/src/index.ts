@@ -3,12 +3,12 @@ import type { Tracker, TrackerOptions } from './options.ts';
 import { assembleTracker } from './tracker.ts';
 
 /**
- * Creates the tracker of this page. In a browser without `fetch` or `AbortController`, it warns once, and
- * the tracker ignores all calls.
+ * Creates the tracker of this page. In a browser without `fetch` or `AbortController`, it warns
+ * once, and the tracker ignores all calls.
  *
- * @example
- * const tracker = createTracker({ collectorUrl: 'https://events.example.com/events', pageViews: true });
- * tracker.track({ schema: 'iglu:com.example/quiz_done/jsonschema/1-0-0', data: { score: 3 } });
+ * @example const tracker = createTracker({ collectorUrl: 'https://events.example.com/events',
+ *   pageViews: true }); tracker.track({ schema: 'iglu:com.example/quiz_done/jsonschema/1-0-0',
+ *   data: { score: 3 } });
  */
 export function createTracker(options: TrackerOptions = {}): Tracker {
   const ports = browserPorts(window);

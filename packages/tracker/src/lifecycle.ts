@@ -1,8 +1,8 @@
 import type { Outbox } from './outbox.ts';
 
 /**
- * Connects the outbox to the page's lifecycle events. `unload` and `beforeunload` are not used: they
- * are unreliable and exclude a page from the back/forward cache.
+ * Connects the outbox to the page's lifecycle events. `unload` and `beforeunload` are not used:
+ * they are unreliable and exclude a page from the back/forward cache.
  *
  * @param onRestore called when the page is restored from the back/forward cache
  */

@@ -52,18 +52,21 @@ export interface TrackerOptions {
   consent?: Consent;
   /** Identity of the visitor at the start. */
   identity?: IdentityContext;
-  /** Names of the cookies with identity and session, by field. Scripts must be able to read them. */
+  /**
+   * Names of the cookies with identity and session, by field. Scripts must be able to read them.
+   */
   cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string | undefined>>;
   /**
-   * The complete attribution in each event, or null for none. The tracker then does not read the query
-   * string, so that two campaigns are never mixed. Default: the attribution in the query string.
+   * The complete attribution in each event, or null for none. The tracker then does not read the
+   * query string, so that two campaigns are never mixed. Default: the attribution in the query
+   * string.
    */
   attribution?: Readonly<Record<string, string>> | null;
   /** Changes every URL before it is in an event, for example to remove personal data. */
   cleanUrl?: (url: string) => string;
   /**
-   * Sends a page view at once, on each navigation inside the page, and when the page is restored from
-   * the back/forward cache. Default: false.
+   * Sends a page view at once, on each navigation inside the page, and when the page is restored
+   * from the back/forward cache. Default: false.
    */
   pageViews?: boolean;
   /** Sends page pings. Default: false. */
@@ -74,12 +77,14 @@ export interface TrackerOptions {
   outboundLinks?: boolean;
   /** Sends click events, for tracked elements and `click()`. Default: false. */
   enableClickEventTracking?: boolean;
-  /** Pushes clicks on tracked elements to `window.dataLayer`; `pushData` always adds these fields. */
+  /**
+   * Pushes clicks on tracked elements to `window.dataLayer`; `pushData` always adds these fields.
+   */
   dataLayer?: DataLayerFields;
   /**
-   * Called once when the visitor deletes the visit of this page (cookie `_tzsess`), in this tab or another.
-   * The tracker then deletes what it has stored, and sends nothing more on this page. Needs a former
-   * `identify` with a `quote_id`.
+   * Called once when the visitor deletes the visit of this page (cookie `_tzsess`), in this tab or
+   * another. The tracker then deletes its stored data, and sends nothing more on this page.
+   * Requires an earlier `identify` with a `quote_id`.
    */
   onVisitEnd?: () => void;
   /** Prefix of the keys in the browser's storage. Default: `zf.{appId}.`. */
@@ -138,14 +143,18 @@ export interface Tracker {
   pushData: (fields?: DataLayerFields) => void;
   startTimer: (name: string) => void;
   /**
-   * Sends the time since `startTimer`, and returns it in milliseconds; undefined for an unknown timer.
+   * Sends the time since `startTimer`, and returns it in milliseconds; undefined for an unknown
+   * timer.
    *
    * @example
    * tracker.startTimer('quote-form');
    * tracker.endTimer('quote-form'); // 5230
    */
   endTimer: (name: string) => number | undefined;
-  /** Sends all events that may be sent now. Resolves when each is delivered, deferred to the next page, or dropped. */
+  /**
+   * Sends all events that may be sent now. Resolves when each is delivered, deferred to the next
+   * page, or dropped.
+   */
   flush: () => Promise<void>;
   /** Sets the visitor's consent, for example after the answer to a consent banner. */
   consent: (state: Consent) => void;

@@ -28,9 +28,12 @@ export interface OutboxOptions {
 /** Stores events, sends them to the collector, and deletes what was delivered. */
 export interface Outbox {
   add: (event: EventEnvelope) => void;
-  /** Starts sending, also the events that earlier pages left behind. */
+  /** Starts sending, beginning with the events that earlier pages left behind. */
   start: () => void;
-  /** Checks at once for events that other pages left behind; also done at intervals while any event is stored. */
+  /**
+   * Checks at once for events that other pages left behind; also done at intervals while any event
+   * is stored.
+   */
   wake: () => void;
   /** Opens the registration gate; `complete` may rewrite the events that it held. */
   open: (complete?: (text: string) => string) => void;

@@ -3,14 +3,17 @@ import type { Tracker, TrackerOptions } from './options.ts';
 /** A queued call: the method's name and its arguments. */
 export type Call = ['create', TrackerOptions?] | [string, ...unknown[]];
 
-/** `window.zipfront`: a plain array of calls, replaced by an object with `push` once the script is loaded. */
+/**
+ * `window.zipfront`: a plain array of calls, replaced by an object with `push` once the script is
+ * loaded.
+ */
 export interface QueueHolder {
   zipfront?: { push: (...calls: Call[]) => unknown } & Iterable<Call>;
 }
 
 /**
- * Creates the tracker with the options of the first `create` call, and runs all queued calls in order. Then
- * replaces the array, so that further calls run at once.
+ * Creates the tracker with the options of the first `create` call, and runs all queued calls in
+ * order. Then replaces the array, so that further calls run at once.
  *
  * @example
  * window.zipfront = window.zipfront || [];

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * Response of the test collector: `ok` stores the events; a number is an error status; `cut` drops the
- * connection; `stores and cuts` drops it after storing; `portal` responds with HTML like a captive portal.
+ * Response of the test collector: `ok` stores the events; a number is an error status; `cut` drops
+ * the connection; `stores and cuts` drops it after storing; `portal` responds with HTML like a
+ * captive portal.
  */
 export type CollectorBehavior = 'ok' | 'cut' | 'stores and cuts' | 'portal' | number;
 
@@ -28,8 +29,8 @@ export interface Collector {
 }
 
 /**
- * A small collector for the browser tests. Like a real one, it stores events before it responds, and
- * once for each `event_id`.
+ * A small collector for the browser tests. Like a real one, it stores events before it responds,
+ * and once for each `event_id`.
  *
  * @param files content of the other paths that it serves
  */

@@ -10,11 +10,16 @@ import type { PageFiles } from './page-files.ts';
 export interface Cost {
   /** Bytes of the loaded scripts, at gzip level 9. */
   gzipBytes: number;
-  /** Main-thread processor time of loading, running and starting it, over that of an empty script. */
+  /**
+   * Main-thread processor time of loading, running and starting it, over that of an empty script.
+   */
   loadMs: number;
   /** Wall time of one call. */
   callUs: number;
-  /** Main-thread processor time of one event, including work after the call, over that of an empty call. */
+  /**
+   * Main-thread processor time of one event, including work after the call, over that of an empty
+   * call.
+   */
   eventUs: number;
 }
 
@@ -106,7 +111,10 @@ async function measureOnce(
   }
 }
 
-/** Waits until all events are delivered. Throws if events are missing, since the cost would be incomplete. */
+/**
+ * Waits until all events are delivered. Throws if events are missing, since the cost would be
+ * incomplete.
+ */
 async function waitForDelivery(contender: Contender, { arrivals }: Collector): Promise<void> {
   const expected = contender === NONE ? 0 : WARM_UP_CALLS + CALLS;
   const delivered = () => new Set(arrivals.map(({ id }) => id)).size;

@@ -13,8 +13,8 @@ export interface PageFiles {
 }
 
 /**
- * Bundles a contender's page with Vite for es2022, minified, with the tracker's code splitting. For our
- * tracker it is the published script, after the page's setup code.
+ * Bundles a contender's page with Vite for es2022, minified, with the tracker's code splitting. For
+ * our tracker it is the published script, after the page's setup code.
  */
 export async function buildPage(contender: Contender): Promise<PageFiles> {
   const files = await buildModule(contender.page);

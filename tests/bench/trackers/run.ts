@@ -12,7 +12,10 @@ const RUNS = 3;
 
 const CONTENDERS = [OURS, ...PEERS];
 
-/** Compares our tracker with three peers under the same faults in the same browser; prints one table. */
+/**
+ * Compares our tracker with three peers under the same faults in the same browser; prints one
+ * table.
+ */
 async function benchTrackers(): Promise<void> {
   installPeers();
   console.log('Trackers: faults and costs (about 12 minutes)');
@@ -59,7 +62,9 @@ function pageOf(pages: Map<Contender, PageFiles>, contender: Contender): PageFil
   return files;
 }
 
-/** Average number of runnable processes in the last minute, since other load affects the results. */
+/**
+ * Average number of runnable processes in the last minute, since other load affects the results.
+ */
 function machineLoad(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1);
 }

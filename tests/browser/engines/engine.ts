@@ -10,7 +10,7 @@ export interface Engine {
   quit(): Promise<void>;
 }
 
-/** Options of a window; width and height are those of the page, in CSS pixels. */
+/** Options of a window. Width and height are the page's, in CSS pixels. */
 export interface WindowOptions {
   width: number;
   height: number;
@@ -22,8 +22,8 @@ export interface BrowserWindow {
   /** Resolves after the page's load event. */
   goto(url: string): Promise<void>;
   /**
-   * Runs a function in the page, also where the page's own scripts are off (it must not wait then).
-   * Arguments and result are JSON. Rejects while a page gives way to the next one.
+   * Runs a function in the page, even if the page's own scripts are off (it must not wait then).
+   * Arguments and result are JSON. Rejects while one page replaces another.
    */
   evaluate<Result, Args extends unknown[]>(
     script: (...args: Args) => Result,
@@ -31,11 +31,11 @@ export interface BrowserWindow {
   ): Promise<Awaited<Result>>;
   /** Moves, presses and releases the mouse, in this order. */
   mouse(...steps: MouseStep[]): Promise<void>;
-  /** Presses and releases keys one after the other: named ones, or characters. */
+  /** Presses and releases keys one after the other: named keys, or characters. */
   press(...keys: string[]): Promise<void>;
   /** A picture of what is seen, as PNG. */
   screenshot(): Promise<Uint8Array>;
-  /** Errors of the page's scripts, where the engine's driver reports them (WebKitGTK's does not). */
+  /** Errors of the page's scripts, if the engine's driver reports them (WebKitGTK's does not). */
   errors(): string[];
   close(): Promise<void>;
 }

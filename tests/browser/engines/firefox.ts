@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
 import type { BrowserWindow, Engine, WindowOptions } from './engine.ts';
 
-/** A stock Firefox, driven by WebDriver BiDi. Each window is a container ("user context") of its own. */
+/** A stock Firefox, driven by WebDriver BiDi. Each window is its own container ("user context"). */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   // Scripts can only be switched off for a whole browser.
   const browsers = new Map<boolean, Promise<Browser>>();
@@ -20,8 +20,8 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 }
 
 /**
- * One process for all pages, none in reserve, and half as many frames: a process that starts takes as long as a
- * test, and nothing of the page depends on how often it is drawn.
+ * One process for all pages, none in reserve, and half as many frames: starting a process takes as
+ * long as a test, and no page depends on its frame rate.
  */
 const LESS_WORK = {
   'dom.ipc.processCount': 1,

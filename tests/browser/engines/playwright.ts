@@ -32,7 +32,7 @@ export async function startPlaywright(
           }
         },
         async press(...keys) {
-          // A character that no key of its keyboard has can only be typed.
+          // A character without a key on its keyboard can only be typed.
           for (const key of keys) await page.keyboard[key.length > 1 ? 'press' : 'type'](key);
         },
         screenshot: () => page.screenshot(),

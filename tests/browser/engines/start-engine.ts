@@ -6,7 +6,7 @@ import { startFirefox } from './firefox.ts';
 import { startPlaywright } from './playwright.ts';
 import { startWebKit } from './webkit.ts';
 
-/** Starts an engine the way it can be driven on this machine; null where it cannot. */
+/** Starts an engine in the way that this machine can drive it; null if it cannot. */
 export async function startEngine(name: EngineName): Promise<Engine | null> {
   if (name === 'chromium') return startPlaywright(chromium, { executablePath: findChromium() });
   const found = await findEngine(name);

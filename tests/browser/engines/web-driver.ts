@@ -14,9 +14,9 @@ const ENVIRONMENT = {
 /** Timeout for the first response of the driver. */
 const START_TIMEOUT_MS = 20_000;
 
-/** A WebDriver on a display of its own. It has one session at a time. */
+/** A WebDriver on its own display. It has one session at a time. */
 export interface WebDriver {
-  /** Rejects with what the driver says where it refuses. */
+  /** Rejects with the driver's message if it refuses. */
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>;
   stop(): void;
 }

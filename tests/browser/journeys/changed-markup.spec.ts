@@ -5,13 +5,19 @@ import { CHANGES, fillIn, type HeldField, heldBy } from './changed-markup.ts';
 import { expect, soon, test } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
-/** An island that is a form: its id and name, and the name that the form is posted under, if it has one. */
+/**
+ * An island that is a form: its id and name, and the name that the form is posted under, if it has
+ * one.
+ */
 const ISLAND =
   /data-island-id="([\w-]+)" data-island="(privacy-choices|[\w-]+-form)"(?:(?!data-island=).)*?(?:name="form" value="([\w-]+)"|<\/form>)/gs;
 
 type Change = keyof typeof CHANGES;
 
-/** The pages, in English, that have each form of both sites between them; with the ids of the islands. */
+/**
+ * The pages, in English, that have each form of both sites between them; with the ids of the
+ * islands.
+ */
 async function pagesWithForms(home: string): Promise<Map<string, string[]>> {
   const kinds = new Set<string>();
   const pages = new Map<string, string[]>();
@@ -28,8 +34,8 @@ async function pagesWithForms(home: string): Promise<Map<string, string[]>> {
 }
 
 /**
- * Asks for a shipment in nine days as a browser without scripts would, and hands its cookies to the window, which must
- * have none yet.
+ * Asks for a shipment in nine days as a browser without scripts would, and hands its cookies to the
+ * window, which must have none yet.
  *
  * @returns the path of the order
  */
@@ -63,7 +69,10 @@ async function requestOrder(tab: Tab, home: string): Promise<string> {
   return (answer as { location: string }).location;
 }
 
-/** Fills in forms that others have changed, and types into the first field of each while its script attaches. */
+/**
+ * Fills in forms that others have changed, and types into the first field of each while its script
+ * attaches.
+ */
 async function use(tab: Tab, islands: string[], change: Change): Promise<void> {
   await tab.evaluate(CHANGES[change]);
   const filled = [];
@@ -72,7 +81,8 @@ async function use(tab: Tab, islands: string[], change: Change): Promise<void> {
     filled.push({ island, first, before: await tab.evaluate(heldBy, island) });
   }
   for (const { island, first, before } of filled) {
-    // As by the Tab key: where the pointer would press, forms may move while those above them attach.
+    // As by the Tab key: where the pointer would press, forms may move while those above them
+    // attach.
     await tab.evaluate((first) => document.querySelector<HTMLElement>(first)?.focus(), first);
     await tab.press('1', '0');
     await soon(async () => {

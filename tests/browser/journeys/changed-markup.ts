@@ -1,6 +1,6 @@
 /**
- * Changes of a page by others, before its visitor touches it. Each function runs in the page, in place of a real
- * translator or extension.
+ * Changes of a page by others, before its visitor touches it. Each function runs in the page, in
+ * place of a real translator or extension.
  */
 export const CHANGES = {
   /** As Chrome translates. */
@@ -44,8 +44,8 @@ export interface HeldField {
 }
 
 /**
- * Runs in the page: fills in an island's form, all but its first text, and opens what can be opened in it, as the
- * visitor or the browser may have before a script comes.
+ * Runs in the page: fills in an island's form, all but its first text, and opens what can be opened
+ * in it, as the visitor or the browser may have before a script comes.
  *
  * @returns the selector of the first text
  */

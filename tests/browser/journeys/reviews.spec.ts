@@ -19,7 +19,8 @@ test('sends a review after its challenge is solved, and thanks for it', async ({
   await soon(() => tab.value('#review-rating')).toBe('4');
   await tab.click('#review-terms');
   await soon(() => tab.text(`${FORM} [data-challenge-status]`)).toBe('Checked.');
-  // Sooner than three seconds after the first touch the server says that this was quick. A form that was taken is empty, and not sent.
+  // Sooner than three seconds after the first touch the server says that this was quick. A form
+  // that was taken is empty, and not sent.
   const message = () => tab.text(`${FORM} [data-form-message]`);
   await expect(async () => {
     await soon(() => tab.has(`${FORM}[aria-busy=true]`)).toBe(false);

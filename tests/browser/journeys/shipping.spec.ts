@@ -42,7 +42,8 @@ for (const size of SIZES) {
       }).toPass();
       await tab.type(field('name'), 'Nadia Ruiz');
       await tab.type(field('email'), 'nadia@mail.example');
-      // An estimate that arrives moves the button away from the pointer. A slow answer leads on after a look that was too early.
+      // An estimate that arrives moves the button away from the pointer. A slow answer leads on
+      // after a look that was too early.
       await expect(async () => {
         if (!ORDER_PAGE.test(await tab.address())) await tab.click(`${QUOTE} [type=submit]`);
         await soon(() => tab.address(), 5_000).toMatch(ORDER_PAGE);

@@ -7,8 +7,9 @@ const LOOKS_MS = [20, 40];
 const PATIENCE_MS = 12_000;
 
 /**
- * Looks at a page until it shows what is expected: `await soon(() => tab.text('h1')).toBe('Thank you')`.
- * A look that fails, as while one page gives way to the next, is one that saw nothing.
+ * Checks a page repeatedly until it shows what is expected:
+ * `await soon(() => tab.text('h1')).toBe('Thank you')`. A failing check, as while one page replaces
+ * another, counts as having seen nothing.
  */
 export const soon = <Seen>(look: () => Promise<Seen>, timeout = PATIENCE_MS) =>
   expect.poll(() => look().catch(() => undefined), { intervals: LOOKS_MS, timeout });
@@ -88,7 +89,9 @@ export class Tab {
     await this.#window.mouse(await this.#placeOf(selector));
   }
 
-  /** Presses the button in the middle of an element, and releases it so many pixels further right. */
+  /**
+   * Presses the button in the middle of an element, and releases it so many pixels further right.
+   */
   async drag(selector: string, byX: number): Promise<void> {
     const from = await this.#placeOf(selector);
     const half = { x: from.x + byX / 2, y: from.y };
@@ -99,7 +102,7 @@ export class Tab {
     await this.#window.mouse({ x, y });
   }
 
-  /** Clicks a field, and types over what stands in it. */
+  /** Clicks a field, and replaces its text by typing. */
   async type(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.evaluate(
@@ -129,7 +132,7 @@ export class Tab {
     );
   }
 
-  /** Where to point at an element: once it is in view, at rest, and nothing lies over it. */
+  /** Where to point at an element: after it is in view, at rest, and not covered. */
   async #placeOf(selector: string): Promise<{ x: number; y: number }> {
     let last: string | undefined;
     let place = { x: 0, y: 0 };

@@ -12,7 +12,10 @@ interface VariantDay {
   earnedCents: number;
 }
 
-/** Compares the days of the experiment with a recount of exposures, and of the hand-offs within a week after them. */
+/**
+ * Compares the days of the experiment with a recount of exposures, and of the hand-offs within a
+ * week after them.
+ */
 export async function compareExperiment(
   operator: Operator,
   visits: readonly CountedTouch[],
@@ -31,7 +34,10 @@ export async function compareExperiment(
   expect(shown).toEqual(recountVariants(visits, lines[0]?.timeZone ?? 'UTC'));
 }
 
-/** The counts of each day and variant: of the first exposure of each visit. Days are those of the experiment's time zone. */
+/**
+ * The counts of each day and variant, by the first exposure of each visit. Days are in the
+ * experiment's time zone.
+ */
 function recountVariants(visits: readonly CountedTouch[], zone: string): Map<string, VariantDay> {
   const days = new Map<string, VariantDay>();
   const at = (time: number, variant: string) => {

@@ -10,7 +10,7 @@ import type { StoredRows } from './stored-rows.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Each platform with the name of its click id, and the ages of clicks and conversions that are accepted there. */
+/** Each platform with the name of its click id, and the accepted ages of clicks and conversions. */
 const PLATFORMS = [
   { platform: 'google', clickId: 'gclid', clickMs: 6 * HOUR_MS, conversionMs: 90 * DAY_MS },
   { platform: 'microsoft', clickId: 'msclkid', clickMs: HOUR_MS, conversionMs: 90 * DAY_MS },
@@ -28,7 +28,10 @@ const GOALS = [
 
 type Goal = (typeof GOALS)[number];
 
-/** Compares the states of conversions at the platforms with a recount by the eligibility check, on each day that has conversions. */
+/**
+ * Compares the states of conversions at the platforms with a recount by the eligibility check, on
+ * each day that has conversions.
+ */
 export async function compareExports(
   { operator, server, clock }: Stage,
   stored: StoredRows,
@@ -57,7 +60,10 @@ export async function compareExports(
   }
 }
 
-/** How far a conversion is at a platform: nothing is sent in a history, so that it is ready or withheld. */
+/**
+ * How far a conversion is at a platform: nothing is sent in a history, so that it is ready or
+ * withheld.
+ */
 function stateOf(
   conversion: ConversionRow,
   {

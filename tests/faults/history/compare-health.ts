@@ -8,7 +8,9 @@ import { type CountedTouch, dataOf, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
 import { expectBetween } from './unrecorded.ts';
 
-/** A shown value is interpolated in its bucket: it is within this share of the measured one. */
+/**
+ * A displayed value is interpolated in its bucket, so it is within this share of the measured one.
+ */
 const BUCKET_SHARE = 0.12;
 
 /** The counts that Health is compared with. */
@@ -18,7 +20,9 @@ export interface HealthFacts {
   stored: StoredRows;
 }
 
-/** Compares errors, bad events and measurements of Health with a recount, of all sites and of each. */
+/**
+ * Compares errors, bad events and measurements of Health with a recount, of all sites and of each.
+ */
 export async function compareHealth(
   { operator, server }: Stage,
   { played, visits, stored }: HealthFacts,

@@ -8,10 +8,10 @@ import { expectBetween } from './unrecorded.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days of which reports are counted in the list of partners. */
+/** Days of reports that the list of partners counts. */
 const LISTED_MS = 7 * DAY_MS;
 
-/** Compares the files of partners with the reports that are stored, and with those that were refused. */
+/** Compares the files of partners with the stored and the refused reports. */
 export async function comparePartner(
   { operator, clock }: Stage,
   { refusals }: Played,
@@ -26,7 +26,8 @@ export async function comparePartner(
   const counted = lately.filter(isCounted).length;
   expect(Number(line?.counted_7_days), 'counted reports').toBe(counted);
   expect(Number(line?.unmatched_7_days), 'unmatched reports').toBe(lately.length - counted);
-  // Refusals are stored by days of the reporting zone of the first site, which changes: those of the edge may be in or out.
+  // Refusals are stored by days in the first site's reporting zone, which changes, so those at the
+  // edge may be in or out.
   const refused = refusals
     .filter(({ at }) => at > since - DAY_MS)
     .map((one) => ({ ...one, isAnswered: one.isAnswered && one.at > since + DAY_MS }));

@@ -21,13 +21,18 @@ export interface Screen {
   read(line: Line): Sums;
   /** Names the line that a cell is in; all lines are added up without it. */
   lineOf?: { line(line: Line): string; cell(cell: Cell): string };
-  /** Whether visits that their visitors deleted are left out under some filters; never without it. */
+  /**
+   * Whether visits that their visitors deleted are left out under some filters; never without it.
+   */
   isWithoutDeleted?(filters: readonly Property[]): boolean;
 }
 
 type Filter = Partial<Record<Property, string>>;
 
-/** Compares a file with a recount under each value of each filter and under pairs of them, and the sum of the parts with the whole. */
+/**
+ * Compares a file with a recount under each value of each filter and under pairs of them, and the
+ * sum of the parts with the whole.
+ */
 export async function compareScreen(
   operator: Operator,
   screen: Screen,
@@ -76,7 +81,7 @@ function pairsOf(filters: readonly Property[], cells: readonly Cell[]): Filter[]
   );
 }
 
-/** Adds up sums by line, without those that are all 0; only the given names, where there are any. */
+/** Adds up sums by line, without lines of zeros; only the given names, if there are any. */
 function together(parts: readonly [string, Sums][], names?: readonly string[]): Map<string, Sums> {
   const lines = new Map<string, Sums>();
   for (const [line, sums] of parts) lines.set(line, plus(lines.get(line), sums));

@@ -48,7 +48,7 @@ export interface Recount {
   cells: { byVisit: Cell[]; byEvent: Cell[]; spent: Cell[] };
 }
 
-/** Counts the rows that are stored, and those of deleted visits. */
+/** Counts the stored rows, and those of deleted visits. */
 export async function recountHistory({ db, server }: Stage, played: Played): Promise<Recount> {
   const stored = await readStoredRows(db);
   const visits = recountVisits(played, stored, server.zones);
@@ -83,7 +83,9 @@ export async function compareScreens(stage: Stage, recount: Recount): Promise<vo
   await compareExports(stage, stored);
 }
 
-/** Compares what is stored without the rows of visits with a recount from before they were purged. */
+/**
+ * Compares what is stored without the rows of visits with a recount from before they were purged.
+ */
 export async function comparePurged(
   { operator }: Stage,
   { visits, cells }: Recount,
@@ -101,7 +103,7 @@ export async function comparePurged(
   await compareExperiment(operator, visits);
 }
 
-/** All days of the cells, and one in the middle of them. */
+/** All days of the cells, and one in the middle. */
 function rangesOf({ byEvent, spent }: Recount['cells']): Days[] {
   const days = [...new Set([...byEvent, ...spent].map(({ day }) => day))].toSorted();
   const [from, to] = [days[0], days.at(-1)];

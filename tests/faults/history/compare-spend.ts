@@ -36,7 +36,10 @@ export async function readStoredSpend(db: Kysely<Database>): Promise<StoredSpend
   };
 }
 
-/** The rows that count: on each day of a source and a site those of the last import that is applied and not undone. */
+/**
+ * The rows that count: for each day, source and site, those of the last import that is applied and
+ * not undone.
+ */
 export function recountSpend({ imports, rows }: StoredSpend): SpendRow[] {
   const latest = new Map<string, SpendImportRow>();
   const inOrder = imports
@@ -60,7 +63,10 @@ export function cellsOfSpend(rows: readonly SpendRow[]): Cell[] {
   }));
 }
 
-/** Compares the list of imports and the rows of each with what is stored, and the spend of each channel with that of all. */
+/**
+ * Compares the list of imports and the rows of each with the stored ones, and each channel's spend
+ * with the total.
+ */
 export async function compareSpend(
   operator: Operator,
   stored: StoredSpend,

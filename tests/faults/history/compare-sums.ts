@@ -11,7 +11,7 @@ const DAYS_COMPARED = 4;
 const COUNTS = ['visits', 'leads', 'undecided'] as const;
 const AMOUNTS = ['approved', 'pending', 'spend', 'unreportedSpend'] as const;
 
-/** Columns of the compared days by those that they are compared with. */
+/** Columns of the compared days, by the columns that they are compared with. */
 const COMPARED: Record<string, string> = {
   visits: 'comparedVisits',
   leads: 'comparedLeads',
@@ -21,9 +21,10 @@ const COMPARED: Record<string, string> = {
 };
 
 /**
- * Compares each sum that several screens show of a day, of all sites and of each: the first page, the report of campaigns, its
- * comparison of the next day, and the parts of its campaigns. Sites in different time zones are at different days for some hours, and the first
- * page adds their yesterdays up: so all sites are compared on the days of one zone alone.
+ * Compares each sum that several screens show for a day, for all sites and for each: the first
+ * page, the campaign report, its comparison of the next day, and the parts of its campaigns. Sites
+ * in different time zones are on different days for some hours, and the first page adds their
+ * yesterdays up. All sites are therefore compared on the days of one zone.
  */
 export async function compareSums({ operator, server }: Stage): Promise<void> {
   const isOneZone = new Set(SITES.map((site) => server.zones[site])).size === 1;
@@ -51,7 +52,7 @@ async function compareWithDayBefore(
   before: Line | undefined,
 ): Promise<void> {
   const rows = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...asked, compare: 'before' });
-  // Nothing is compared with days from before the first visit, which may have spend.
+  // Nothing is compared with days before the first visit, which may have spend.
   if (before === undefined || rows.every(({ comparedVisits }) => !comparedVisits)) return;
   for (const [name, column] of Object.entries(COMPARED)) {
     const sum = rows.reduce((all, row) => all + cents(row[column]), 0);
@@ -64,7 +65,10 @@ function sumsIn(lines: readonly Line[]): Record<string, number> {
   return Object.fromEntries([...COUNTS, ...AMOUNTS].map((name) => [name, sum(name)]));
 }
 
-/** All approved money less the spend that may be set against it, as a file has it; empty where there is no such spend. */
+/**
+ * All approved money less the spend that may be compared with it, as in a file; empty without such
+ * spend.
+ */
 function profitOf(campaigns: readonly Line[]): string {
   const spent = campaigns.filter(({ profit }) => profit !== '');
   if (spent.length === 0) return '';

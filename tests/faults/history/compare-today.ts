@@ -11,12 +11,12 @@ const SHOWN_DAYS = 28;
 
 const NAMES = ['visits', 'leads', 'approved', 'pending', 'undecided', 'spend'];
 
-/** Fewer decisions say nothing of the usual time: all leads without one are undecided. */
+/** With fewer decisions the usual time is unknown, and all leads without one are undecided. */
 const LEAST_DECISIONS = 20;
 
 /**
- * Compares the days of the first page with a recount, of all sites and of each: the todays of sites in different time zones
- * stand together.
+ * Compares the days of the first page with a recount, for all sites and for each. The todays of
+ * sites in different time zones are in one line.
  */
 export async function compareToday(
   { operator, server, clock }: Stage,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EXPERIMENT, type Zones } from './history-content.ts';
 
-/** Where the clock stands at the start: between here and a week later both kinds of changes of the clocks happen. */
+/** The clock's start. Within a week from here, both kinds of clock changes happen. */
 export const HISTORY_STARTS_AT = Date.parse('2026-03-28T10:00:00Z');
 
 /** The clocks go forward in Berlin on March 29 and back in Sydney on April 5, 2026. */
@@ -32,7 +32,7 @@ export const AGENTS = {
 /** Sources and campaigns of files of spend; the last has no visits. */
 export const SPENT = ['google,101,spring', 'google,,spring', 'bing,202,winter', 'bing,909,lost'];
 
-/** Words of the partner with their meaning; the last has none. */
+/** Words of the partner with their meanings; the last has none. */
 export const WORDS = {
   quote_shown: 'open',
   lead_accepted: 'accepted',
@@ -52,7 +52,7 @@ const STORIES: (keyof typeof WORDS)[][] = [
   ['lead_rejected', 'lead_accepted'],
 ];
 
-/** Amounts of such reports, in cents: a smaller one after a sale takes back a part of it. */
+/** Amounts of such reports, in cents. A smaller one after a sale takes back a part of it. */
 const AMOUNTS: (number | null)[][] = [
   [4_000, 2_500, 1_050],
   [2_500, 500, 500],
@@ -64,7 +64,7 @@ const AMOUNTS: (number | null)[][] = [
 const of = fc.nat();
 const nth = (list: readonly unknown[]) => fc.nat({ max: list.length - 1 });
 
-/** Acts of one visitor, or about a lead of one. */
+/** Acts of one visitor, or about the visitor's lead. */
 const VISITOR_ACTS = {
   arrive: fc.record({ of, campaign: nth(CAMPAIGNS), page: nth(PAGES) }),
   'hand-off': fc.record({ of, zip: fc.constantFrom('90210', '10001', '60601') }),
@@ -152,13 +152,16 @@ export interface Traits {
 export interface Kill {
   /** Number of responses of the process after which it is killed. */
   after: number;
-  /** Whether it is killed only once it has added to the sums, as it does every second; otherwise at once. */
+  /**
+   * Whether it is killed only once it has added to the sums, as it does every second; otherwise at
+   * once.
+   */
   isAfterSums: boolean;
   /** The time zones of the content at the next start; null for the same. */
   zones: Zones | null;
   /** Minutes that pass before the next start. */
   minutes: number;
-  /** Whether the next process is killed, too, as soon as it is ready. */
+  /** Whether the next process is killed as soon as it is ready. */
   isKilledAgain: boolean;
 }
 

@@ -12,10 +12,12 @@ export type Site = (typeof SITES)[number];
 /** The reporting time zone of each site. */
 export type Zones = Record<Site, string>;
 
-/** The experiment of the content, which is on the page of car insurance. */
+/** The content's experiment, on the page of car insurance. */
 export const EXPERIMENT = { name: 'auto-headline', variants: ['control', 'question'] } as const;
 
-/** The goals of exports of a site: leads when they are made, and those that a partner has paid for. */
+/**
+ * The goals of a site's exports: leads when they are made, and leads that a partner has paid for.
+ */
 const goalsOf = (site: Site) => `
 exports:
   notAsked: share
@@ -25,7 +27,8 @@ exports:
 `;
 
 /**
- * Writes the content into a folder: that of the repository, with time zones, goals of exports, and an experiment that is under way.
+ * Writes content into a folder: the repository's, with time zones, export goals, and a running
+ * experiment.
  *
  * @returns the folder
  */

@@ -15,13 +15,16 @@ const PAUSE_MS = 20;
 
 /** The outcome of a request. */
 export interface Answer {
-  /** 0 where the server was killed before it had answered. */
+  /** 0 if the server was killed before it responded. */
   status: number;
   headers: Headers;
   text: string;
   /** The time zones of the server that it was sent to. */
   zones: Zones;
-  /** When it was sent, by the clock of the server. A request to a killed server waits for the next one, and the clock may move on meanwhile. */
+  /**
+   * When it was sent, by the server's clock. A request to a killed server waits for the next one,
+   * and the clock may move on meanwhile.
+   */
   sentAt: number;
 }
 
@@ -34,7 +37,7 @@ interface SentRequest extends RequestInit {
 /** A request, or a function that makes it when it is sent, by the clock of then. */
 type Request = SentRequest | (() => Promise<SentRequest>);
 
-/** A server that is killed and started again, and those who send requests to it. */
+/** A server that is killed and started again, and the clients of it. */
 export interface HistoryServer {
   /** The time zones of the content of the server that runs now. */
   readonly zones: Zones;
@@ -42,9 +45,10 @@ export interface HistoryServer {
   zonesAt(at: number): Zones;
   sendOnce(path: string, request: Request): Promise<Answer>;
   /**
-   * Sends a request until it is answered, as clients do.
+   * Sends a request until it gets a response, as clients do.
    *
-   * @param isDone asked once a server runs again after a request was not answered: true where it is not to be sent again
+   * @param isDone called once a server runs again after a request got no response: true if it
+   *   should not be sent again
    */
   send(path: string, request: Request, isDone?: () => Promise<boolean>): Promise<Answer>;
   /** Resolves while the server runs, and nothing is about to kill it but a further request. */
@@ -65,7 +69,10 @@ export interface HistoryParts {
   folder: string;
 }
 
-/** Starts the server, which is killed by SIGKILL after numbers of responses, while further requests are under way. */
+/**
+ * Starts the server. SIGKILL ends it after numbers of responses, while further requests are under
+ * way.
+ */
 export function startHistoryServer(
   { databaseUrl, db, clock, folder }: HistoryParts,
   { zones: first, kills }: { zones: Zones; kills: readonly Kill[] },
@@ -84,7 +91,10 @@ export function startHistoryServer(
     return startServer({ env: { ...env, CONTENT_DIR: content }, hasConsole: true });
   }
 
-  /** Ends the process at once; its next one may have other time zones, and may be killed while it counts the days again. */
+  /**
+   * Ends the process at once. The next one may have other time zones, and may be killed while it
+   * counts the days again.
+   */
   function kill(killed: ServerProcess, { after, minutes, ...how }: Kill): void {
     const ended = killed.stop('SIGKILL');
     current = (async () => {

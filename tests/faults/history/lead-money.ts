@@ -1,7 +1,7 @@
 import type { PostbackRow } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 import { WORDS } from './generated-history.ts';
 
-/** Sums of the money of leads, in cents where they are amounts. */
+/** Sums of leads' money. Amounts are in cents. */
 export interface Money {
   accepted: number;
   rejected: number;
@@ -34,7 +34,7 @@ export function statusOfReport({ event }: Pick<PostbackRow, 'event'>): string | 
   return WORDS[event as keyof typeof WORDS];
 }
 
-/** Of reports of one instant the later in this list holds. */
+/** Of two reports with the same time, the one further down this list counts. */
 const FURTHER: readonly (string | null)[] = [
   'open',
   'rejected',
@@ -44,7 +44,10 @@ const FURTHER: readonly (string | null)[] = [
   'reversed',
 ];
 
-/** The reports about a lead in their order: one from more than five minutes before the lead was made stands by its arrival. */
+/**
+ * The reports about a lead, in order. A report from more than five minutes before the lead was made
+ * counts by its arrival.
+ */
 export function believed(reports: readonly PostbackRow[], madeAt: number): PostbackRow[] {
   return reports
     .filter((report) => statusOfReport(report) !== null)
@@ -60,7 +63,10 @@ export function believed(reports: readonly PostbackRow[], madeAt: number): Postb
     );
 }
 
-/** The sales of a lead by all reports about it, in the order in which they happened (docs/postbacks.md). */
+/**
+ * The sales of a lead by all reports about it, in the order in which they happened
+ * (docs/postbacks.md).
+ */
 function salesOf(reports: readonly PostbackRow[]): Sale[] {
   const sales = new Map<string, Sale>();
   for (const report of reports) {
@@ -111,7 +117,10 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
   };
 }
 
-/** The changes of a lead's money: what each report changed, when it happened, and nothing before the lead was made. */
+/**
+ * The changes of a lead's money: what each report changed, when it happened, and nothing before the
+ * lead was made.
+ */
 export function moneyChanges(reports: readonly PostbackRow[], madeAt: number): MoneyChange[] {
   const known = believed(reports, madeAt);
   return known.map(({ occurred_at: at }, index) => {

@@ -27,7 +27,7 @@ const REPORTS_PATH = `/api/postbacks/${PARTNER}`;
 
 const WRONG_SECRET = `whsec_${Buffer.alloc(32).toString('base64')}`;
 
-/** A line of a file, by the names of its columns. */
+/** A line of a file, by column name. */
 export type Line = Record<string, string>;
 
 /** An admin at the console, and the partner that the admin has added. */
@@ -67,7 +67,10 @@ export async function createOperator({
 
   let session = { headers: {}, startedAt: 0 };
 
-  /** A session that began a short time ago: it has not ended, and the password was typed a moment ago. */
+  /**
+   * A session that began a short time ago: it has not ended, and the password was typed a moment
+   * ago.
+   */
   async function headers(): Promise<Record<string, string>> {
     if (clock.now() - session.startedAt < SESSION_MS) return session.headers;
     const token = newToken();

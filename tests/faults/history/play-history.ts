@@ -22,14 +22,20 @@ const AT_ONCE = 6;
 /** Days after which no more time passes: reports count days again for 28 days. */
 const LONGEST_MS = 12 * 24 * 60 * MINUTE_MS;
 
-/** A visit that its visitor deleted: its rows just before, and the time zones that its days were counted in. */
+/**
+ * A visit that its visitor deleted: its rows just before, and the time zones that its days were
+ * counted in.
+ */
 export interface Deletion {
   visitId: string;
   rows: StoredRows;
   zones: Zones;
 }
 
-/** A request that leaves no row of its own: it happened if it was answered, and may have happened if the server was killed. */
+/**
+ * A request without a row of its own. It happened if it got a response, and may have happened if
+ * the server was killed.
+ */
 export interface Unrecorded {
   kind: string;
   path: string;
@@ -57,7 +63,7 @@ export interface Stage {
   db: Kysely<Database>;
 }
 
-/** Plays a history: the acts of one visitor one after the other, those of several at the same time. */
+/** Plays a history: a visitor's acts one after the other, several visitors at the same time. */
 export async function playHistory(stage: Stage, history: History): Promise<Played> {
   const { clock } = stage;
   const startsAt = clock.now();
@@ -196,7 +202,8 @@ async function report(
     ] as const) {
       const { status, zones, sentAt: at } = await operator.sendRefused(sent, isProven);
       const of = { kind: isProven ? 'currency' : 'signature', path: '', at, zones };
-      // Those without a proof wait in memory to be counted, and are lost when the server is killed.
+      // Reports without a proof wait in memory to be counted, and are lost when the server is
+      // killed.
       refusals.push({ ...of, isAnswered: status === 422 });
     }
   }

@@ -53,8 +53,8 @@ export function dayIn(zone: string, at: number): string {
 }
 
 /**
- * Counts the visits of persons: those that are stored, in the time zones of now, and those that their visitors deleted, by
- * the rows and the time zones of then.
+ * Counts people's visits: the stored ones, in the present time zones, and those that visitors
+ * deleted, by the rows and time zones of that time.
  */
 export function recountVisits(played: Played, stored: StoredRows, zones: Zones): CountedTouch[] {
   const isStored = new Set(stored.visits.map(({ id }) => id));
@@ -99,7 +99,10 @@ function countVisits(
   });
 }
 
-/** The rule of credit, the plain way: the last touch until then that is not direct, or else the first. */
+/**
+ * The rule of credit, the plain way: the last touch until then that is not direct, or else the
+ * first.
+ */
 function winnerOf(touches: readonly StoredVisit[], at: number): StoredVisit | undefined {
   let [winner] = touches;
   for (const touch of touches) {
@@ -132,7 +135,7 @@ function rowsOf(visit: StoredVisit, all: StoredRows): StoredRows {
   };
 }
 
-/** The device is not stored: the number of the visitor, in its first address, says which one it was. */
+/** The device is not stored. The visitor's number, in its first address, identifies it. */
 function deviceOf({ fields }: StoredVisit, { history }: Played): string {
   const number = Number(/^v(\d+)$/.exec(fields.product ?? '')?.[1]);
   return history.visitors[number]?.device ?? '';

@@ -41,7 +41,7 @@ const byCampaign = {
   cell: ({ channel, source, campaign }: Cell) => [channel, source, campaign].join(' '),
 };
 
-/** Campaigns, where money counts on the day of its visit. */
+/** Campaigns with money on the day of its visit. */
 export const CAMPAIGNS_BY_VISIT: Screen = {
   path: CONSOLE_PATHS.campaignsCsv,
   filters: VISIT_FILTERS,
@@ -55,7 +55,7 @@ export const CAMPAIGNS_BY_VISIT: Screen = {
   }),
 };
 
-/** Campaigns, where money counts on the day on which it came or went. */
+/** Campaigns with money on the day on which it came or went. */
 export const CAMPAIGNS_BY_EVENT: Screen = {
   path: CONSOLE_PATHS.campaignsCsv,
   query: { money: 'event' },
@@ -66,10 +66,10 @@ export const CAMPAIGNS_BY_EVENT: Screen = {
   read: campaignSums,
 };
 
-/** Properties whose sums are stored together for all time, with those of deleted visits. */
+/** Properties whose sums are stored together forever, with those of deleted visits. */
 const SUMMED: readonly (readonly Property[])[] = [['page'], ['device'], ['channel', 'campaign']];
 
-/** Whether a screen reads the rows of visits, since no sums have all of its properties. */
+/** Whether a screen reads the rows of visits, because no sums have all its properties. */
 function readsRows(properties: readonly Property[]): boolean {
   const needed = properties.filter((name) => name !== 'site');
   return !SUMMED.some((summed) => needed.every((name) => summed.includes(name)));

@@ -6,8 +6,9 @@ import { syncBuiltinESMExports } from 'node:module';
 const TIME_DIGITS = 12;
 
 /**
- * Imported before a built server starts, this has its clock run ahead of the machine's by the milliseconds in a file, which a
- * test changes while the server runs; so has the time in the ids that it makes. The product has no switch for it.
+ * Imported before a built server starts, this sets its clock ahead of the machine's, by the
+ * milliseconds in a file that a test changes while the server runs. The times in its ids are also
+ * ahead. The product has no switch for it.
  */
 const file = process.env.CLOCK_FILE ?? '';
 const machineNow = Date.now;

@@ -34,7 +34,7 @@ export interface StoredRows {
 /**
  * Reads the rows of all visits, or of one.
  *
- * @param visitId with the reports about its leads; null for all visits and all reports
+ * @param visitId reads this visit and the reports about its leads; null for all visits and reports
  */
 export async function readStoredRows(
   db: Kysely<Database>,

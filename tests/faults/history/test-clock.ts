@@ -7,12 +7,15 @@ import { isPostgres } from '../../../apps/server/src/platform/store/tables/colum
 
 const SHIFT_CLOCK = pathToFileURL(join(import.meta.dirname, 'shift-clock.ts'));
 
-/** The clock of servers, which a test moves on. */
+/** The clock of servers, which a test advances. */
 export interface TestClock {
   /** Epoch milliseconds. */
   now(): number;
   moveOn(ms: number): void;
-  /** Sets the clock of a database to this one: a server compares both when it starts. A file has no clock. */
+  /**
+   * Sets a database's clock to this one, because a starting server compares both. A file has no
+   * clock.
+   */
   set(db: Kysely<Database>): Promise<void>;
   /** The environment of a server that follows this clock. */
   env: Record<string, string>;

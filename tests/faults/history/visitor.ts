@@ -42,7 +42,10 @@ function times(prefix: string): Record<string, number> {
   );
 }
 
-/** The address of a page, with its advertisement and the number of the visitor, which makes no arrival an advertised one. */
+/**
+ * The address of a page, with its advertisement and the visitor's number, which does not make an
+ * arrival an advertised one.
+ */
 function addressOf(number: number, { campaign, page }: { campaign: number; page: number }): string {
   const query = [CAMPAIGNS[campaign], `utm_product=v${number}`].filter(Boolean);
   return `${PUBLIC_URL}${PAGES[page]}?${query.join('&')}`;
@@ -52,7 +55,7 @@ type EventsAct = Extract<VisitorAct, { act: 'events' }>;
 
 /** A visitor's browser. */
 export interface Visitor {
-  /** Whether its user agent is that of a known bot. */
+  /** Whether its user agent is a known bot's. */
   isBotAgent: boolean;
   /** The public id of its visit; null without one. */
   visitId(): string | null;
@@ -61,7 +64,7 @@ export interface Visitor {
   arrive(act: Extract<VisitorAct, { act: 'arrive' }>): Promise<void>;
   /** @returns the token of the hand-off */
   handOff(zip: string): Promise<string | null>;
-  /** Has the comparison app ask for the latest hand-off; its token where it got it. */
+  /** Makes the comparison app request the latest hand-off. Returns its token if that succeeded. */
   show(): Promise<string | null>;
   sendEvents(act: EventsAct): Promise<void>;
   /** Reports an error once. */
@@ -71,14 +74,14 @@ export interface Visitor {
   order(reference: string): Promise<void>;
   askForCall(): Promise<void>;
   optOut(): Promise<void>;
-  /** Deletes the visit; without an answer `isDone` is asked. */
+  /** Deletes the visit. Without a response, calls `isDone`. */
   forget(isDone: () => Promise<boolean>): Promise<Answer>;
 }
 
 /**
  * Creates a visitor.
  *
- * @param number in the `utm_product` of its addresses, so that its visits are known among the stored ones
+ * @param number in the `utm_product` of its addresses, to find its visits among the stored ones
  */
 export function createVisitor(
   number: number,

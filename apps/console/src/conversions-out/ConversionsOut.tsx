@@ -18,7 +18,7 @@ import { answersText, PLATFORM_NAMES, TRANSPORT_WORDS } from './words.ts';
 
 type Screen = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
 
-/** Conversions that leave for advertising platforms, and why others do not. */
+/** Shows the conversions that leave for advertising platforms, and why others do not. */
 export function ConversionsOut(screen: Screen) {
   const { transports, dead, rows, feed, files, done, error } = screen;
   if (transports.length === 0) {

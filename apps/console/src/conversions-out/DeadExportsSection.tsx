@@ -6,7 +6,7 @@ import { NUMBER } from '../reports/numbers.ts';
 import { Time } from '../Time.tsx';
 import { PLATFORM_NAMES } from './words.ts';
 
-/** Versions that the job does not send again by itself, by the reason of the platform; no section without one. */
+/** Dead letters by the platform's reason. Without any, the section is missing. */
 export function DeadExportsSection({ dead }: { dead: DeadExports[] }) {
   if (dead.length === 0) return null;
   return (

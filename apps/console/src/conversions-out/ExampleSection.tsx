@@ -5,7 +5,7 @@ import { NUMBER } from '../reports/numbers.ts';
 import { DayForm } from './DayForm.tsx';
 import { answersText, PLATFORM_NAMES } from './words.ts';
 
-/** Counts of a day as they were if every lead were a goal, for sites without goals. */
+/** Shows the counts of a day if every lead were a goal, for sites without goals. */
 export function ExampleSection({
   day,
   csv,

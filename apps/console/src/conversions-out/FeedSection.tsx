@@ -9,7 +9,7 @@ import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';
 import { PLATFORM_NAMES } from './words.ts';
 
-/** The feed that Google fetches, and the button that makes or changes its key. */
+/** Shows the feed that Google fetches, and a button that makes or changes its key. */
 export function FeedSection({ feed }: { feed: FeedView | null }) {
   return (
     <section aria-labelledby="feed">
@@ -47,7 +47,7 @@ export function FeedSection({ feed }: { feed: FeedView | null }) {
   );
 }
 
-/** Files that were made, with their downloads. */
+/** Lists the files that were made, with their downloads. */
 export function FilesSection({ files }: { files: ExportFileView[] }) {
   return (
     <section aria-labelledby="files">
@@ -110,7 +110,7 @@ function Download({
   return <a href={itemPath(page, id)}>Download {count}</a>;
 }
 
-/** Shows the secrets of the feed; they are not shown again. */
+/** Shows the secrets of the feed, only this once. */
 export function FeedKey({
   user,
   password,

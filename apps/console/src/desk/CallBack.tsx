@@ -23,7 +23,10 @@ import { TimeThere } from './TimeThere.tsx';
 
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
 
-/** A call-back: who asked for it, its number behind a button, what was done and what to do. */
+/**
+ * Shows a call-back: the person who asked for it, the number behind a button, its history and its
+ * actions.
+ */
 export function CallBack(props: Props) {
   const { item, entries, holders, isOverdue, canDelete, form, done, conflict, now, you } = props;
   const { consent } = item;

@@ -1,4 +1,4 @@
-/** The way to the page that asks whether an item is to be deleted. */
+/** Links to the question before an item is deleted. */
 export function DeleteLink({ href, what }: { href: string; what: 'order' | 'call-back' }) {
   return (
     <section aria-labelledby="deletion">

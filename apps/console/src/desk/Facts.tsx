@@ -5,14 +5,14 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>;
 }
 
-/** A term with its value; without a value it is left out. */
+/** Shows a term with its value, or nothing without a value. */
 export function Fact({
   term,
   isWide = false,
   children,
 }: {
   term: string;
-  /** Whether it has a row of its own where others stand side by side. */
+  /** Whether it needs a row of its own. */
   isWide?: boolean;
   children: ReactNode;
 }) {

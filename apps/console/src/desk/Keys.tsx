@@ -1,6 +1,9 @@
 import type { Screen } from '@zipfront/contracts/console/screen';
 
-/** The keys of a screen of the desk, behind `?`. Each presses a button or a link that is on the page. */
+/**
+ * The keys of a screen of the desk, behind `?`. Each presses a button or a link that is on the
+ * page.
+ */
 export function Keys({ screen }: { screen: Screen['name'] }) {
   const keys = KEYS.filter(([, , screens]) => screens.some((name) => name === screen));
   return (

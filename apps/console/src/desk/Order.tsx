@@ -18,7 +18,7 @@ import { TimeThere } from './TimeThere.tsx';
 
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
-/** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
+/** Shows an order: the request, its estimate, its holder, its changes and its history. */
 export function Order(props: Props) {
   const { item, events, holders, takesBackTo, isOverdue, canDelete, form, formName } = props;
   const { done, conflict, now, you } = props;
@@ -161,7 +161,7 @@ function eventText({ what, before, after }: OrderEventView, hasRange: boolean): 
   return `${CHANGE_WORDS[what]}: ${from} → ${to}`;
 }
 
-/** @param hasRange whether the estimate has a price, which counts while no person has set one */
+/** @param hasRange whether the estimate has a price, which is valid until a person sets one */
 function wordsOf(what: OrderEventView['what'], value: string | null, hasRange: boolean): string {
   if (value === null) return what === 'price' && hasRange ? 'the estimate' : 'none';
   if (what === 'price') return dollars(Number(value));

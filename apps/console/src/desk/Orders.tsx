@@ -6,7 +6,7 @@ import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
 import { priceText, statusText } from './status-words.ts';
 
-/** The queue of orders: those that are left to price stand first. */
+/** The queue of orders. Those that a person must price come first. */
 export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>) {
   return (
     <QueuePage queue={queue} isEmpty={rows.length === 0}>

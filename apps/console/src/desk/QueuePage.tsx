@@ -34,7 +34,10 @@ const FILTER_NAMES: Record<QueueFilter, string> = {
   rejected: 'Rejected',
 };
 
-/** A page of a queue: the tabs of all queues with their counts, its filters, its rows, and the pages around it. */
+/**
+ * A page of a queue: the tabs of all queues with their counts, its filters, its rows, and the pages
+ * around it.
+ */
 export function QueuePage({
   queue: { name, counts, asked, hasMore, done },
   isEmpty,
@@ -115,7 +118,7 @@ function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueQuery; hasMo
   );
 }
 
-/** Address of a page of a queue; what is the default is left out. */
+/** Returns the address of a page of a queue, without the values that are the defaults. */
 function queueAddress(name: Queue, { show, q, page }: QueueQuery): string {
   const query = new URLSearchParams({
     ...(q !== '' && { q }),

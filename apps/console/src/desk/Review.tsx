@@ -104,7 +104,7 @@ function UndoButton({ id, seen }: { id: string; seen: string }) {
   );
 }
 
-/** The form with the answer that stands there already, unless another was typed. */
+/** Fills the form with the present response, unless another was typed. */
 function answerOf<Form extends { values: Record<string, string> }>(
   form: Form,
   stored: string | undefined,

@@ -2,7 +2,7 @@ import type { ReviewView } from '@zipfront/contracts/console/desk';
 import { Time } from '../Time.tsx';
 import { Fact, Facts } from './Facts.tsx';
 
-/** Everything of a review that visitors see once it is published, and why it is held. */
+/** Shows the whole review as visitors see it once it is published, and why it is held. */
 export function ReviewText({ item: { review, site, status, reason } }: { item: ReviewView }) {
   const { rating, title, content, name, place, from, to, vehicle, response } = review;
   return (

@@ -13,7 +13,9 @@ import { QueuePage } from './QueuePage.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { UndoNote } from './UndoNote.tsx';
 
-/** The queue of reviews: each with all its fields; held ones can be ticked and rejected together. */
+/**
+ * The queue of reviews, each with all its fields. Held ones can be checked and rejected together.
+ */
 export function Reviews({ queue, rows, undo, form }: Extract<DeskScreen, { name: 'reviews' }>) {
   const [first] = rows;
   const ticked = (form.values.items ?? '').split(' ');

@@ -13,7 +13,7 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The status of an order in words: of a request whether a price is left to set. */
+/** Returns the status of an order in words. For a request it says whether a price is missing. */
 export function statusText({
   status,
   price,
@@ -40,7 +40,7 @@ const REASON_WORDS: Record<string, string> = {
   'unknown-place': 'A place that is not known',
 };
 
-/** Price of an order: what a person set, otherwise the range of its estimate. */
+/** Price of an order: the one that a person set, otherwise the range of its estimate. */
 export function priceText({ price, range }: Pick<OrderLine, 'price' | 'range'>): string {
   if (price !== null) return dollars(price);
   return range === null ? 'call for a quote' : `${dollars(range[0])} to ${dollars(range[1])}`;

@@ -7,7 +7,7 @@ import { Variants } from './Variants.tsx';
 import { WhatIsThis } from './WhatIsThis.tsx';
 import { ZChart } from './ZChart.tsx';
 
-/** The result of an experiment: its sentence first, then what it is read from. */
+/** Shows the result of an experiment as a sentence, then the numbers behind it. */
 export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'experiment' }>) {
   const {
     state,
@@ -94,7 +94,7 @@ function RevenueNote({ until }: { until: string | null }) {
   );
 }
 
-/** Stands in the place of a result that must not be read. */
+/** Replaces a result that must not be used. */
 function Cover({ experiment: { ratio } }: { experiment: ExperimentView }) {
   return (
     <section aria-labelledby="cover" className="cover">

@@ -11,7 +11,7 @@ import { percent, points, pText, whole } from './percent.ts';
 
 const REVENUE = 'Revenue per visitor';
 
-/** The variants with their counts; of an invalidated experiment without what it found. */
+/** Lists the variants with their counts. An invalidated experiment shows no results. */
 export function Variants({
   variants,
   lookedOn,

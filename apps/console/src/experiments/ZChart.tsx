@@ -3,17 +3,20 @@ import { dateText } from '@zipfront/contracts/time';
 import { Rows } from '../Guarded.tsx';
 import { percent, zText } from './percent.ts';
 
-/** Size of the drawing; it is stretched to the width of the page. */
+/** Size of the drawing, which is stretched to the width of the page. */
 const WIDTH = 100;
 const HEIGHT = 100;
 
-/** The largest |z| that is drawn; bounds of early looks are far beyond. */
+/** The largest |z| in the chart. Bounds of early analyses are far beyond it. */
 const LEAST_RANGE = 4;
 const MOST_RANGE = 8;
 
 const DAY_MS = 86_400_000;
 
-/** The difference at each analysis, in standard errors, inside its bounds; with its table. */
+/**
+ * Draws the difference at each analysis, in standard errors, between its bounds. A table holds the
+ * same numbers.
+ */
 export function ZChart({ experiment }: { experiment: ExperimentView }) {
   const { analyses, variants, plan, days } = experiment;
   const last = analyses.at(-1);
@@ -28,7 +31,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
   const length = Math.max(days ?? 0, offset(last.day), 1);
   const x = ({ day }: InterimAnalysisView) => (offset(day) / length) * WIDTH;
   const y = (z: number) => HEIGHT / 2 - (z / range) * (HEIGHT / 2);
-  // What is beyond the range is left out: bounds of early analyses.
+  // Skips values beyond the range, such as bounds of early analyses.
   const line = (read: (analysis: InterimAnalysisView) => number | null) =>
     analyses.flatMap((analysis) => {
       const value = read(analysis);
@@ -122,7 +125,7 @@ export function ZChart({ experiment }: { experiment: ExperimentView }) {
   );
 }
 
-/** The last look in a sentence, for those who do not see the chart. */
+/** Describes the last analysis in a sentence, for people who do not see the chart. */
 function chartText(names: string[], { day, zs, bound }: InterimAnalysisView): string {
   const values = names.map((name, at) => `${name} at ${zText(zs[at] ?? null)}`).join(', ');
   return `On ${dateText(day)}: ${values}; the bounds are at ±${bound === null ? '∞' : bound.toFixed(2)}.`;

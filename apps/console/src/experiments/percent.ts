@@ -1,4 +1,4 @@
-/** A share as text: `4.8%`, which is not broken between two lines. */
+/** Formats a share: `4.8%`, which never breaks between two lines. */
 export function percent(share: number, digits = 1): string {
   return `${(share * 100).toFixed(digits)}%`;
 }

@@ -7,7 +7,7 @@ import { Time } from '../Time.tsx';
 import { RateOf } from './ErrorTable.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
 
-/** A kind of error: its trend, where it happens, and what led to it. */
+/** Shows a kind of error: its trend, its places, and the steps that led to it. */
 export function ErrorPage({ detail, back, asked, visitsSince, files }: ErrorScreen) {
   const { message, days, pages, releases, rates, frames, steps, agent } = detail;
   return (

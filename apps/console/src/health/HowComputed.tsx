@@ -1,6 +1,6 @@
 import { FewCases } from '../reports/Rate.tsx';
 
-/** Says how each number of the page is computed. */
+/** Explains the calculation of each number on the page. */
 export function HowComputed({ timeZone }: { timeZone: string }) {
   return (
     <details>

@@ -1,7 +1,7 @@
 import type { VisitsQuery } from '@zipfront/contracts/console/reports';
 import { isPartChosen } from './is-part-chosen.ts';
 
-/** Says which columns of a table of pages are empty under the filters. */
+/** Names the columns of the page table that are empty under the filters. */
 export function LeftOut({ asked }: { asked: VisitsQuery }) {
   if (asked.channel !== '' || asked.campaign !== '') {
     return (

@@ -8,7 +8,10 @@ import { SortHeadings } from '../reports/SortHeadings.tsx';
 import { PAGE_LABELS } from './page-labels.ts';
 import { Vital } from './Vital.tsx';
 
-/** The pages, of all releases together or by release, with their speed, their errors and their leads. */
+/**
+ * The pages, of all releases together or by release, with their speed, their errors and their
+ * leads.
+ */
 export function PageTable({
   pages,
   order,

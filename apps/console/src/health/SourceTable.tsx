@@ -2,7 +2,7 @@ import type { SourceView } from '@zipfront/contracts/console/health';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 
-/** Sources by how many bots they brought, beside people. */
+/** Sources by the number of bots, with the number of people. */
 export function SourceTable({ sources }: { sources: SourceView[] }) {
   return (
     <table className="rows" aria-label="Bots by source">

@@ -6,7 +6,7 @@ import { Time } from '../Time.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Clocks further apart than this are worth a look. */
+/** Difference of clocks above which they deserve a look. */
 const CLOCK_TOLERANCE_MS = 1_000;
 
 /** The state of the server and of its database. */

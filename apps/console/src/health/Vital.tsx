@@ -1,11 +1,14 @@
-/** Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as people read them. */
+/**
+ * Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as
+ * people read them.
+ */
 const METRICS = {
   lcp: { good: 2_500, text: (ms: number) => `${(ms / 1_000).toFixed(1)}\u00a0s` },
   inp: { good: 200, text: (ms: number) => `${ms.toFixed(0)}\u00a0ms` },
   cls: { good: 0.1, text: (shift: number) => shift.toFixed(3) },
 };
 
-/** A measurement of a page, with a mark where it is slow; a dash where it is not known. */
+/** A measurement of a page, marked if it is slow; a dash if it is unknown. */
 export function Vital({ metric, value }: { metric: keyof typeof METRICS; value: number | null }) {
   if (value === null) return '–';
   const { good, text } = METRICS[metric];

@@ -1,6 +1,6 @@
 import type { VisitsQuery } from '@zipfront/contracts/console/reports';
 
-/** Whether visits are chosen by a property that reports of errors are not stored with. */
+/** Returns whether the filters include a property that error reports lack. */
 export function isPartChosen({ channel, campaign, device }: VisitsQuery): boolean {
   return channel !== '' || campaign !== '' || device !== '';
 }

@@ -5,7 +5,10 @@ import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';
 import { amount, touchName } from './words.ts';
 
-/** The record of a lead: what it earned, who has the credit, who may claim it, and what happened. */
+/**
+ * The record of a lead: its revenue, the credit for it, the people who may claim it, and its
+ * history.
+ */
 export function Lead({ lead, first, zip, subject, claims, uploads, timeline }: LeadScreen) {
   return (
     <>

@@ -12,7 +12,7 @@ import { DayFields } from '../reports/DayFields.tsx';
 import { Time } from '../Time.tsx';
 import { amount, touchName } from './words.ts';
 
-/** The leads behind a count, the latest first. Days are those of the arrivals that the leads are credited to. */
+/** The leads behind a count, latest first. Days are those of the arrivals with the credit. */
 export function Leads({ asked, error, leads, count, sites, partners, older, csv }: LeadsScreen) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { TouchNames } from '@zipfront/contracts/console/leads';
 
-/** The channel and the names of a campaign, as one text. */
+/** The channel and names of a campaign, as one text. */
 export function touchName({ channel, source, campaign, campaignId }: TouchNames): string {
   const id = campaignId === '' ? '' : `id ${campaignId}`;
   return [channel, source, campaign, id].filter(Boolean).join(', ');

@@ -12,7 +12,7 @@ import { money } from '../reports/money.ts';
 
 type Test = Extract<PartnerScreen, { name: 'partner' }>['test'];
 
-/** Sends a report as the partner would, through the checks of real ones, and shows what it would do. */
+/** Checks a report as if the partner had sent it, and shows its effect. */
 export function PartnerTest({ partner, test }: { partner: PartnerView; test: Test }) {
   return (
     <section aria-labelledby="test">

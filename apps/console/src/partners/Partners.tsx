@@ -16,7 +16,7 @@ import { Rejections, Unmatched } from './Unmatched.tsx';
 
 type ScreenOf<Name> = Extract<PartnerScreen, { name: Name }>;
 
-/** The partners that report what became of leads. */
+/** Lists the partners that report the outcomes of leads. */
 export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
   return (
     <>
@@ -109,7 +109,7 @@ export function Partners({ partners, form, canChange }: ScreenOf<'partners'>) {
   );
 }
 
-/** One partner: its address, keys, words, and what was not counted. */
+/** One partner: its address, keys, words, and uncounted reports. */
 export function Partner(screen: ScreenOf<'partner'>) {
   const { partner, path, keys, refusals, unmatched, refused, rejections } = screen;
   const { form, test, done, canChange } = screen;
@@ -205,7 +205,7 @@ export function Partner(screen: ScreenOf<'partner'>) {
   );
 }
 
-/** Whether its reports are accepted, and the button that changes it. */
+/** Shows whether the partner's reports are accepted, with a button that changes it. */
 function State({ partner, canChange }: Pick<ScreenOf<'partner'>, 'partner' | 'canChange'>) {
   const { id, disabledAt } = partner;
   return (

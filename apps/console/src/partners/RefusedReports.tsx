@@ -48,7 +48,7 @@ export function RefusedReports({ reports }: { reports: RefusedReportView[] }) {
   );
 }
 
-/** A refused report: what was sent, and the form that corrects it. */
+/** Shows a refused report as it was sent, and the form that corrects it. */
 export function RefusedReport({
   report,
   form,

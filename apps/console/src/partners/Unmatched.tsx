@@ -29,7 +29,7 @@ function Reports<Report extends RejectionView>({
 }: {
   label: string;
   reports: Report[];
-  /** Why a report is in the list, for a column of its own. */
+  /** Why a report is in the list, for its own column. */
   whyOf?: (report: Report) => string;
 }) {
   return (

@@ -14,7 +14,10 @@ import { FewCases } from './Rate.tsx';
 import { ReportFilter } from './ReportFilter.tsx';
 import { TotalSentence } from './TotalSentence.tsx';
 
-/** A campaign in a channel: its visits by page, device, ad group, keyword, content, and the rule of the channel. */
+/**
+ * A campaign in a channel: its visits by page, device, ad group, keyword, content, and the rule of
+ * the channel.
+ */
 export function Campaign(screen: CampaignScreen) {
   const { error, campaign, back, tables, currency, asked, days } = screen;
   const { site, page, device } = asked;

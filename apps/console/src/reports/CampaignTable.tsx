@@ -99,7 +99,7 @@ export function CampaignTable(screen: CampaignsScreen) {
   );
 }
 
-/** The heading of the row of campaigns that the compared days have alone. */
+/** The heading of the row of campaigns that only the compared days have. */
 function Ended({ ended, days }: { ended: EndedCampaigns; days: string }) {
   const { count, largest } = ended;
   const further = count - largest.length;
@@ -155,7 +155,10 @@ function Measures({
     ));
 }
 
-/** The lists of leads by some filters; money by its own day counts other leads than those of the visits. */
+/**
+ * The lists of leads by some filters; money by its own day counts other leads than those of the
+ * visits.
+ */
 function leadsBy({
   money,
   ...filter
@@ -193,7 +196,7 @@ function textsOf(
   };
 }
 
-/** The profit of a campaign beside the largest one. */
+/** The profit of a campaign, relative to the largest one. */
 function ProfitBar({ cents, largest }: { cents: number; largest: number }) {
   const width = largest === 0 ? 0 : (Math.abs(cents) / largest) * 100;
   return (

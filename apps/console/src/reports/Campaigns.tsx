@@ -25,7 +25,10 @@ import { TotalSentence } from './TotalSentence.tsx';
 import { unknownText } from './total-text.ts';
 import { Unmatched } from './Unmatched.tsx';
 
-/** The report of campaigns: spend, visits and leads by campaign; days and filters are in the address. */
+/**
+ * The report of campaigns: spend, visits and leads by campaign; days and filters are in the
+ * address.
+ */
 export function Campaigns(screen: CampaignsScreen) {
   const { asked, error, campaigns, decisionDays, csv, done, timeZone, timeZoneFrom } = screen;
   return (
@@ -93,12 +96,12 @@ export function Campaigns(screen: CampaignsScreen) {
   );
 }
 
-/** Whether the report is about a part of the visits of each campaign, of which no spend is known. */
+/** Whether the report covers only some visits of each campaign, for which no spend is known. */
 function isPart({ page, device }: CampaignsQuery): boolean {
   return page !== '' || device !== '';
 }
 
-/** Says what a page or a device leaves out. */
+/** Names the numbers that a filter by page or device leaves out. */
 function PartNote({ asked, visitsSince }: CampaignsScreen) {
   if (!isPart(asked)) return null;
   return (

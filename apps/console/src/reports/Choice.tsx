@@ -7,11 +7,11 @@ interface ChoiceProps {
   chosen: string;
   /** The choice of no value. */
   none?: string;
-  /** The words of values; those without any are their own. */
+  /** The words of values. A value without words is shown as it is. */
   words?: Readonly<Record<string, string>>;
 }
 
-/** A filter of a report: one of some values, or all. */
+/** A filter of a report: one of several values, or all. */
 export function Choice({ name, label, values, chosen, none = 'all', words = {} }: ChoiceProps) {
   const listed = chosen === '' || values.includes(chosen) ? values : [...values, chosen];
   return (

@@ -11,7 +11,7 @@ import { counted } from './counted.ts';
 import { daysText } from './days-text.ts';
 import { totalText } from './total-text.ts';
 
-/** Says what the compared days had and what has changed, or why they are not compared. */
+/** Compares the report with the compared days, or says why it cannot. */
 export function ComparedSentence(screen: CampaignsScreen) {
   const { comparison, asked } = screen;
   if (comparison === null || asked.compare === '') return null;

@@ -6,7 +6,10 @@ import { FunnelDays, FunnelPages } from './FunnelPages.tsx';
 import { FunnelSteps } from './FunnelSteps.tsx';
 import { FewCases } from './Rate.tsx';
 
-/** How far visits came: the funnel of all and of two groups, the pages they began on, and the days. */
+/**
+ * Shows the progress of visits: the funnel of all and of two groups, their first pages, and the
+ * days.
+ */
 export function Funnel(screen: FunnelScreen) {
   const { asked, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
     screen;

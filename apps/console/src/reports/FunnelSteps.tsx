@@ -3,7 +3,7 @@ import { percent, whole } from '../experiments/percent.ts';
 import { durationText } from './duration-text.ts';
 import { leadsAddress } from './leads-address.ts';
 
-/** The steps of some visits, each with a bar of its share of the first. */
+/** The steps of some visits, each with a bar for its share of the first. */
 export function FunnelSteps({ funnel }: { funnel: FunnelView }) {
   const { label, steps, filter } = funnel;
   const hasVisits = (steps[0]?.count ?? 0) > 0;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComparedText } from './compared-texts.ts';
 import { isUnknown } from './rate-text.ts';
 
-/** A cell with its value; a dash where that is not known. */
+/** A cell with its value; a dash if it is unknown. */
 export function MeasureCell({
   label,
   text,
@@ -10,7 +10,7 @@ export function MeasureCell({
   compared,
   children,
 }: {
-  /** Heading of its column, which a phone shows with the value. */
+  /** Heading of its column, which phones show with the value. */
   label: string;
   text: string | null;
   /** The list of what is counted; missing where nothing is. */
@@ -30,7 +30,7 @@ export function MeasureCell({
   );
 }
 
-/** How the value has changed, and from which one: each is a line of the cell. */
+/** The change of a value, and its former value, each on a line of the cell. */
 function Compared({ change, before }: ComparedText) {
   return (
     <>

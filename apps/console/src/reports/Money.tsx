@@ -1,7 +1,10 @@
 import type { MoneyDay, ReportRow } from '@zipfront/contracts/console/reports';
 import { NUMBER } from './numbers.ts';
 
-/** Whether partners still decide on all leads of a row: its money is not known yet, and not zero. */
+/**
+ * Returns whether partners still decide on all leads of a row, so that its money is unknown and not
+ * zero.
+ */
 export function isUndecided({ accepted, rejected, undecided }: ReportRow): boolean {
   return accepted + rejected === 0 && (undecided ?? 0) > 0;
 }
@@ -24,7 +27,7 @@ function undecidedTexts(row: ReportRow): string[] {
   ];
 }
 
-/** How the columns about money are computed. */
+/** Explains the calculation of the columns about money. */
 export function MoneyNotes({
   moneyDay,
   decisionDays,

@@ -14,7 +14,7 @@ import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { rateText } from './rate-text.ts';
 
-/** Headings of the tables, of their first columns, and what visits without a name are called. */
+/** Headings of the tables and of their first columns, and the words for visits without a name. */
 const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: string }> = {
   page: { title: 'Landing pages', label: 'Page', unnamed: 'no page' },
   device: { title: 'Devices', label: 'Device', unnamed: 'unknown' },
@@ -28,7 +28,7 @@ const WORDS: Record<CampaignPart, { title: string; label: string; unnamed: strin
   },
 };
 
-/** The columns of the tables; those of spend are shown where files name ad groups. */
+/** The columns of the tables. Columns of spend are shown if files name ad groups. */
 const COLUMNS = [
   'visits',
   'share',
@@ -169,7 +169,7 @@ function Measures({
   ));
 }
 
-/** The measures of a row as people read them; null where they are not known. */
+/** Formats the measures of a row; null for unknown ones. */
 function textsOf(
   row: PartMeasures,
   visits: number,

@@ -1,7 +1,7 @@
 import { LEAST_CASES } from '@zipfront/contracts/console/forms-and-tables';
 import { isUnknown, rateText } from './rate-text.ts';
 
-/** A rate in a cell, also where it is not known or of too few cases. */
+/** A rate in a cell, which may be unknown or based on too few cases. */
 export function Rate({
   value,
   cases,

@@ -13,7 +13,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The days, the site and the further filters of a report: links, and a form that changes the address. */
+/**
+ * The days, the site and the further filters of a report: links, and a form that changes the
+ * address.
+ */
 export function ReportFilter({ action, asked, sites, ranges, children }: Props) {
   return (
     <>

@@ -1,6 +1,9 @@
 import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 
-/** The order of the rows. It is shown on a phone, where a table has no headings; elsewhere it keeps the order as filters change. */
+/**
+ * The order of the rows. Phones show it, because their tables have no headings. Elsewhere it
+ * preserves the order when filters change.
+ */
 export function SortField<Column extends string>({
   name = 'sort',
   label = 'Sort by',

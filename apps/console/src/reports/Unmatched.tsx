@@ -10,7 +10,7 @@ import { counted } from './counted.ts';
 import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
-/** The two remainders: spend without visits, paid visits without spend, and the form that joins them. */
+/** Shows spend without visits, paid visits without spend, and the form that joins them. */
 export function Unmatched(screen: CampaignsScreen) {
   const { unmatched, currency, maySpend, asked, joinError } = screen;
   const { spend, visits } = unmatched;

@@ -5,7 +5,10 @@ import { NUMBER } from './numbers.ts';
 
 const SAME = 'unchanged';
 
-/** How a number has changed: `+5.3%`, `−12.0%`, `+350%`, `unchanged`; null from 0, of which there is no share. */
+/**
+ * Formats the change of a number: `+5.3%`, `−12.0%`, `+350%`, `unchanged`; null from 0, because a
+ * share of 0 does not exist.
+ */
 export function changeText(now: number, before: number): string | null {
   if (now === before) return SAME;
   if (before === 0) return null;
@@ -14,7 +17,7 @@ export function changeText(now: number, before: number): string | null {
   return `${signOf(now - before)}${text}`;
 }
 
-/** How an amount has changed that may be a loss, of which there is no share either: `+$162.00`. */
+/** Formats the change of an amount that may be a loss, and so has no share: `+$162.00`. */
 export function moneyChangeText(nowCents: number, beforeCents: number): string {
   const difference = nowCents - beforeCents;
   return difference === 0

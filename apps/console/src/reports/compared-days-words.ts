@@ -6,7 +6,7 @@ export const COMPARED_DAYS_WORDS: Record<ComparedDays, string> = {
   year: 'the same days last year',
 };
 
-/** The same as a report names them: `the day before` of one day. */
+/** The same in the words of a report: `the day before` for one day. */
 export function comparedDaysText(
   compare: ComparedDays,
   { counts }: Pick<CampaignComparison, 'counts'>,

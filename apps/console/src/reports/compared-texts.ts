@@ -6,14 +6,14 @@ import { NUMBER } from './numbers.ts';
 
 /** The value of a measure on the compared days. */
 export interface ComparedText {
-  /** Null where it is not known now, and from 0. */
+  /** Null if it is unknown now, and from 0. */
   change: string | null;
   /** Null where it has not changed. */
   before: string | null;
 }
 
 /**
- * The measures of a row that are compared; without those that were not known then, and those that are 0 as before.
+ * The compared measures of a row, without those that were unknown then, and those that are still 0.
  *
  * @param currency of the spend; null without any
  */
@@ -33,7 +33,7 @@ export function comparedTexts(
   };
 }
 
-/** Pending money; null where money counts by its own day. */
+/** Pending money; null if money counts on its own day. */
 function pendingOf({ undecided, pendingCents }: ReportRow): number | null {
   return undecided === null ? null : pendingCents;
 }

@@ -1,6 +1,6 @@
 import { NUMBER } from './numbers.ts';
 
-/** A number with what it counts: `1 lead`, `4,212 visits`. */
+/** Returns a number with its unit, such as `1 lead` or `4,212 visits`. */
 export function counted(count: number, name: string): string {
   return `${NUMBER.format(count)} ${name}${count === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,10 @@ import type { CampaignKey } from '@zipfront/contracts/console/campaign';
 import { LEADS_ASKED, type LeadsQuery, NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 
-/** The address of the leads that filters hold for; empty filters, and those that the list does not have, are left out. */
+/**
+ * The address of the leads that filters hold for; empty filters, and those that the list does not
+ * have, are left out.
+ */
 export function leadsAddress(asked: Partial<LeadsQuery>): string {
   const chosen = LEADS_ASKED.flatMap((name) => (asked[name] ? [[name, asked[name]]] : []));
   return `${CONSOLE_PATHS.leads}?${new URLSearchParams(chosen)}`;

@@ -3,13 +3,13 @@ import type { RateView } from '@zipfront/contracts/console/health';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { money } from './money.ts';
 
-/** Stands in place of a rate of too few cases. */
+/** Replaces a rate with too few cases. */
 const TOO_FEW = 'too few';
 
 /**
- * A rate in a table; null where it is not known.
+ * Formats a rate for a table; null if it is unknown.
  *
- * @param cases what it is divided by
+ * @param cases the divisor of the rate
  */
 export function rateText(
   rate: number | null,
@@ -20,7 +20,7 @@ export function rateText(
   return comparableRate(rate, cases) === null ? TOO_FEW : text(rate);
 }
 
-/** Whether a text of a cell stands for a value that is not known, or not by enough cases. */
+/** Whether a cell's text means that the value is unknown, or has too few cases. */
 export function isUnknown(text: string | null): boolean {
   return text === null || text === TOO_FEW;
 }

@@ -1,4 +1,7 @@
-/** The direction in which a column sorts a table, for `aria-sort`; undefined where another one does. */
+/**
+ * The direction in which a column sorts a table, for `aria-sort`; undefined if another column sorts
+ * it.
+ */
 export function sortedBy(
   column: string,
   sort: string | null,

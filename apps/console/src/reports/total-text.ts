@@ -6,8 +6,9 @@ import { money } from './money.ts';
 import { NUMBER } from './numbers.ts';
 
 /**
- * Visits, leads and money of all campaigns: `4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, 2 leads
- * undecided, $1,940.00 spent`, and the profit; null where it is not known.
+ * Visits, leads and money of all campaigns:
+ * `4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, 2 leads undecided, $1,940.00 spent`,
+ * and the profit; null if it is unknown.
  *
  * @param currency of the spend; null without any
  */
@@ -29,7 +30,10 @@ export function totalText(
   };
 }
 
-/** The open part of some leads: `$60.00 pending`, promised for accepted ones, and `2 leads undecided`. */
+/**
+ * The open part of some leads: `$60.00 pending`, promised for accepted ones, and
+ * `2 leads undecided`.
+ */
 export function openTexts({
   pendingCents,
   undecided,
@@ -43,7 +47,8 @@ export function openTexts({
 }
 
 /**
- * The parts that a profit leaves out, in sentences: spend of campaigns whose earnings are not known, and what call-backs earn.
+ * The parts that a profit leaves out, in sentences: spend of campaigns whose earnings are not
+ * known, and what call-backs earn.
  *
  * @param currency of the spend
  */

@@ -15,7 +15,7 @@ import { daysText } from '../reports/days-text.ts';
 import { money } from '../reports/money.ts';
 import { Time } from '../Time.tsx';
 
-/** One file of spend: what it would change, or what it has changed, and the way back. */
+/** One file of spend: the changes it would make or has made, and how to undo them. */
 export function SpendImport(screen: SpendImportScreen) {
   const { spendImport, days, questions, form, currency, conflict, done, csv } = screen;
   const { id, state, sources, accounts, site, cents, firstDate, lastDate, lines } = spendImport;

@@ -1,6 +1,9 @@
 import type { AlertView, TodayScreen } from '@zipfront/contracts/console/today';
 
-/** Things that a person should look at: a few lines, each a link to its screen, and the rest behind a button. */
+/**
+ * Lists problems that need a person: a few lines, each a link to its screen, and the rest behind a
+ * button.
+ */
 export function Alerts({ alerts, furtherAlerts }: Pick<TodayScreen, 'alerts' | 'furtherAlerts'>) {
   return (
     <section aria-labelledby="alerts">

@@ -21,7 +21,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 type Days = readonly TodayDay[];
 
-/** The leads of each day as a line and the profit as a bar, one above the other, with both as a table. */
+/** The leads of each day as a line and the profit as bars below, with both as a table. */
 export function DayChart({ days, currency, csv }: Pick<TodayScreen, 'days' | 'currency' | 'csv'>) {
   const hasProfit = days.some(({ profitCents }) => profitCents !== null);
   const what = hasProfit ? 'Profit' : 'Approved';
@@ -120,7 +120,7 @@ function Bars({ days, what, hasProfit }: { days: Days; what: string; hasProfit: 
   );
 }
 
-/** The width of each day: the pointer over it shows its numbers. */
+/** A column for each day, whose numbers show under the pointer. */
 function Columns({ days }: { days: Days }) {
   return days.map((day, at) => (
     <rect
@@ -186,12 +186,12 @@ function barOf({ profitCents, approvedCents }: TodayDay): number {
   return profitCents ?? approvedCents;
 }
 
-/** Whether the spend of all sources is in the profit of a day. */
+/** Returns whether the profit of a day includes the spend of all sources. */
 function isKnown({ profitCents, withoutSpendOf }: TodayDay): boolean {
   return profitCents !== null && withoutSpendOf.length === 0;
 }
 
-/** The line in a sentence, for those who do not see it. */
+/** Describes the line in a sentence, for people who do not see it. */
 function leadsText(days: Days): string {
   const leads = days.map((day) => day.leads);
   return `Leads in 28 days: ${whole(Math.min(...leads))} to ${whole(Math.max(...leads))} a day.`;

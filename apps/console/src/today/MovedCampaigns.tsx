@@ -5,7 +5,9 @@ import { Rows } from '../Guarded.tsx';
 import { campaignName } from '../reports/campaign-name.ts';
 import { money } from '../reports/money.ts';
 
-/** The campaigns that earned the most and lost the most in 28 days, each with a link to its channel. */
+/**
+ * The campaigns that earned the most and lost the most in 28 days, each with a link to its channel.
+ */
 export function MovedCampaigns({ earned, lost, campaigns, campaignsCsv, currency }: TodayScreen) {
   return (
     <>

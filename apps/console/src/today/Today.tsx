@@ -5,7 +5,10 @@ import { longDayText } from './day-text.ts';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { comparisonText, leftOutText, yesterdayText } from './yesterday-text.ts';
 
-/** The morning: yesterday in words, what needs a person, four weeks, and the campaigns that earned and lost most. */
+/**
+ * The morning view: yesterday in words, open problems, four weeks, and the campaigns that earned
+ * and lost most.
+ */
 export function Today(screen: TodayScreen) {
   const { yesterday, comparison, currency, hasVisits } = screen;
   return (

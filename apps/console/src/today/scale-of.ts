@@ -1,4 +1,4 @@
-/** The ends of a scale, both on round numbers, with 0 between them or at one of them. */
+/** The ends of a scale, both round numbers, with 0 between or at them. */
 export interface Scale {
   low: number;
   high: number;
@@ -17,7 +17,7 @@ export function fromTop({ low, high }: Scale, value: number): number {
   return ((high - value) / (high - low)) * 100;
 }
 
-/** A step of 1, 2 or 5 of a power of ten, of which two to five make the range. */
+/** A step of 1, 2 or 5 times a power of ten, two to five of which make the range. */
 function roundStep(range: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, range)));
   return ([0.2, 0.5, 1].find((part) => range <= part * power * 5) ?? 2) * power;

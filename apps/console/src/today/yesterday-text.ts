@@ -9,8 +9,9 @@ import { openTexts, unknownText } from '../reports/total-text.ts';
 const LEAST_CHANGE = 0.05;
 
 /**
- * Visits, leads and money of a day: `4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, $1,940.00 spent`, and
- * the profit, with the sources whose spend is not in it; null where it is not known.
+ * Visits, leads and money of a day:
+ * `4,212 visits, 486 leads (11.5%), $3,102.00 approved, $60.00 pending, $1,940.00 spent`, and the
+ * profit, with the sources whose spend is missing in it; null if it is unknown.
  *
  * @param currency of the spend; null without any
  */
@@ -35,24 +36,27 @@ export function yesterdayText(
   };
 }
 
-/** Names the sources whose spend of a day is not imported: `, without the spend of bing`; empty where none is missing. */
+/**
+ * Names the sources without imported spend on a day: `, without the spend of bing`; empty
+ * without any.
+ */
 export function withoutText({ withoutSpendOf }: TodayDay): string {
   return withoutSpendOf.length === 0 ? '' : `, without the spend of ${withoutSpendOf.join(', ')}`;
 }
 
-/** Leads beside those of the same weekday: `Leads are 14% under the four Fridays before.` */
+/** Compares leads with the same weekday before: `Leads are 14% under the four Fridays before.` */
 export function comparisonText({ weekday, change }: WeekdayComparison): string {
   if (Math.abs(change) <= LEAST_CHANGE) return `Leads are as on the four ${weekday}s before.`;
   const share = percent(Math.abs(change), 0);
   return `Leads are ${share} ${change < 0 ? 'under' : 'over'} the four ${weekday}s before.`;
 }
 
-/** Names what the profit of a day leaves out; empty where that is nothing. */
+/** Names the parts that a day's profit lacks, or returns an empty text. */
 export function leftOutText(day: TodayDay, currency: string | null): string {
   return unknownText({ ...day, leads: day.unknownLeads }, currency);
 }
 
-/** The missing sources are named with the profit, where that is known. */
+/** If the profit is known, its sentence names the missing sources. */
 function spendText(day: TodayDay, currency: string): string {
   if (day.spendCents === null) return 'spend not imported';
   return `${money(day.spendCents, currency)} spent${day.profitCents === null ? withoutText(day) : ''}`;

@@ -80,7 +80,7 @@ type Argument = 'account' | 'name' | 'head' | 'nothing';
  * Runs a command line.
  *
  * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused, which standard error says
+ * @returns the exit code: 1 if something was refused; standard error says what
  */
 export function accounts(argv: string[], surroundings: Surroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));

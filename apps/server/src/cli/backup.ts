@@ -20,9 +20,10 @@ Backs up the database of DATABASE_URL, also while servers run, and checks the ba
   --replace  replaces an existing file`;
 
 /**
- * Notes the backup in the audit trail, where the database is of this version; a backup without the note is one, too.
+ * Records the backup in the audit trail, if the database has this version's tables. A backup is
+ * complete without it.
  *
- * @returns the head of the audit trail (`headText`); null without a note
+ * @returns the head of the audit trail (`headText`); null if nothing was recorded
  */
 async function noteBackup(url: string): Promise<string | null> {
   try {

@@ -11,8 +11,8 @@ import { createPages } from '../site/pages/pages.ts';
 const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
 /**
- * Reports the same errors in the content of `CONTENT_DIR` as a server start, without starting one.
- * If the site is built, every page is rendered as well.
+ * Reports the errors in the content of `CONTENT_DIR` that a server would report at its start. If
+ * the site is built, it also renders every page.
  */
 try {
   const config = readConfig({ CONTENT_DIR: process.env.CONTENT_DIR });

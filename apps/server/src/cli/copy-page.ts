@@ -18,11 +18,11 @@ export interface NewPage {
 }
 
 /**
- * Writes a page file: a copy of another page, comments included, with its own path, key and language.
- * A copy in another language becomes a translation of the page, with its experiment; any other copy has
- * no experiment. No copy has the addresses that the page had before.
+ * Writes a page file: a copy of another page, comments included, with its own path, key and
+ * language. A copy in another language is a translation of the page, and has its experiment. Any
+ * other copy has no experiment. No copy has the page's former addresses.
  *
- * @param load reads the content; throws for one with errors
+ * @param load reads the content; throws if it has errors
  * @returns the path of the file
  * @throws Error that says what is wrong; then nothing is changed
  */
@@ -72,13 +72,13 @@ export function copyPage(
   return file;
 }
 
-/** A key for an address: its words, without the site's path and the part of the language. */
+/** Makes a key from an address: its words, without the site's path and the language. */
 function keyOf(path: string, sitePath: string): string {
   const words = withoutSitePath(path, sitePath).slice(1, -1).replace(/^es\//, '');
   return words.replaceAll('/', '-');
 }
 
-/** The site whose path an address starts with, the longest one. */
+/** The site whose path an address starts with; the longest one if there are several. */
 function siteAt(settings: NamedSettings[], path: string): string | undefined {
   const [nearest] = settings
     .filter((site) => path.startsWith(site.path))
@@ -86,7 +86,7 @@ function siteAt(settings: NamedSettings[], path: string): string | undefined {
   return nearest?.name;
 }
 
-/** The page of a site to start from: a campaign page in the language, which search engines may not list. */
+/** The page of a site to copy: a campaign page in the language, hidden from search engines. */
 function pageToCopy(pages: SitePage[], siteName: string | undefined, locale: string): string {
   const ofSite = pages.filter((entry) => entry.siteName === siteName).map(({ page }) => page);
   const inLanguage = ofSite.filter((page) => page.locale === locale);
@@ -105,7 +105,7 @@ function fileOf(path: string, folder: string): string {
   return found;
 }
 
-/** The text of a page file with new values for some fields, and otherwise unchanged. */
+/** The text of a page file with new values for some fields; the rest is unchanged. */
 function withFields(text: string, fields: Record<string, string>): string {
   const document = parseDocument(text);
   return Object.entries(fields)
@@ -119,7 +119,7 @@ function withFields(text: string, fields: Record<string, string>): string {
     .reduce((all, { start, end, value }) => all.slice(0, start) + value + all.slice(end), text);
 }
 
-/** The text of a page file without a field that applies to the original page only. */
+/** The text of a page file without a field that belongs to the original page only. */
 function withoutField(text: string, field: string): string {
   const { contents } = parseDocument(text);
   const pairs = isMap(contents) ? contents.items : [];

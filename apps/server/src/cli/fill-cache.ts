@@ -7,10 +7,12 @@ import { postalDataResource } from '../site/zipcodes/postal-data.ts';
 import { knownZipCodes } from '../site/zipcodes/zip-codes.ts';
 
 /**
- * Renders and compresses fully all that a server with this environment sends from memory, and stores it in the
- * build cache: such a server sends everything at its smallest from the first request.
+ * Renders and fully compresses everything that a server with this environment sends from memory,
+ * and stores it in the build cache. Such a server then sends the smallest forms from its first
+ * request on.
  *
- * @throws ContentError for errors in the content; Error where the site is not built, or the cache cannot be written
+ * @throws ContentError for errors in the content; Error if the site is not built, or the cache
+ *   cannot be written
  */
 export async function fillCache(environment: Environment): Promise<void> {
   const config = readConfig(environment);

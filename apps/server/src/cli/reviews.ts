@@ -77,7 +77,7 @@ interface Options {
  * Runs a command line.
  *
  * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused, which standard error says
+ * @returns the exit code: 1 if something was refused; standard error says what
  */
 export function reviews(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));
@@ -130,8 +130,8 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
 }
 
 /**
- * Returns the function of a command, which returns the exit code; throws on wrong arguments, before a
- * database is opened.
+ * Returns the function of a command, which returns the exit code. Throws for wrong arguments,
+ * before a database is opened.
  */
 function commandOf(
   command: string,
@@ -231,8 +231,8 @@ function missingReviews(ids: string[]): Error {
 }
 
 /**
- * Rejects the reviews that a list shows, unless their number changed after it was read. Their authors get no
- * mail: who rejects many at once rejects what bots sent, under addresses of other people.
+ * Rejects the reviews in a list, unless their number has changed since it was read. Authors get no
+ * mail: reviews rejected in bulk are from bots, which use other people's addresses.
  */
 async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;

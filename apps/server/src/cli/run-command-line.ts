@@ -19,8 +19,8 @@ export const PROCESS: Surroundings = {
 /**
  * Runs a command line.
  *
- * @param run may return an exit code; without one it is 0
- * @returns the exit code: 1 if something was refused, which standard error says
+ * @param run may return an exit code; 0 by default
+ * @returns the exit code: 1 if something was refused; standard error says what
  */
 export async function runCommandLine(
   { printError }: Surroundings,

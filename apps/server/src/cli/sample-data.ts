@@ -44,7 +44,7 @@ const COMMANDS: Record<string, (call: Call) => Promise<void>> = { fill, remove }
  * Runs a command line.
  *
  * @param argv the arguments, without the program
- * @returns the exit code: 1 if something was refused, which standard error says
+ * @returns the exit code: 1 if something was refused; standard error says what
  */
 export function sampleData(argv: string[], surroundings: SampleSurroundings): Promise<number> {
   return runCommandLine(surroundings, () => run(argv, surroundings));

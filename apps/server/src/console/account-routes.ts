@@ -26,7 +26,7 @@ import { pageToOpen } from './console-routes.ts';
 import { passwordErrors } from './link-routes.ts';
 import { endedPath } from './sign-in-routes.ts';
 
-/** Notes on what was just done, by the query's `done`. */
+/** Messages after an action, by the query's `done`. */
 const DONE: ReadonlyMap<string, string> = new Map([
   ['password', 'Your password is changed. All your other sessions have ended.'],
   ['session', 'The session has ended.'],
@@ -36,7 +36,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 /** A form with the current password, and what it does. */
 interface PasswordForm {
   typed: string;
-  /** The page after a sign-in, where the session ended in the meantime. */
+  /** The page to open after signing in, if the session ended meanwhile. */
   next: string;
   run(verified: VerifiedPassword): Promise<VerifiedOutcome>;
   refuse(error: string, status: 422 | 429): Promise<Response>;
@@ -45,7 +45,7 @@ interface PasswordForm {
 /**
  * A person's own account: password, sessions, and typing the password again.
  *
- * @param app the console, which responds to what waited for the password
+ * @param app the console, which responds to the request that waited for the password
  */
 export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>, 'fetch'>) {
   const { store, throttle, now } = context;
@@ -78,10 +78,10 @@ export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>
   }
 
   /**
-   * Checks the current password, within the bound of attempts, and calls a command with the hash that it was verified
-   * against.
+   * Checks the current password, within the limit of attempts, and calls a command with the
+   * verified hash.
    *
-   * @returns null where the command is done, or the response to its failure
+   * @returns null if the command succeeded, otherwise the response to its failure
    */
   async function withPassword(
     c: Context<ServerEnv>,
@@ -162,7 +162,7 @@ export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>
     return held === '' ? c.redirect(next, 303) : goOn(c, open, held);
   }
 
-  /** Responds to a form that waited for the password, as if it were posted now. */
+  /** Responds to the form that waited for the password, as if it were posted now. */
   async function goOn(c: Context<ServerEnv>, open: OpenSession, id: string): Promise<Response> {
     const form = await store.write(takeHeldForm, { session: open.session, id, at: now() });
     if (form === null) {

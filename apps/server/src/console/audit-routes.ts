@@ -19,7 +19,7 @@ const MAX_FILTER_LENGTH = 200;
 
 const CSV_COLUMNS = ['at', 'actor', 'role', 'action', 'subject', 'detail'];
 
-/** The audit trail, for admins: person, action and days are in the address. */
+/** The audit trail, for admins. The address has the person, the action and the days. */
 export function auditRoutes(context: ConsoleContext) {
   const { reads } = context.store;
   const zone = () => timeZoneOfSite(context.pages, null);
@@ -57,7 +57,10 @@ export function auditRoutes(context: ConsoleContext) {
   return { show, download };
 }
 
-/** The filters of an address. A day that is no date is no condition, and the form shows it as empty. */
+/**
+ * The filters in an address. An invalid day does not restrict the list, and the form shows it as
+ * empty.
+ */
 function askedOf(c: Context<ServerEnv>): AuditQuery {
   const text = (name: string) => storableText(c.req.query(name) ?? '').slice(0, MAX_FILTER_LENGTH);
   const date = (name: string) => (dayOf(text(name)) === null ? '' : text(name));

@@ -9,10 +9,10 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { consolePage } from './console-page.ts';
 
-/** Number of bad events that are shown of a kind. */
+/** Number of displayed bad events of a kind. */
 const EXAMPLES = 5;
 
-/** Stored bad events of a schema and a reason, and their replay. */
+/** Stored bad events of a schema and a reason, and replaying them. */
 export function badEventRoutes(context: ConsoleContext) {
   const { store } = context;
 
@@ -47,7 +47,7 @@ export function badEventRoutes(context: ConsoleContext) {
   return { show, replay };
 }
 
-/** An empty schema is that of events that name none. */
+/** An empty schema selects events that name none. */
 function kindOf(value: (name: string) => string): BadKind {
   return { schema: value('schema') || null, reason: value('reason') };
 }

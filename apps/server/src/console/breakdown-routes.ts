@@ -56,7 +56,10 @@ interface BreakdownAddress {
   asked: BreakdownQuery;
   error: string | null;
   filter: Pick<ReportFilter, 'from' | 'to' | 'site'>;
-  /** The first day whose leads are all stored, where earlier days are left out for it; otherwise null. */
+  /**
+   * The first day whose leads are all stored, where earlier days are left out for it; otherwise
+   * null.
+   */
   since: string | null;
 }
 

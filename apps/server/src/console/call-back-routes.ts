@@ -33,10 +33,10 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['reopened', 'The call-back is open again.'],
 ]);
 
-/** Outcomes after which there is nothing more to do at the item. */
+/** Outcomes after which the item is finished, and the queue opens. */
 const TO_QUEUE: ReadonlySet<string> = new Set(CALL_OUTCOMES);
 
-/** Longest time from now at which a person can be called again. */
+/** A person can be called again within this time. */
 const MAX_WAIT_MS = 366 * DAY_MS;
 
 /** The queue of call-backs, and the page of each. */
@@ -100,7 +100,10 @@ export function callBackRoutes(context: ConsoleContext) {
     return phone === null ? noSuchItem(c, context, open) : show(c, open, { phone });
   }
 
-  /** Makes a change, and leads on; after another person's change it shows the item with what was typed. */
+  /**
+   * Makes a change, and redirects. If another person changed the item first, shows it with the
+   * typed values.
+   */
   async function change(
     c: Context<ServerEnv>,
     open: OpenSession,
@@ -158,14 +161,14 @@ export function callBackRoutes(context: ConsoleContext) {
 
 type Values = Record<string, string>;
 
-/** Values that were typed into the form for an entry. */
+/** The typed values of the form for an entry. */
 function valuesOf(posted: FormReader): Values {
   const names = ['outcome', 'again', 'at'];
   const values = Object.fromEntries(names.map((name) => [name, posted.value(name).slice(0, 40)]));
   return { ...values, note: noteOf(posted) };
 }
 
-/** The change that a form asks for, or its errors by field. */
+/** The change that a form requests, or its errors by field. */
 function readEntry(
   { outcome = '', again = '', at = '', note = '' }: Values,
   { now, timeZone }: { now: number; timeZone: string },

@@ -24,17 +24,17 @@ import {
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
   asked: CampaignsQuery;
-  /** The same filter on the days to compare with; null for none, and where no days are left to be compared. */
+  /** The same filter on the days to compare with; null for none, and if no such days are stored. */
   others: VisitFilter | null;
   /** The columns that are known. */
   columns: readonly CampaignColumn[];
-  /** Null where the address is right; otherwise the days are the default ones. */
+  /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
 }
 
 /**
- * Reads the filters in the address of the report of campaigns. Days whose visits are not all stored are left out where it is
- * made of rows of visits. Never throws.
+ * Reads the filters in the address of the campaign report. If it needs rows of visits, days without
+ * all their visits are left out. Never throws.
  */
 export function readCampaignsAddress(
   query: Record<string, string>,
@@ -63,7 +63,7 @@ export function readCampaignsAddress(
   };
 }
 
-/** The address of the report or its file; what is empty or usual is left out. */
+/** The address of the report or its file, without empty and default parameters. */
 export function campaignsAddress(path: string, asked: CampaignsQuery): string {
   const { money, sort } = asked;
   return reportAddress(path, {
@@ -77,7 +77,7 @@ export function campaignsAddress(path: string, asked: CampaignsQuery): string {
 export interface CampaignAddress extends StoredFilter<VisitFilter> {
   asked: CampaignQuery;
   key: CampaignKey;
-  /** Null where the address is right; otherwise the days are the default ones. */
+  /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
 }
 
@@ -97,7 +97,7 @@ export function readCampaignAddress(
   return { asked: { ...asked, ...rowOf(key) }, key, ...stored, error };
 }
 
-/** The address of the page of a campaign, from the report with these filters. */
+/** The address of a campaign's page, from the report with these filters. */
 export function campaignAddress(asked: CampaignsQuery, key: CampaignKey): string {
   return campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...rowOf(key) });
 }

@@ -54,7 +54,7 @@ const CSV_COLUMNS = [
   'epc',
 ];
 
-/** Columns that are the same in each row of a file. */
+/** Columns with the same value in each row of a file. */
 const ROW_COLUMNS = [
   'from',
   'to',
@@ -76,13 +76,13 @@ const COLUMN_OF: Record<CampaignPart, string> = {
   rule: 'ruleOfChannel',
 };
 
-/** The parts of a campaign: a page with an address of its own, and each of its tables as a file. */
+/** The parts of a campaign: a page with its own address, and each of its tables as a file. */
 export function campaignPartRoutes(context: ConsoleContext) {
   const { store, pages } = context;
 
   async function find({ key, filter }: CampaignAddress, limit: number) {
     const decisionDays = await findDecisionDays(store.reads);
-    // Without a known time of decisions all are pending.
+    // While the time of decisions is unknown, all are pending.
     const undecidedFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
     return findCampaign(store.reads, {
       ...{ key, filter, undecidedFrom, limit },

@@ -29,7 +29,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
 ]);
 
-/** The report of campaigns: a page whose filters are in its address, and the same as a file. */
+/** The campaign report: a page with its filters in the address, and the same as a file. */
 export function campaignRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
@@ -115,7 +115,7 @@ export function campaignRoutes(context: ConsoleContext) {
   };
 }
 
-/** The names of a campaign, as the form has them: source, id and name as JSON. Null for anything else. */
+/** The names of a campaign from the form: source, id and name as JSON. Null for anything else. */
 function namesOf(text: string): CampaignNames | null {
   try {
     const names: unknown = JSON.parse(text);
@@ -131,7 +131,7 @@ function namesOf(text: string): CampaignNames | null {
   }
 }
 
-/** The address of the order that each heading leads to. */
+/** The address behind each heading that sorts the table. */
 function sortsOf(asked: CampaignsQuery): Record<CampaignColumn, string> {
   return Object.fromEntries(
     CAMPAIGN_COLUMNS.map((column) => [

@@ -29,18 +29,24 @@ import { datesOf, today } from './report-addresses.ts';
 /** Ended campaigns that the page names. */
 const ENDED_NAMED = 3;
 
-/** The report of campaigns as an address asks for it. */
+/** The campaign report that an address asks for. */
 export interface QueriedCampaigns {
   report: CampaignReport;
-  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  /**
+   * Partners usually decide on a lead within this many days; null while too few decisions are
+   * known.
+   */
   decisionDays: number | null;
   /** Null where nothing is compared. */
   compared: ComparedCampaigns | null;
-  /** Null where nothing is asked to be compared. */
+  /** Null without a comparison. */
   comparison: CampaignComparison | null;
 }
 
-/** Reads the report that an address asks for, and what it compares, where all of the other days are known. */
+/**
+ * Finds the report that an address asks for. Adds the comparison if all of the other days are
+ * known.
+ */
 export async function findQueriedCampaigns(
   context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
   { asked, filter, others }: CampaignsAddress,
@@ -51,7 +57,7 @@ export async function findQueriedCampaigns(
     findDecisionDays(reads),
     others && findFirstDays(reads, filter.site),
   ]);
-  // Without a known time of decisions all are undecided.
+  // While the time of decisions is unknown, all are undecided.
   const undecidedFrom = decisionDays === null ? 0 : now - decisionDays;
   const choice = { moneyDay: asked.money, undecidedFrom, sites: reportedSites(context.pages) };
   if (others === null || first === null) {
@@ -77,7 +83,7 @@ export async function findQueriedCampaigns(
   return { report, decisionDays, compared, comparison: { ...about, gap, sums } };
 }
 
-/** Why days are not all known; null where they are. */
+/** Why some of the days are unknown; null if all are known. */
 function gapOf(others: VisitFilter, first: FirstDays, now: number): ComparisonGap | null {
   const stored = firstStoredDay(now);
   if (first.visits === null) return { reason: 'counted', since: null };
@@ -87,7 +93,7 @@ function gapOf(others: VisitFilter, first: FirstDays, now: number): ComparisonGa
     : null;
 }
 
-/** The first day with spend, where it is within the other days or after them. */
+/** The first day with spend, if it is within the other days or later. */
 function spendSinceOf(others: VisitFilter, { spend }: FirstDays): string | null {
   return spend === null || spend <= others.from || needsVisits(others) ? null : dateOfDay(spend);
 }
@@ -103,7 +109,7 @@ function endedOf(
   return { total: endedTotal, now: emptyRow(moneyDay), count: ended.length, largest };
 }
 
-/** Maximum number of campaigns in a file; further ones are a row together. */
+/** Maximum number of campaigns in a file. Further ones share a row. */
 const MAX_CSV_ROWS = 20_000;
 
 /** Columns of the file. */
@@ -147,7 +153,7 @@ const COLUMNS = [
   'device',
 ];
 
-/** Further columns where days are compared. */
+/** Additional columns of a comparison. */
 const COMPARED_COLUMNS = [
   'comparedFrom',
   'comparedTo',
@@ -160,10 +166,10 @@ const COMPARED_COLUMNS = [
 ];
 
 /**
- * The report of campaigns as lines of a file, with the compared days beside them and, at the end, the campaigns that are in these
- * alone. `csvFile` protects names, which anyone can send.
+ * The campaign report as lines of a file. The compared days are beside it, and campaigns that only
+ * they have are at the end. `csvFile` escapes names, which anyone can send.
  *
- * @param asked with the days that are shown
+ * @param asked with the displayed days
  */
 export function campaignsTable(
   { report, compared, comparison }: QueriedCampaigns,

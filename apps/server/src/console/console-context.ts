@@ -25,7 +25,7 @@ export interface ConsoleBuild extends ConsoleModule {
   styles: string;
   /** The script of the page for links, which reads the token from the address. */
   linkScript: string;
-  /** The script of the desk: keys that press buttons. */
+  /** The script of the desk, with keys that press buttons. */
   keysScript: string;
 }
 
@@ -34,11 +34,11 @@ export interface ConsoleContext
   extends Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'zipCodes'> {
   config: ConsoleConfig;
   throttle: SignInThrottle;
-  /** The channels that notifications are queued for. */
+  /** The channels of notifications. */
   channels: NotificationChannels;
-  /** Sends a mail to an address of the team at once; null without a mail server. */
+  /** Sends a mail to a team address at once; null without a mail server. */
   testMail: ((mail: { to: string; by: string }) => Promise<Outcome>) | null;
-  /** The experiments of the content as it is now. */
+  /** The experiments of the present content. */
   experiments(): DeclaredExperiment[];
   pages: Pick<
     Pages,
@@ -52,7 +52,7 @@ export interface ConsoleContext
     | 'siteOf'
     | 'contentPath'
   >;
-  /** The platforms that the job sends conversions to. */
+  /** The platforms to which the job sends conversions. */
   apiPlatforms: readonly PlatformName[];
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
@@ -61,13 +61,13 @@ export interface ConsoleContext
 /** Responds to a request of anyone. */
 export type PublicHandler = (c: Context<ServerEnv>) => Response | Promise<Response>;
 
-/** Responds to a request of a person who is signed in and has the permission. */
+/** Responds to a request of a signed-in person with permission. */
 export type SignedInHandler = (
   c: Context<ServerEnv>,
   open: OpenSession,
 ) => Response | Promise<Response>;
 
-/** The account of a session, as the audit trail names it. */
+/** The account of a session, as an actor of the audit trail. */
 export function actorOf(
   c: Context<ServerEnv>,
   { account }: Pick<OpenSession, 'account'>,
@@ -80,7 +80,7 @@ export function actorOf(
   };
 }
 
-/** An attempt at the password or the code of an account, from the network of a request. */
+/** An attempt at an account's password or code, from the network of a request. */
 export function attemptOf(c: Context<ServerEnv>, what: 'password' | 'code', name: string): Attempt {
   return { what, name, address: networkOf(c.get('visitor').address) };
 }

@@ -6,15 +6,18 @@ import { isToken, keyOf } from '../platform/tokens.ts';
 import { findSession, type OpenSession, SESSION_MS, touchSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** A use is noted at most every five minutes. */
+/** The use of a session is stored at most every five minutes. */
 const TOUCH_MS = 5 * MINUTE_MS;
 
-/** Name of the console's cookie. Ports of a host share cookies, so that it is never the site's. */
+/**
+ * Name of the console's cookie. It differs from the site's, because the ports of a host share
+ * cookies.
+ */
 function consoleCookieName(consoleUrl: string): string {
   return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
 }
 
-/** The key of the session that a request brings; null without one, or with several. */
+/** The session key in a request; null without one, or with several. */
 export function sessionKeyOf(
   c: Context<ServerEnv>,
   { config }: Pick<ConsoleContext, 'config'>,
@@ -24,7 +27,7 @@ export function sessionKeyOf(
   return value === undefined || other !== undefined ? null : keyOf(value);
 }
 
-/** The session of a request, which may still wait for its second factor. */
+/** The session of a request, which may still need its second factor. */
 export async function openSessionOf(
   c: Context<ServerEnv>,
   context: ConsoleContext,

@@ -4,7 +4,7 @@ import { type FormReader, readFormOrEmpty } from '../platform/forms/read-form.ts
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText, withoutHiddenCharacters } from '../platform/store/texts.ts';
 
-/** Reads a form of the console; its texts are converted so that both databases accept them. */
+/** Reads a form of the console, with texts that both databases accept. */
 export async function readConsoleForm(c: Context): Promise<FormReader> {
   const form = await readFormOrEmpty(c);
   return {
@@ -14,14 +14,14 @@ export async function readConsoleForm(c: Context): Promise<FormReader> {
   };
 }
 
-/** The note on what was just done, by the query's `done`; null for an unknown one. */
+/** The message after an action, by the query's `done`; null for an unknown one. */
 export function doneOf(c: Context<ServerEnv>, notes: ReadonlyMap<string, string>): string | null {
   return notes.get(c.req.query('done') ?? '') ?? null;
 }
 
 /**
- * A note as it is stored: trimmed, with `\n` as the line break, without characters that hide or turn text. One that is too long is cut
- * after its bound.
+ * A note in its stored form: trimmed, with `\n` as the line break, without characters that hide or
+ * reorder text. A long note is cut just beyond its limit.
  */
 export function noteOf(posted: FormReader, name = 'note'): string {
   const text = storableText(posted.value(name)).replace(/\r\n?/g, '\n');
@@ -39,7 +39,10 @@ export function lengthError(
   return text.length > max ? `${what} has at most ${max} characters.` : null;
 }
 
-/** The version of the item that a form was made for; -1, which no item has, for anything but a version. */
+/**
+ * The version of the item when the form was made; -1, which no item has, for anything but a
+ * version.
+ */
 export function versionOf(posted: FormReader): number {
   const text = posted.value('version');
   return /^\d{1,9}$/.test(text) ? Number(text) : -1;

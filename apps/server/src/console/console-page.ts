@@ -20,8 +20,8 @@ import { linksFor } from './console-routes.ts';
 /**
  * A page of the console.
  *
- * @param options.open whose page it is; without it the page has no links
- * @param options.site of the item that it shows: its times are in the reporting time zone of this site
+ * @param options.open the person's session; without it the page has no links
+ * @param options.site the site of its item, whose reporting time zone its times are in
  */
 export async function consolePage(
   c: Context<ServerEnv>,
@@ -45,7 +45,7 @@ export async function consolePage(
   return c.html(`<!doctype html>${html}`, status);
 }
 
-/** A page that says one thing: why a request was refused. */
+/** A page with a single message: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
   context: Pick<ConsoleContext, 'load' | 'log' | 'pages'>,
@@ -56,7 +56,7 @@ export function messagePage(
   return consolePage(c, context, { name: 'message', ...words }, { open, status });
 }
 
-/** A form that was refused, for its page with status 422. */
+/** A refused form, for its page with status 422. */
 export function refusedForm(
   values: Record<string, string>,
   errors: Record<string, string>,
@@ -65,14 +65,17 @@ export function refusedForm(
   return { values, errors, message };
 }
 
-/** The message of a form after too many wrong attempts; sets `Retry-After`. */
+/** The message after too many wrong attempts. Sets `Retry-After`. */
 export function throttledMessage(c: Context<ServerEnv>, waitMs: number): string {
   c.header('Retry-After', String(Math.ceil(waitMs / 1_000)));
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   return `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
-/** Whether the console can be reached from elsewhere: where it listens, or by its address behind a proxy. */
+/**
+ * Whether the console can be reached from elsewhere: by its listening address, or by its address
+ * behind a proxy.
+ */
 export function isReachable({
   consoleHost,
   consoleUrl,
@@ -80,7 +83,9 @@ export function isReachable({
   return !isLoopback(consoleHost) || !isLoopback(new URL(consoleUrl).hostname);
 }
 
-/** Whether an account must have a second factor: an admin's, where the console can be reached from elsewhere. */
+/**
+ * Whether an account needs a second factor: admins do if the console can be reached from elsewhere.
+ */
 export function isSecondFactorRequired(
   { role }: Pick<AccountRow, 'role'>,
   config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>,
@@ -88,7 +93,10 @@ export function isSecondFactorRequired(
   return role === 'admin' && isReachable(config);
 }
 
-/** The address of a one-time link. Its token is in the fragment, which no server or proxy receives. */
+/**
+ * The address of a one-time link. Its token is in the fragment, which browsers never send to a
+ * server or proxy.
+ */
 export function linkUrl(consoleUrl: string, token: string): string {
   return `${consoleUrl}${CONSOLE_PATHS.link}#${token}`;
 }
@@ -96,7 +104,7 @@ export function linkUrl(consoleUrl: string, token: string): string {
 /** The console as `scripts/build.ts` built it. */
 const DIST = repositoryPath('apps/console/dist');
 
-/** Loads the built console. Throws where it is not built. */
+/** Loads the built console. Throws if it was not built. */
 export async function loadConsole(): Promise<ConsoleBuild> {
   const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
   const href = pathToFileURL(join(DIST, 'render-screen.js')).href;

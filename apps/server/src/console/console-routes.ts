@@ -5,13 +5,16 @@ import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pat
 export interface ConsoleRoute {
   method: 'GET' | 'POST';
   page: ConsolePage;
-  /** The path of the page, as the router expects it. */
+  /** The path of the page, as a pattern of the router. */
   path: string;
   /** The roles that may call it; `anyone` needs no session. */
   roles: 'anyone' | readonly Role[];
-  /** Needs a password that was typed a short time ago; otherwise it is asked for, and then the request goes on. */
+  /**
+   * Whether the password must have been typed recently. Otherwise it is asked for, and then the
+   * request continues.
+   */
   confirm?: true;
-  /** Whether an account may call it that must set up a second factor first. */
+  /** Whether it is open to an account that must still set up its second factor. */
   beforeSecondFactor?: true;
   /** Its name among the links of every page. */
   label?: string;
@@ -173,7 +176,9 @@ const ROWS = [
   { method: 'POST', page: 'signOut', roles: ROLES, beforeSecondFactor: true },
 ] as const satisfies readonly Omit<ConsoleRoute, 'path'>[];
 
-/** Every route of the console. A handler without a row, and a row without a handler, fail the type check. */
+/**
+ * Every route of the console. A handler without a row, or a row without a handler, is a type error.
+ */
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = ROWS.map((row) => ({
   ...row,
   path: CONSOLE_PATHS[row.page],
@@ -188,7 +193,7 @@ export type PublicRoute = KeyOf<Extract<Row, { roles: 'anyone' }>>;
 /** The routes that need a session. */
 export type SignedInRoute = KeyOf<Exclude<Row, { roles: 'anyone' }>>;
 
-/** The pages that a role may open, for the links of every page. */
+/** The pages that a role may open, linked from every page. */
 export function linksFor(role: Role): { path: string; label: string }[] {
   return CONSOLE_ROUTES.flatMap(({ path, label, roles }) =>
     label !== undefined && roles !== 'anyone' && roles.includes(role)
@@ -197,7 +202,7 @@ export function linksFor(role: Role): { path: string; label: string }[] {
   );
 }
 
-/** The first page is the morning for those who may open reports. */
+/** For roles with reports, the first page is the morning's. */
 function homeLabel(role: Role): string {
   return mayOpen(role, 'todayCsv') ? 'Today' : 'Home';
 }
@@ -205,14 +210,14 @@ function homeLabel(role: Role): string {
 /** Characters of an address as browsers send it, at most 300. */
 const ADDRESS = /^[!-~]{1,300}$/;
 
-/** Whether a role may open a page, so that others do not show the way to it. */
+/** Whether a role may open a page. Links to it are hidden from others. */
 export function mayOpen(role: Role, page: ConsolePage): boolean {
   return CONSOLE_ROUTES.some(
     ({ page: one, roles }) => one === page && (roles === 'anyone' || roles.includes(role)),
   );
 }
 
-/** The pages that a person may be sent on to after signing in: never another host's. */
+/** The page to open after signing in. It is never on another host. */
 export function pageToOpen(asked: string): string {
   if (!ADDRESS.test(asked)) return '/';
   const [path = ''] = asked.split('?');

@@ -20,7 +20,10 @@ interface GoalAtPlatform {
   platform: PlatformName;
 }
 
-/** By which transport does each of these goals leave for each platform, what has left, and what waits to leave? */
+/**
+ * Finds the transport of each goal to each platform, and counts the conversions that left and those
+ * that wait.
+ */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
   goals: readonly { site: string; goal: ExportGoal; settings: ExportSettings }[],
@@ -39,7 +42,10 @@ export async function findGoalTransports(
   return transports;
 }
 
-/** Whether a person may make files of a goal: also of one with a feed, while its feed is not fetched. */
+/**
+ * Whether a person may make files of a goal. That includes goals with a feed that is not fetched
+ * yet.
+ */
 export function leavesInFiles(
   { goal, platform }: GoalAtPlatform,
   apiPlatforms: ConsoleContext['apiPlatforms'],
@@ -57,13 +63,13 @@ function transportOf(
   return platform === 'google' && hasFeed ? 'feed' : 'file';
 }
 
-/** No goal of a site has brackets of this kind in its name. */
+/** No goal of a site has such brackets in its name. */
 const EXAMPLE_NAME = 'every lead [example]';
 
 /**
- * Counts of each site and platform for the page of a console whose sites have no goals.
+ * Counts for each site and platform, for a console whose sites have no goals.
  *
- * @param boundsOf the first instant of the day of a site, and that of the next day
+ * @param boundsOf the first instant of a site's day, and of the day after
  */
 export async function exampleRows(
   { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
@@ -111,7 +117,7 @@ export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
   };
 }
 
-/** The files that were made as lines of a file. */
+/** The files as lines of a file. */
 export function exportFilesTable(files: readonly ExportFileView[]): FileTable {
   return {
     columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],

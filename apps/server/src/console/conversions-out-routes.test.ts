@@ -131,7 +131,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
   });
 
   // behaviour: 25.13
-  it('counts an example where no site has goals, samples too, of which nothing can be sent', async () => {
+  it('counts an example where no site has goals, also of samples, without a way to send it', async () => {
     const other = testConsole(store);
     const marketer = await other.signedIn('marketer');
     await insert(

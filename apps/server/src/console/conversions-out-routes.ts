@@ -72,14 +72,17 @@ const FILES_LISTED = 20;
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
 
-/** A goal of a site, with the settings of its site. */
+/** A goal, and the settings of its site. */
 interface SiteGoal {
   site: string;
   goal: ExportGoal;
   settings: ExportSettings;
 }
 
-/** Conversions that leave for advertising platforms: states of a day, files, the feed, and the eligibility check for one lead. */
+/**
+ * Conversions for advertising platforms: the states of a day, the files, the feed, and the
+ * eligibility check of one lead.
+ */
 export function conversionsOutRoutes(context: ConsoleContext) {
   const { store, now, pages, apiPlatforms } = context;
 
@@ -223,7 +226,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return exampleRows(context, (site) => boundsOf(site, day));
   }
 
-  /** Whether conversions are left that the file has no column for. */
+  /** Whether conversions remain that the file has no column for. */
   async function hasLeft(
     asked: SiteGoal & { platform: PlatformName },
     at: number,
@@ -251,7 +254,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return { from: startOfDay(day, zone), to: startOfDay(day + 1, zone) };
   }
 
-  /** The day of an address; yesterday without one, and with an error. */
+  /** The day in an address; without one, yesterday; for an invalid one, yesterday and an error. */
   function queriedDay(date: string | undefined): { day: number; error: string | null } {
     const zone = pages.timeZoneOf(pages.siteNames()[0] ?? '');
     const yesterday = reportingTime(now(), zone).day - 1;

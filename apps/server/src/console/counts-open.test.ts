@@ -17,7 +17,10 @@ import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const DAYS = 'from=2026-11-18&to=2026-11-22';
 
-/** Leads by two names of a campaign, by its id, directly, and by a later touch, with every decision of two partners. */
+/**
+ * Leads by two names of a campaign, by its id, directly, and by a later touch, with every decision
+ * of two partners.
+ */
 async function fill(store: Store): Promise<void> {
   const google = { channel: 'paid-search', device: 'phone' } as const;
   const names = [

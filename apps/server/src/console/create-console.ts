@@ -48,7 +48,7 @@ import { spendLists } from './spend-lists.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
 import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
 
-/** The content security policy of every page: nothing from elsewhere, nothing inline. */
+/** The content security policy of every page: nothing from other origins, nothing inline. */
 const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
@@ -64,14 +64,14 @@ export function consoleHeaders(consoleUrl: string): (readonly [name: string, val
   return [
     ...contentSecurity(POLICY).filter(([name]) => name !== 'Referrer-Policy'),
     ...transportSecurity({ publicUrl: consoleUrl }),
-    // Not `no-referrer`: with that a browser names no origin in a form that is posted.
+    // With `no-referrer`, browsers would send no origin with a posted form.
     ['Referrer-Policy', 'same-origin'],
     ['X-Robots-Tag', 'noindex'],
     ['Cache-Control', NO_STORE],
   ];
 }
 
-/** All routes of the console, each with the permissions of its row. */
+/** All routes of the console, each with the permissions in its row. */
 export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   const { config, log, metrics } = context;
   const app = new Hono<ServerEnv>();
@@ -98,7 +98,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
       title: 'Not found',
       text: 'There is no page at this address.',
     });
-  // A path or query with NUL is no page's, and PostgreSQL refuses it.
+  // No page has NUL in its path or query, and PostgreSQL refuses it.
   app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);

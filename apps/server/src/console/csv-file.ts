@@ -10,9 +10,9 @@ export interface FileTable {
 }
 
 /**
- * Responds with a table as a file for spreadsheets, with the names of its columns first. A cell that a spreadsheet would
- * read as a formula begins with an apostrophe: anyone can name campaigns and pages. Numbers stay numbers, so that a
- * spreadsheet adds up losses, too.
+ * Responds with a table as a file for spreadsheets, with a header. A cell that a spreadsheet would
+ * read as a formula starts with an apostrophe, because anyone can name campaigns and pages. Numbers
+ * stay numbers, so that spreadsheets can add up losses, too.
  */
 export function csvFile(
   c: Context<ServerEnv>,
@@ -32,7 +32,7 @@ export function timeText(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Responds with a text of comma-separated values, as it is, which the browser saves under a name. */
+/** Responds with comma-separated values, which the browser saves under a name. */
 export function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
   return c.body(text, 200, {
     'Content-Type': CSV_TYPE,
@@ -40,7 +40,7 @@ export function csvDownload(c: Context<ServerEnv>, name: string, text: string): 
   });
 }
 
-/** An amount in units of its currency, for a file: `12.50`; empty where it is not known. */
+/** Formats an amount for a file, in units of its currency: `12.50`; empty if unknown. */
 export function units(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

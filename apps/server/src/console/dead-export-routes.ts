@@ -11,7 +11,7 @@ import { messagePage } from './console-page.ts';
 import { deadExportsTable } from './conversions-out-lists.ts';
 import { csvFile } from './csv-file.ts';
 
-/** Versions of conversions that the job does not try again by itself. */
+/** Dead letters among conversions: the job no longer tries them. */
 export function deadExportRoutes(context: ConsoleContext) {
   const { store, now } = context;
 

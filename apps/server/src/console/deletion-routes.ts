@@ -22,7 +22,7 @@ import { noSuchItem } from './queue-view.ts';
 const CONFLICT =
   'This was changed after you opened it. Nothing is deleted. Below is how it is now.';
 
-/** The deletion of an order or a call-back: a page that asks, and the deletion itself. */
+/** Deletes an order or a call-back, after a page that asks. */
 export function deletionRoutes(context: ConsoleContext) {
   const { store, now } = context;
 

@@ -158,7 +158,10 @@ function experimentsTable(experiments: readonly ExperimentSummary[]): FileTable 
   };
 }
 
-/** The variants of an experiment as lines of a file; of an invalidated one without what it found, as on its page. */
+/**
+ * The variants of an experiment as lines of a file. As on its page, an invalidated experiment has
+ * no results.
+ */
 function variantsTable({ state, variants }: Variants): FileTable {
   const counts = ['variant', 'weight', 'assigned', 'visitors'];
   const rates = ['hand_offs', 'rate', 'rate_low', 'rate_high'];
@@ -185,7 +188,10 @@ function variantsTable({ state, variants }: Variants): FileTable {
   };
 }
 
-/** The looks at an experiment as lines of a file, a line for each variant but the control; an invalidated one has none. */
+/**
+ * The analyses of an experiment as lines of a file, one for each variant except the control. An
+ * invalidated experiment has none.
+ */
 function interimAnalysesTable({ state, variants, analyses }: Variants): FileTable {
   const others = variants.slice(1).map(({ name }) => name);
   const lines = ({ day, fraction, bound, zs }: InterimAnalysisView) =>

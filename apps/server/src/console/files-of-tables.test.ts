@@ -90,7 +90,10 @@ function throwError(error: unknown): never {
   throw error;
 }
 
-/** The tables of a page: between two headings as many files are linked, outside of the tables, as there are tables. */
+/**
+ * The tables of a page: between two headings as many files are linked, outside of the tables, as
+ * there are tables.
+ */
 function tablesOf(path: string, html: string): WalkedTable[] {
   return html.split(/<h[12]/).flatMap((part) => {
     const files = linksIn(part.replaceAll(/<table.*?<\/table>/gs, '')).filter((link) =>
@@ -113,7 +116,10 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 }
 
-/** Samples, and what they do not have: joined campaigns, reports that match no lead, and conversions that left. */
+/**
+ * Samples, and what they do not have: joined campaigns, reports that match no lead, and conversions
+ * that left.
+ */
 async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   await fillSamples(store, world, { visits: 300, days: 40, seed: 4, now: NOON });
   await rollUpAll(store);

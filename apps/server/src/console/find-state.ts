@@ -6,7 +6,7 @@ import { findClockDifference } from '../platform/jobs/start-clock-watch.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** In which state are the server and its database? */
+/** Finds the state of the server and its database. */
 export async function findState({
   store,
   now,

@@ -45,7 +45,7 @@ import { TABLE_ORDERS } from './table-orders.ts';
 /** Maximum number of rows in a file. */
 const MAX_CSV_ROWS = 20_000;
 
-/** The funnel: a page whose filters are in its address, and each of its tables as a file. */
+/** The funnel: a page with its filters in the address, and each of its tables as a file. */
 export function funnelRoutes(context: ConsoleContext) {
   const { store, pages } = context;
   const db = store.reads;
@@ -92,14 +92,14 @@ export function funnelRoutes(context: ConsoleContext) {
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
 
-  /** The funnel of all visits of the filters, and those of the groups, with the same steps. */
+  /** Finds the funnel of all visits under the filters, and of each group, with the same steps. */
   async function findFunnels(
     { filter, groups }: FunnelAddress,
     since: number,
   ): Promise<FunnelView[]> {
     const chosen = [{ label: 'All of these visits', filter }, ...groups];
     const isCut = chosen.some((one) => alertRows(one.filter));
-    // All for the same days, so that they can be compared.
+    // The same days for all, so that they can be compared.
     const from = isCut ? Math.max(filter.from, since) : filter.from;
     const found = await Promise.all(
       chosen.map(async ({ label, filter: one }) => {
@@ -121,7 +121,7 @@ export function funnelRoutes(context: ConsoleContext) {
     );
   }
 
-  /** The first pages in the order of the address. */
+  /** The first pages, in the order that the address asks for. */
   async function findLandings(
     { asked: { sort }, filter }: FunnelAddress,
     since: number,
@@ -208,12 +208,14 @@ export function funnelRoutes(context: ConsoleContext) {
   return { show, downloadSteps, downloadDays, downloadPages };
 }
 
-/** A filter without the days whose visits are not all stored, where its answer needs their rows. */
+/**
+ * Removes the days without all their visits from a filter, if the report needs the rows of visits.
+ */
 function within(filter: VisitFilter, since: number, by: ['path'] | [] = []): VisitFilter {
   return alertRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
 }
 
-/** The first day of an answer that leaves out earlier ones; null where none is left out. */
+/** The first day of a report that leaves out earlier ones; null if it leaves out none. */
 function sinceOf(
   filters: readonly VisitFilter[],
   since: number,
@@ -223,7 +225,7 @@ function sinceOf(
   return isCut ? dateOfDay(since) : null;
 }
 
-/** The filters of the page of health: those of the funnel, without its groups and its order. */
+/** The filters of the page of health: the funnel's, without groups and order. */
 function ofVisits({ a: _a, b: _b, sort: _sort, ...visits }: FunnelQuery): VisitsQuery {
   return visits;
 }
@@ -237,9 +239,9 @@ function nameOf(table: string, filter: VisitFilter): string {
 export interface FunnelAddress {
   asked: FunnelQuery;
   filter: VisitFilter;
-  /** The groups beside the whole, with a filter for each. */
+  /** The groups besides the whole, each with its filter. */
   groups: { label: string; filter: VisitFilter }[];
-  /** Null where the address is right; otherwise the days are the default ones. */
+  /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
 }
 
@@ -270,7 +272,7 @@ interface Group {
   name: string;
 }
 
-/** Reads a group as an address has it: `device:phone`. */
+/** Reads a group in an address: `device:phone`. */
 function groupOf(text = ''): Group | null {
   const kind = GROUP_KINDS.find((one) => text.startsWith(`${one}:`));
   const name = kind && readName(text.slice(kind.length + 1));

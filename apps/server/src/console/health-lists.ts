@@ -27,7 +27,7 @@ import { TABLE_ORDERS } from './table-orders.ts';
 /** Maximum number of rows in a file. */
 export const MAX_CSV_ROWS = 20_000;
 
-/** Each table of the health of the pages as a file, with the filters of the page. */
+/** The tables about the health of pages as files, with the filters of the page. */
 export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   const { store } = context;
   const addressOf = (c: Context<ServerEnv>) => readHealthAddress(c.req.query(), context);
@@ -91,7 +91,7 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   return { pages, errors, errorDays, errorSums, badEvents, state, screens, sources };
 }
 
-/** Responds that an error of an address is not known. */
+/** Responds that the error in an address is unknown. */
 export function noSuchError(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -164,7 +164,7 @@ function badEventsTable(kinds: readonly BadEventKind[]): FileTable {
   };
 }
 
-/** The state of the server and its database as lines of a file; a value that is not known is empty. */
+/** The state of the server and its database as lines of a file. Unknown values are empty. */
 function stateTable(state: StateView): FileTable {
   const { now, writes, usedBytes, freeBytes, uncounted, outbox, purge, backupAt, clockMs } = state;
   const values = {

@@ -19,7 +19,10 @@ import { reportAddress, reportRanges, today } from './report-addresses.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
-/** The health of the pages, of the collector and of the database; visits and release are in the address. */
+/**
+ * The health of the pages, the collector and the database. The address has the visits and the
+ * release.
+ */
 export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   const { store, pages } = context;
 

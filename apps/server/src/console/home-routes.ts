@@ -20,7 +20,7 @@ import { movedCampaigns, type TodayOfSites } from './today/compare-days.ts';
 import { findLastDays, findToday, SHOWN_DAYS } from './today/find-today.ts';
 import type { Alert } from './today/rank-alerts.ts';
 
-/** Alerts that are in sight; further ones are behind a button. */
+/** Number of visible alerts. Further ones are behind a button. */
 const ALERTS_SHOWN = 5;
 
 const CSV_COLUMNS = [
@@ -38,7 +38,10 @@ const CSV_COLUMNS = [
   'currency',
 ];
 
-/** The first page of each role: the morning for those who may open reports, what waits at the desk for the others. */
+/**
+ * The first page of each role: the morning for roles with reports, the desk's waiting items for the
+ * others.
+ */
 export function homeRoutes(context: ConsoleContext) {
   const { store, pages, experiments, channels } = context;
 
@@ -140,7 +143,7 @@ export function homeRoutes(context: ConsoleContext) {
   return { show, downloadDays };
 }
 
-/** The alerts of screens that a role may open. */
+/** The alerts about screens that a role may open. */
 function alertsFor(alerts: readonly Alert[], role: Role): AlertView[] {
   const links = linksFor(role);
   return alerts

@@ -37,7 +37,7 @@ const CSV_COLUMNS = [
   ...['channel', 'source', 'campaign', 'campaign_id', 'page', 'device', 'line', 'state'],
 ];
 
-/** The list of leads behind each count of the reports, and the record of each. */
+/** The leads behind each count of the reports, and the record of each lead. */
 export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 

@@ -11,7 +11,10 @@ import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 
-/** The pages of a one-time link: it is pasted (or read from the address by a script), then a password is set. */
+/**
+ * The pages of a one-time link. First it is pasted, or a script reads it from the address; then a
+ * password is set.
+ */
 export function linkRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
@@ -31,7 +34,7 @@ export function linkRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'set-password', token, account, form }, { status });
   }
 
-  /** Looks a link up, and asks for the password. The link is not used yet. */
+  /** Looks a link up, and asks for the password. This does not use the link. */
   async function openLink(c: Context<ServerEnv>): Promise<Response> {
     const token = tokenOf((await readConsoleForm(c)).value('token'));
     const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
@@ -93,7 +96,7 @@ function withError(field: string, error: string | null): Record<string, string> 
   return error === null ? {} : { [field]: error };
 }
 
-/** The token of what was pasted: the whole address, or its part after the `#`. */
+/** Finds the token in pasted text: in the whole address, or in its part after the `#`. */
 function tokenOf(pasted: string): string {
   return pasted.trim().replace(/^.*#/, '');
 }

@@ -10,7 +10,7 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
 
-/** Which dead notifications to send again, and who wants it. */
+/** Which dead notifications to send again, and who asks for it. */
 export interface ResendRequest {
   /** Null for all. */
   id: string | null;
@@ -20,9 +20,9 @@ export interface ResendRequest {
 }
 
 /**
- * Lets dead notifications be sent again, with all attempts before them and under the same ids.
+ * Sends dead notifications again, with a fresh number of attempts and under the same ids.
  *
- * @returns their number
+ * @returns the number of notifications
  */
 export async function resendNotifications(
   trx: Transaction<Database>,
@@ -48,7 +48,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['all', 'All of them are sent again within seconds.'],
 ]);
 
-/** Notifications that could not be sent, for the people who answer call-backs and orders. */
+/** Notifications that could not be sent, for the people who handle call-backs and orders. */
 export function notificationRoutes(context: ConsoleContext) {
   const { store, channels, testMail, now } = context;
 
@@ -83,7 +83,7 @@ export function notificationRoutes(context: ConsoleContext) {
     return c.redirect(`${CONSOLE_PATHS.notifications}?done=${id === null ? 'all' : 'one'}`, 303);
   }
 
-  /** Sends a test mail to each address of the team, and shows what the mail server said. */
+  /** Sends a test mail to each team address, and shows the mail server's responses. */
   async function sendTest(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { team } = channels;
     if (testMail === null || team.length === 0) {

@@ -196,7 +196,7 @@ const DATE_ERRORS: Record<PickupDateFault, string> = {
   dateFar: 'Type a day within a year.',
 };
 
-/** A form that was sent: which one, and what was typed. */
+/** A posted form: its name, and the typed values. */
 export interface OrderForm {
   what: OrderFormName;
   values: Record<string, string>;
@@ -210,7 +210,7 @@ function readOrderForm(posted: FormReader): OrderForm | null {
   return { what, values: Object.fromEntries(values) };
 }
 
-/** The change that a form asks for, or its errors by field. */
+/** The change that a form requests, or its errors by field. */
 function readOrderChange(
   { what, values }: OrderForm,
   { days, holders }: { days: PickupDays; holders: { id: string; name: string }[] },
@@ -253,7 +253,7 @@ function readOrderChange(
 
 const NEEDS_REASON = 'Write why: the reason stays in the history.';
 
-/** Whole dollars; null for the price of the estimate, undefined for anything else. */
+/** Reads whole dollars; null for the price of the estimate, undefined for anything else. */
 function priceOf(text: string): number | null | undefined {
   if (text === '') return null;
   const dollars = /^\$?\d{1,3}(?:,?\d{3})*$/.test(text) ? Number(text.replace(/[$,]/g, '')) : 0;

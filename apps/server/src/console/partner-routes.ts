@@ -64,7 +64,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['settled', 'The report was counted or dismissed before: nothing has changed.'],
 ]);
 
-/** Partners that report what became of leads: marketers read, admins change. */
+/** Partners that report what became of leads. Marketers read, admins change. */
 export function partnerRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
@@ -191,7 +191,7 @@ export function partnerRoutes(context: ConsoleContext) {
       token: posted.value('token').trim(),
     };
     const tried = await tryPartner(context, c.req.param('id') ?? '', values);
-    // A token is typed again for the next test, so that no page has it.
+    // The token must be typed again for the next test, so that no page contains it.
     const form = { ...EMPTY_FORM, values: { ...values, token: '' } };
     return show(c, open, null, { form, tried });
   }

@@ -28,7 +28,7 @@ export function partnersTable(partners: readonly PartnerView[]): FileTable {
   };
 }
 
-/** Reports that are not counted as lines of a file. */
+/** Uncounted reports as lines of a file. */
 export function unmatchedTable(reports: readonly UnmatchedView[]): FileTable {
   return {
     columns: [...REPORT_COLUMNS, 'why'],
@@ -47,7 +47,7 @@ export function refusalsTable(refusals: readonly RefusalView[]): FileTable {
   };
 }
 
-/** Reports that wait for a correction as lines of a file. */
+/** Reports that wait for a correction, as lines of a file. */
 export function refusedTable(reports: readonly RefusedReportView[]): FileTable {
   const names = [...POSTBACK_FIELDS, 'body'];
   return {
@@ -61,7 +61,7 @@ export function refusedTable(reports: readonly RefusedReportView[]): FileTable {
   };
 }
 
-/** Reports that reject leads or take them back as lines of a file. */
+/** Reports that reject leads or take them back, as lines of a file. */
 export function rejectionsTable(reports: readonly RejectionView[]): FileTable {
   return { columns: REPORT_COLUMNS, rows: reports.map(reportCells) };
 }

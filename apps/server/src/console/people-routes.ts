@@ -53,7 +53,7 @@ export function peopleRoutes(context: ConsoleContext) {
     const { protocol } = new URL(context.config.consoleUrl);
     return {
       link: { key: keyOf(token), expiresAt: now() + LINK_MS },
-      // The host is one of the console's own: others were refused.
+      // This host is the console's own, because other hosts were refused.
       url: linkUrl(`${protocol}//${c.req.header('host')}`, token),
     };
   }
@@ -79,7 +79,7 @@ export function peopleRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'new-link', account: name, url }, { open });
   }
 
-  /** Asks before the sessions of a person end. */
+  /** Asks before ending a person's sessions. */
   async function ask(
     c: Context<ServerEnv>,
     open: OpenSession,
@@ -98,7 +98,7 @@ export function peopleRoutes(context: ConsoleContext) {
     const { link, url } = newLink(c);
     const by = actorOf(c, open);
     if (!(await store.write(resetAccount, { name, link, by, at: now() }))) return missing(c, open);
-    // Without a session any more, if it is the own account that was reset.
+    // If it was the person's own account, the session has ended.
     const own = name === open.account.name;
     return consolePage(
       c,
@@ -158,7 +158,7 @@ function disableQuestion({ name }: PersonView, isOwn: boolean): Omit<QuestionVie
   };
 }
 
-/** Asks before an account gets a new link, which takes its password at once. */
+/** Asks before an account gets a new link, because that removes its password at once. */
 function resetQuestion(
   { name, hasSecondFactor }: PersonView,
   isOwn: boolean,

@@ -21,10 +21,10 @@ import { countOrders } from './desk/desk-orders.ts';
 import { countHeldReviews } from './desk/desk-reviews.ts';
 import { countCallBacks } from './desk/queues.ts';
 
-/** Highest page of a queue: beyond it a search is the way. */
+/** Highest page of a queue. Beyond it, people search. */
 const MAX_PAGE = 10_000;
 
-/** Filter and page in the address of a queue; anything that is unknown counts as left out. */
+/** Filter and page in the address of a queue. Unknown values count as missing. */
 export function queueQuery(c: Context<ServerEnv>, name: Queue): QueueQuery {
   const filters: readonly QueueFilter[] = QUEUE_FILTERS[name];
   const show = filters.find((filter) => filter === c.req.query('show')) ?? 'open';
@@ -35,7 +35,7 @@ export function queueQuery(c: Context<ServerEnv>, name: Queue): QueueQuery {
   return { show, q, page: /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
 }
 
-/** A page of a queue, with its rows: of those that were found, one may be the next page's. */
+/** A page of a queue. If there is one row more than it holds, there is a next page. */
 export async function queueView<Row>(
   { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
   {
@@ -76,7 +76,7 @@ export function conflictMessage(latest: { actor: string } | undefined): string {
   return `${who} after you opened it. Nothing of yours was stored. Below is how it is now, with what you typed.`;
 }
 
-/** This moment, with the sites whose working days are counted. */
+/** The present moment, and the sites whose working days count. */
 export function overdueQuery({ now, pages }: Pick<ConsoleContext, 'now' | 'pages'>): OverdueQuery {
   return { now: now(), timeZones: timeZonesOf(pages) };
 }

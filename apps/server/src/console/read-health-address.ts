@@ -15,13 +15,13 @@ const MAX_RELEASE_LENGTH = 200;
 /** The filters of the health of pages. */
 export interface HealthAddress extends StoredFilter<HealthFilter> {
   asked: HealthQuery;
-  /** Null where the address is right; otherwise the days are the default ones. */
+  /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
 }
 
 /**
- * Reads the filters in the address of the health of pages. Days whose visits are not all stored are left out where no rollup has
- * the properties that are asked for. Never throws.
+ * Reads the filters in the address of the page of health. If no rollup has the requested
+ * properties, days without all their visits are left out. Never throws.
  */
 export function readHealthAddress(
   query: Record<string, string>,

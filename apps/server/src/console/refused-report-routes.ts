@@ -19,7 +19,7 @@ import { actorOf, type ConsoleContext } from './console-context.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 
-/** Reports of partners with a wrong field: marketers read them, admins correct or dismiss them. */
+/** Partners' reports with a wrong field. Marketers read them, admins correct or dismiss them. */
 export function refusedReportRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
@@ -77,7 +77,9 @@ export function refusedReportRoutes(context: ConsoleContext) {
     return c.redirect(`${itemPath('partner', report.partner)}?done=${done}`, 303);
   }
 
-  /** Responds with the report of the address, or with a page that says that the report is unknown. */
+  /**
+   * Responds with the report in the address, or with a page that says that the report is unknown.
+   */
   function withReport(
     respond: (
       c: Context<ServerEnv>,

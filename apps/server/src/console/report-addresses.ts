@@ -16,7 +16,7 @@ import {
 } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** Days of a report whose address has none: as many, up to today. */
+/** Without days in the address, a report has this many, up to today. */
 const DEFAULT_DAYS = 28;
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
@@ -31,11 +31,11 @@ const MAX_CHANNEL_LENGTH = 40;
 export interface ReportAddress {
   asked: ReportQuery;
   filter: ReportFilter;
-  /** Null where the address is right; otherwise the days are the default ones. */
+  /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
 }
 
-/** Parts of the console that read the address of a report. */
+/** Parts of the console that reading a report's address needs. */
 export type ReportParts = Pick<ConsoleContext, 'pages' | 'now'>;
 
 /** Reads the filters in the address of a report. Never throws. */
@@ -63,7 +63,7 @@ function readReportAddress(query: Record<string, string>, parts: ReportParts): R
   };
 }
 
-/** The address of a report or of one of its files; filters that are empty are left out. */
+/** The address of a report or one of its files, without empty filters. */
 export function reportAddress<Asked extends { [Name in keyof Asked]: string }>(
   path: string,
   asked: Asked,
@@ -72,7 +72,7 @@ export function reportAddress<Asked extends { [Name in keyof Asked]: string }>(
   return `${path}?${new URLSearchParams(chosen)}`;
 }
 
-/** Today in the reporting time zone of a site, otherwise of the first. */
+/** Today in the reporting time zone of a site, otherwise of the first site. */
 export function today({ pages, now }: ReportParts, site: string | null): number {
   return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;
 }
@@ -102,7 +102,10 @@ export interface VisitAddress extends ReportAddress {
   filter: VisitFilter;
 }
 
-/** Reads the days, site, channel, campaign, page and device in the address of a report. Never throws. */
+/**
+ * Reads the days, site, channel, campaign, page and device in the address of a report. Never
+ * throws.
+ */
 export function readVisitAddress(query: Record<string, string>, parts: ReportParts): VisitAddress {
   const { asked, filter, error } = readReportAddress(query, parts);
   const campaign = readName(query.campaign);
@@ -115,7 +118,7 @@ export function readVisitAddress(query: Record<string, string>, parts: ReportPar
   };
 }
 
-/** A name of visits in an address; null without one. */
+/** A name in an address; null without one. */
 export function readName(text = ''): string | null {
   return storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH) || null;
 }
@@ -126,13 +129,13 @@ interface Days {
   to: number;
 }
 
-/** A range of days by its label, as seen from today. */
+/** A range of days and its label, relative to today. */
 interface NamedRange {
   label: string;
   of: (today: number) => Days;
 }
 
-/** Ranges of days. A number of days is as many up to today, on all screens. */
+/** Ranges of days. On all screens, a number of days includes today. */
 const RANGES: readonly NamedRange[] = [
   { label: 'Today', of: (today) => last(1, today) },
   { label: 'Yesterday', of: (today) => last(1, today - 1) },
@@ -149,7 +152,7 @@ const RANGES: readonly NamedRange[] = [
   },
 ];
 
-/** The usual ranges of days, with the address of each. */
+/** The usual ranges of days, each with its address. */
 export function reportRanges(
   today: number,
   addressOf: (days: { from: string; to: string }) => string,
@@ -165,22 +168,25 @@ function firstOfMonth(day: number): number {
   return dayOfDate(`${dateOfDay(day).slice(0, 7)}-01`);
 }
 
-/** The days that a range is compared with: as many directly before its first one, or the same dates of the year before. */
+/**
+ * The days to compare a range with: the same number directly before it, or the same dates a year
+ * before.
+ */
 export function comparedDays({ from, to }: Days, compare: ComparedDays): Days {
   return compare === 'before'
     ? { from: from - (to - from + 1), to: from - 1 }
     : { from: yearBefore(from), to: yearBefore(to) };
 }
 
-/** A filter, and the days that are left out of it. */
+/** A filter, and the days that were removed from it. */
 export interface StoredFilter<Filter extends ReportFilter> {
-  /** Without the days whose visits are not all stored. */
+  /** Without days that lack some of their visits. */
   filter: Filter;
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
 }
 
-/** A filter without the days whose visits are not all stored. */
+/** Removes the days that lack some of their visits from a filter. */
 export function withinStored<Filter extends ReportFilter>(
   filter: Filter,
   parts: ReportParts,

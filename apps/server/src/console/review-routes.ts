@@ -33,7 +33,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['unpin', 'The review is not pinned any more.'],
 ]);
 
-/** Decisions that are shown with a way back. */
+/** Decisions that can be undone. */
 const UNDONE: ReadonlySet<string> = new Set(['approve', 'reject']);
 
 /** Marks that a person can set. */
@@ -50,7 +50,7 @@ interface Shown {
 export function reviewRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
-  /** The decision that led to this page, for taking it back. */
+  /** The decision that led to this page, to undo it. */
   async function undoOf(c: Context<ServerEnv>): Promise<Undo> {
     const decided = await findReview(store.reads, c.req.query('of') ?? '');
     const isDecided = decided !== null && decided.status !== 'pending';
@@ -104,7 +104,7 @@ export function reviewRoutes(context: ConsoleContext) {
     );
   }
 
-  /** Performs an action, and leads on: after a decision to the next review that is held. */
+  /** Performs an action, and redirects: after a decision to the next held review. */
   async function moderate(
     c: Context<ServerEnv>,
     open: OpenSession,
@@ -166,7 +166,7 @@ export function reviewRoutes(context: ConsoleContext) {
     return moderate(c, open, { posted, moderation: { action }, typed: {} });
   }
 
-  /** Rejects the reviews that were ticked, but for those that others decided on meanwhile. */
+  /** Rejects the checked reviews, except those that others decided on meanwhile. */
   async function rejectMany(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
     const reason = noteOf(posted, 'reason');
@@ -204,7 +204,8 @@ export function reviewRoutes(context: ConsoleContext) {
   ): Promise<string[]> {
     const changed: string[] = [];
     for (const { id, seen } of items) {
-      // Authors get no mail: rejected in bulk is what bots sent, under addresses of other people.
+      // Authors get no mail: reviews rejected in bulk are from bots, which use other people's
+      // addresses.
       const by = actorOf(c, open);
       const step = { id, seen, moderation, by, at: now(), channels: NO_CHANNELS };
       if ((await store.write(moderateAtDesk, step)) === 'changed') changed.push(id);
@@ -223,7 +224,7 @@ export function reviewRoutes(context: ConsoleContext) {
   };
 }
 
-/** The reviews of a form, each as its id and its latest action. */
+/** The reviews in a form, each with its id and latest action. */
 function itemsOf(posted: FormReader): Undo {
   return posted
     .values('item')

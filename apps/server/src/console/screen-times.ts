@@ -1,6 +1,6 @@
 import type { ScreenTime } from '@zipfront/contracts/console/health';
 
-/** Responses that are remembered of each screen. */
+/** Remembered responses of each screen. */
 const REMEMBERED = 200;
 
 const SHOWN_SHARE = 0.95;
@@ -44,11 +44,12 @@ function p95Of(times: readonly number[]): number {
 /** Value of `<input type="datetime-local">`: `2026-11-23T10:30`, with seconds in some browsers. */
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 
-/** A time that was typed, in epoch milliseconds; otherwise what is wrong with it, for the person. */
+/** A typed time in epoch milliseconds, or its error for the person. */
 export type TypedTime = { at: number } | { error: string };
 
 /**
- * Reads a time that was typed in a time zone. One that the clocks of this day leave out, or show twice, is no time.
+ * Reads a time that was typed in a time zone. Times that the clocks skip or repeat on that day are
+ * refused.
  *
  * @param timeZone a name of the IANA time zone database
  */

@@ -58,7 +58,10 @@ export function secondFactorRoutes(context: ConsoleContext) {
     return c.redirect(CONSOLE_PATHS.secondFactor, 303);
   }
 
-  /** Turns it on once a code shows that the app has the secret; its page shows the recovery codes, once. */
+  /**
+   * Turns it on once a code proves that the app has the secret. The page shows the recovery codes
+   * once.
+   */
   async function turnOn(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { account, session } = open;
     const secret = session.new_totp_secret;

@@ -96,7 +96,8 @@ describe.each(engines)('the console on $name', (engine) => {
     const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
     const asked = await browser.get(item, elsewhere);
     const signInPage = asked.headers.get('Location') ?? '';
-    // Without the cookie, which browsers do not send from another site; then once more, from the own page.
+    // Without the cookie, which browsers do not send from another site; then once more, from the
+    // own page.
     const shownPage = await browser.get(signInPage, elsewhere);
     expect([shownPage.status, shownPage.headers.get('Refresh')]).toEqual([200, `0; url=${item}`]);
     const again = await browser.get(signInPage, { 'Sec-Fetch-Site': 'same-origin' });

@@ -12,13 +12,13 @@ import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
 import { enterCode, signIn } from './sign-in.ts';
 
-/** Why a person stands before the sign-in page, by the query's `why`. */
+/** Why a person must sign in, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['ended', 'Your session has ended. Sign in again to continue.'],
   ['out', 'You are signed out.'],
 ]);
 
-/** Sign-in by name and password, then by the code of a second factor. */
+/** Signs in by name and password, then by the code of a second factor. */
 export function signInRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
@@ -34,7 +34,7 @@ export function signInRoutes(context: ConsoleContext) {
 
   async function postSignIn(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readConsoleForm(c);
-    // Longer names are unknown, and are not repeated.
+    // Longer names are unknown, and never repeated.
     const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
     const password = posted.value('password');
     const next = pageToOpen(posted.value('next'));
@@ -78,8 +78,8 @@ export function signInRoutes(context: ConsoleContext) {
   return {
     showSignIn(c: Context<ServerEnv>) {
       const next = pageToOpen(c.req.query('next') ?? '');
-      // A link in a webmail comes without the cookie, which is `SameSite=Strict`: the same page is asked for again
-      // from here, where it comes with it.
+      // A link in webmail arrives without the cookie, which is `SameSite=Strict`. Requesting the
+      // same page again from here sends it.
       const isFromElsewhere = c.req.header('Sec-Fetch-Site') === 'cross-site';
       if (isFromElsewhere && next !== '/') c.header('Refresh', `0; url=${next}`);
       return showSignIn(c, EMPTY_FORM, next, 200);
@@ -102,7 +102,7 @@ export function codePath(next: string): string {
   return `${CONSOLE_PATHS.code}?next=${encodeURIComponent(next)}`;
 }
 
-/** The sign-in page after the end of a session, and the page that was asked for. */
+/** The sign-in page after a session ended, with the requested page. */
 export function endedPath(next: string): string {
   const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
   return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;

@@ -20,7 +20,10 @@ import { type OpenSession, recordFailure, startSession } from './accounts/sessio
 import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
 import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
 
-/** Signed in, with or without a code to come; refused; or too many wrong attempts, with the time to wait. */
+/**
+ * Signed in, with or without a code to come; refused; or too many wrong attempts, with the time to
+ * wait.
+ */
 export type SignInOutcome =
   | { kind: 'signed-in'; token: string; awaitsCode: boolean }
   | { kind: 'wrong' }
@@ -68,7 +71,9 @@ export async function signIn(
   return { kind: 'signed-in', token, awaitsCode };
 }
 
-/** Completes a session with the code of the second factor, under a new key, whose cookie it sets. */
+/**
+ * Completes a session with the code of the second factor, under a new key, whose cookie it sets.
+ */
 export async function enterCode(
   c: Context<ServerEnv>,
   context: ConsoleContext,
@@ -107,7 +112,9 @@ async function failed(
   });
 }
 
-/** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */
+/**
+ * The second factor that was typed: six digits of the app, or a recovery code; null for neither.
+ */
 function factorOf(
   { totp_secret, totp_step }: AccountRow,
   typed: string,

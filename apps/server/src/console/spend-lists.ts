@@ -37,7 +37,7 @@ const JOIN_COLUMNS = [
   'at',
 ];
 
-/** The imports of spend, and the campaigns that were joined by hand, as files. */
+/** The imports of spend, and the campaigns joined by hand, as files. */
 export function spendLists({ store, now }: Pick<ConsoleContext, 'store' | 'now'>) {
   async function imports(c: Context<ServerEnv>): Promise<Response> {
     const found = await findImports(store.reads, { before: '', at: now() }, MAX_CSV_ROWS);

@@ -31,7 +31,10 @@ const HEADER = 'date,source,account,campaign_id,campaign,ad_group,cost,currency,
 /** Few, because each is a journey; the soak tests run many. */
 const RUNS = process.env.ZIPFRONT_SOAK ? 100 : 15;
 
-/** Names that a spreadsheet, a table or its reader could take for something else, as a file that was read has them: in one line. */
+/**
+ * Names that a spreadsheet, a table or its reader could take for something else, as a file that was
+ * read has them: in one line.
+ */
 const name = fc
   .oneof(
     fc.string({ unit: fc.constantFrom(...`'=+-@＝",;\t1.a `), maxLength: 8 }),

@@ -29,7 +29,10 @@ import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
 import { today } from './report-addresses.ts';
 
-/** The longest posted form with a file. Files between the two bounds are refused with a sentence. */
+/**
+ * The longest posted form with a file. A file between this and the maximum is refused with a
+ * sentence.
+ */
 export const MAX_SPEND_FORM_BYTES = 2 * MAX_SPEND_BYTES;
 
 /** Days of an import on its page. */
@@ -50,11 +53,11 @@ const DONE: ReadonlyMap<string, string> = new Map([
 /** Why a preview was not applied. */
 interface Refusal {
   conflict?: string | null;
-  /** Keys of the questions that were ticked, where another one was not. */
+  /** Keys of the checked questions, if another one was not checked. */
   checked?: readonly string[] | null;
 }
 
-/** Imports of spend: a preview first, which counts once it is applied. */
+/** Imports of spend. A preview comes first, and counts once it is applied. */
 export function spendRoutes(context: ConsoleContext) {
   const { store, now, pages } = context;
   const readUpload = createUploadReader();
@@ -115,7 +118,7 @@ export function spendRoutes(context: ConsoleContext) {
         source: values.source,
         account: values.account,
         dateOrder: orderOf(values.order),
-        // The account of the platform may be in a zone where it is tomorrow.
+        // In the time zone of the platform's account it may already be tomorrow.
         latestDay: today(context, site || null) + 1,
       },
       plan: {
@@ -224,7 +227,7 @@ export function spendRoutes(context: ConsoleContext) {
   };
 }
 
-/** The site that was chosen, empty for several; null where nothing was, and there are several. */
+/** The chosen site, empty for several; null if none was chosen although there are several. */
 function siteOf(chosen: string, names: readonly string[]): string | null {
   if (names.includes(chosen)) return chosen;
   if (chosen === SEVERAL_SITES) return '';
@@ -232,7 +235,7 @@ function siteOf(chosen: string, names: readonly string[]): string | null {
   return chosen === '' && others.length === 0 ? only : null;
 }
 
-/** The form of a preview whose questions were not all ticked: those that were stay so. */
+/** The form of a preview with unchecked questions. The checked ones stay checked. */
 function tickedForm(questions: readonly SpendQuestion[], checked: readonly string[]): FormView {
   const fields = (isTicked: boolean, text: string) =>
     Object.fromEntries(

@@ -25,11 +25,12 @@ type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zip
 };
 
 /**
- * Starts the console's listener, and prints the one-time link for the first account while there is no account.
+ * Starts the console's listener. While there is no account, prints the one-time link for the first
+ * one.
  *
  * @param print writes a line to the terminal
- * @returns null where the console is off
- * @throws Error with one sentence where the address cannot be listened on
+ * @returns null if the console is off
+ * @throws Error with one sentence if it cannot listen on the address
  */
 export async function startConsole(
   { config, ...parts }: Parts,
@@ -75,7 +76,10 @@ export async function startConsole(
   return server;
 }
 
-/** Prints the link for the first account. It is no line of the log, whose readers are more than the terminal's. */
+/**
+ * Prints the link for the first account. The log does not get it, because more people read the log
+ * than the terminal.
+ */
 async function announce(
   { store, now, log }: Pick<Parts, 'store' | 'now' | 'log'>,
   url: string,

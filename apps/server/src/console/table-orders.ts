@@ -11,9 +11,9 @@ import type {
 import { leadRate } from '../reporting/campaigns/measures.ts';
 import { orderTable } from '../reporting/campaigns/sort-rows.ts';
 
-/** The tables that are sorted by their headings. */
+/** The tables with sortable headings. */
 export const TABLE_ORDERS = {
-  /** The pages of the funnel, those with the most visits first. */
+  /** The pages of the funnel, the most visits first. */
   funnelPages: orderTable<FunnelPageView, FunnelPageColumn>({
     values: {
       page: ({ page }) => page,
@@ -33,7 +33,7 @@ export const TABLE_ORDERS = {
     usual: '-visits',
   }),
 
-  /** The pages of Health, those with the most visits first. */
+  /** The pages of Health, the most visits first. */
   healthPages: orderTable<PageHealthView, HealthPageColumn>({
     values: {
       page: ({ path }) => path,
@@ -68,7 +68,7 @@ export const TABLE_ORDERS = {
     usual: '-reports',
   }),
 
-  /** The experiments, the latest start first. */
+  /** The experiments, latest start first. */
   experiments: orderTable<ExperimentSummary, ExperimentColumn>({
     values: {
       experiment: ({ name }) => name,

@@ -26,19 +26,19 @@ import { refusedForm } from './console-page.ts';
 /** Fields of a test as they were typed. */
 export interface TestFields {
   lead: string;
-  /** A word of the partner, with its status where it has one: `lead_sold/pending`. */
+  /** The partner's word, with its status if it has one: `lead_sold/pending`. */
   event: string;
   amount: string;
-  /** The token of a partner that has one: only its hash is stored. */
+  /** The token, which must be typed: we store only its hash. */
   token: string;
 }
 
-/** The values of a form that nothing was typed into. */
+/** The values of an empty form. */
 export function initialTest(words: readonly string[]): TestFields {
   return { lead: 'test-lead', event: words[0] ?? '', amount: '10.00', token: '' };
 }
 
-/** Sends a report of a partner through the checks and the counting of real ones, and stores nothing. */
+/** Checks and counts a report like a real one, but stores nothing. */
 export async function tryPartner(
   { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
   id: string,
@@ -70,7 +70,7 @@ interface TriedGoal {
   settings: ExportSettings;
 }
 
-/** Asks each condition of the eligibility check about a lead, for each goal and platform. */
+/** Runs each condition of the eligibility check on a lead, for each goal and platform. */
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   typed: string,

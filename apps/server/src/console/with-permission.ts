@@ -12,15 +12,18 @@ import { isSecondFactorRequired, messagePage } from './console-page.ts';
 import type { ConsoleRoute } from './console-routes.ts';
 import { codePath } from './sign-in-routes.ts';
 
-/** Time for which a typed password counts: 10 minutes. */
+/** A typed password counts for this time: 10 minutes. */
 export const CONFIRMED_MS = 10 * MINUTE_MS;
 
-/** Whether the password was typed a short time ago. */
+/** Whether the password was typed recently. */
 export function isConfirmed({ session }: OpenSession, now: number): boolean {
   return now - session.confirmed_at < CONFIRMED_MS;
 }
 
-/** Calls a handler for people who may: signed in, with a role of the route, and as safely as it needs. */
+/**
+ * Calls a handler for people with permission: signed in, with a role of the route, and with a
+ * recent password if the route requires it.
+ */
 export function withPermission(
   context: ConsoleContext,
   route: ConsoleRoute,
@@ -44,7 +47,10 @@ export function withPermission(
   };
 }
 
-/** Leads to the page that asks for the password again, and from there on: to the page that was asked for, or with the form that was posted. */
+/**
+ * Redirects to the page that asks for the password. After that, the requested page opens, or the
+ * posted form continues.
+ */
 async function askForPassword(
   c: Context<ServerEnv>,
   { store, now }: ConsoleContext,
@@ -68,7 +74,7 @@ function confirmPath(query: Record<string, string>): string {
   return `${CONSOLE_PATHS.confirm}?${new URLSearchParams(query)}`;
 }
 
-/** Leads to the sign-in page, and from there back to a page that was asked for. */
+/** Redirects to the sign-in page, which leads back to the requested page. */
 function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
   const next = queriedPage(c);
   const query = new URLSearchParams({
@@ -78,7 +84,7 @@ function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
   return c.redirect(CONSOLE_PATHS.signIn + (query.size > 0 ? `?${query}` : ''), 303);
 }
 
-/** The page that a request asks for, with its query; null for a form, and for the first page. */
+/** The requested page, with its query; null for a form, and for the first page. */
 function queriedPage(c: Context<ServerEnv>): string | null {
   const { pathname, search } = new URL(c.req.url);
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
@@ -87,8 +93,8 @@ function queriedPage(c: Context<ServerEnv>): string | null {
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses (421) a host name that is not the console's. Otherwise a page of another host, whose name leads to
- * this machine, could read the console's responses in a browser here.
+ * Refuses (421) a host name that is not the console's. Otherwise a page of another host whose name
+ * resolves to this machine could read the console's responses in a browser here.
  */
 export function hostCheck(
   config: Pick<ConsoleConfig, 'consoleUrl' | 'metricsToken'>,
@@ -97,7 +103,8 @@ export function hostCheck(
   return function hostCheck(c, next) {
     const host = c.req.header('host') ?? '';
     const hostname = host.replace(/:\d+$/, '');
-    // With a token Prometheus asks by any name. Without one, what a proxy passes on comes from elsewhere.
+    // With a token, Prometheus may use any host name. Without one, requests through a proxy come
+    // from elsewhere.
     const isOwn =
       c.req.path === CONSOLE_PATHS.metrics ? config.metricsToken !== null : host === own;
     if (isOwn || isLoopback(hostname)) return next();
@@ -108,8 +115,8 @@ export function hostCheck(
 }
 
 /**
- * Refuses (403) a post that does not come from a page of the console, by `Origin` and `Sec-Fetch-Site`. A post
- * with neither is refused, too: every browser that the console supports sends one.
+ * Refuses (403) a post from outside the console, by `Origin` and `Sec-Fetch-Site`. A post with
+ * neither is refused, too: every supported browser sends one.
  */
 export function forgeryCheck({
   consoleUrl,

@@ -7,14 +7,17 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { findOrderMail } from './order-mail.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** The status in which a review is what its notification says. */
+/** The status in which a review's notification is true. */
 const STATUSES: Partial<Record<OutboxRow['kind'], ReviewRow['status']>> = {
   'review-held': 'pending',
   'review-published': 'approved',
   'review-declined': 'rejected',
 };
 
-/** Which mail is a notification about a review? Null where it was deleted, or has another status by now. */
+/**
+ * Finds the mail of a notification about a review; null if the review was deleted, or has another
+ * status by now.
+ */
 async function findReviewMail(
   { kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>,
   { store, pages, config }: MailServices,
@@ -41,7 +44,7 @@ async function findReviewMail(
   }
 }
 
-/** The address of a page that lists the reviews of a site; null where it has none in the language. */
+/** The address of a page with a site's reviews; null without one in the language. */
 function listAddress(
   pages: Pick<MailServices['pages'], 'reviewPages' | 'addressOf'>,
   site: string,
@@ -63,10 +66,10 @@ export interface AddressedMail extends RenderedMail {
 }
 
 /**
- * Which mail is a notification now? Its subject is read at this moment, so that the outbox holds no copy of a
- * contact, and a mail says nothing that is not true any more.
+ * Finds the present mail of a notification. Its subject is read now, so that the outbox has no copy
+ * of a contact, and a mail says nothing outdated.
  *
- * @returns null where the subject was deleted or has changed so that there is nothing to say
+ * @returns null if the subject was deleted, or has changed so that there is nothing to say
  */
 export async function findMail(
   row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,

@@ -6,10 +6,10 @@ import type { NotificationChannels } from './queue-notification.ts';
 /** Maximum number of notifications of a state that are listed. */
 const MOST_LISTED = 50;
 
-/** Attempts that failed before the first page shows it. */
+/** The first page shows it after this many failed attempts. */
 const SHOWN_AFTER = 2;
 
-/** Which channels are on, and how many notifications wait or are dead letters? */
+/** Finds the enabled channels, and counts waiting and dead notifications. */
 export async function findNotificationState(
   db: Kysely<Database>,
   { team, visitors, webhook }: NotificationChannels,
@@ -35,7 +35,7 @@ export async function findNotificationState(
   };
 }
 
-/** Which notifications could not be sent so far: those that wait for another attempt, or those that are dead letters? The newest first, up to 50. */
+/** Finds unsent notifications, waiting for another attempt or dead, newest first, up to 50. */
 export async function findUnsent(
   db: Kysely<Database>,
   state: 'waiting' | 'dead',
@@ -60,17 +60,19 @@ export async function findUnsent(
 /** Notifications that failed twice and wait for another attempt. */
 export interface Failing {
   count: number;
-  /** Of the one that was tried last: `ECONNREFUSED`. */
+  /** The reason of the last attempt: `ECONNREFUSED`. */
   reason: string;
 }
 
-/** Number of notifications that wait after two attempts that failed, and why; null without any. */
+/**
+ * Counts the notifications that wait after two failed attempts, with the reason; null without any.
+ */
 export async function findFailing(db: Kysely<Database>): Promise<Failing | null> {
   const failing = db
     .selectFrom('outbox')
     .where('state', '=', 'waiting')
     .where('reason', 'is not', null)
-    // Of one that is claimed another attempt is under way.
+    // For a claimed one, another attempt is under way.
     .where(
       sql<boolean>`attempts - case when claim is null then 0 else 1 end >= ${sql.lit(SHOWN_AFTER)}`,
     );

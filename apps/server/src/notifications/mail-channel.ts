@@ -17,7 +17,7 @@ export interface MailSettings {
 }
 
 /**
- * Sends a mail that says that mails arrive, at once and without another attempt.
+ * Sends a mail which says that mails arrive, at once and without a second attempt.
  *
  * @param mail.to an address of the team
  */
@@ -43,7 +43,7 @@ export async function sendTestMail(
   }
 }
 
-/** Sends notifications by SMTP, each on a connection of its own. */
+/** Sends notifications by SMTP, each on its own connection. */
 export function createMailChannel(
   { smtpUrl, mailFrom }: MailSettings,
   services: MailServices,
@@ -74,7 +74,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Addresses are objects, so that none is read as a list of several. */
+/** Addresses are objects, so that none is parsed as a list. */
 function messageOf({ to, from, subject, html, text }: AddressedMail, mailFrom: string) {
   return {
     from: { name: from, address: mailFrom },
@@ -95,7 +95,7 @@ function transportOf(smtpUrl: string) {
   const user = decodeURIComponent(url.username);
   return {
     host,
-    // Without one the library takes that of the protocol.
+    // Otherwise the library uses the protocol's own.
     port: Number(url.port),
     secure: url.protocol === 'smtps:',
     ...(user !== '' && {
@@ -110,8 +110,9 @@ function transportOf(smtpUrl: string) {
 }
 
 /**
- * The outcome of a failed attempt. Only a response to the message itself can be for good; signing in and
- * encryption are the operator's to fix. The text of a response is not stored: it may quote the address.
+ * The outcome of a failed attempt. Only a response to the message itself can be final; sign-in and
+ * encryption are for the operator to fix. The text of a response is not stored, because it may
+ * quote the address.
  */
 function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
   if (signal.aborted) {
@@ -126,7 +127,10 @@ function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outc
   return { kind: 'failed', reason: [code, response].filter(Boolean).join(', ') };
 }
 
-/** Whether a server refuses a message for good (RFC 5321, 4.2.1); 503 is about the order of commands alone. */
+/**
+ * Whether a server refuses a message for good (RFC 5321, 4.2.1). 503 is only about the order of
+ * commands.
+ */
 function isForGood(responseCode: number): boolean {
   return responseCode >= 500 && responseCode !== 503;
 }

@@ -12,7 +12,9 @@ export interface MailServices
     Pages,
     'renderMail' | 'addressOf' | 'reviewPages' | 'siteOfOrder' | 'siteNames' | 'timeZoneOf'
   >;
-  /** The address that opens an order as its owner: only for a mail to the address that was given with it. */
+  /**
+   * The address that opens an order as its owner. Use it only in a mail to the order's own address.
+   */
   ownerLink(order: Pick<OrderRow, 'reference' | 'site'>): string;
 }
 

@@ -17,7 +17,7 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 import { PRICE_CALL_ASKED_AT, UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
 import { itemLink } from './queue-notification.ts';
 
-/** Which mail is a notification about an order or a call-back? Null where that was deleted. */
+/** Finds the mail of a notification about an order or a call-back; null if that was deleted. */
 export async function findOrderMail(
   { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
@@ -79,7 +79,7 @@ export async function findOrderMail(
   }
 }
 
-/** Null where the call-back was deleted, and for an overdue one that was tried meanwhile. */
+/** Null if the call-back was deleted, and for an overdue one that was tried meanwhile. */
 async function findCallBackMail(
   { kind, subject }: { kind: 'call-back-asked' | 'call-back-overdue'; subject: string },
   services: MailServices,
@@ -101,7 +101,7 @@ async function findCallBackMail(
   return { site, locale, visitor: null, content };
 }
 
-/** When the call about the price was asked for; null where something was done meanwhile. */
+/** When the call about the price was requested; null if something was done meanwhile. */
 async function untriedSince(reference: string, { store }: MailServices): Promise<number | null> {
   const row = await store.reads
     .selectFrom('shipping_order')
@@ -130,8 +130,8 @@ function placeOf(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): Sho
 }
 
 /**
- * A vehicle as our lists spell it. What a visitor typed is in no mail: with it, anyone could send a text of
- * their own to any address.
+ * A vehicle as our lists spell it. No mail contains what a visitor typed: otherwise anyone could
+ * send their own text to any address.
  */
 function knownVehicle(
   { year, make, model, kind, motorcycleType }: OrderedVehicle,
@@ -154,7 +154,7 @@ const KINDS = [
 ] as const satisfies NotificationKind[];
 
 /**
- * Deletes the mail about a step of an order, where it was not sent yet.
+ * Deletes the mail about a step of an order, if it was not sent yet.
  *
  * @param step.at when the step was made, epoch milliseconds
  * @returns whether the visitor has the mail, or is about to get it

@@ -10,7 +10,10 @@ import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { Services } from '../site/services.ts';
 
-/** Pauses after the first failed attempt, the second and so on: a day in all. After the last, it is a dead letter. */
+/**
+ * Pauses after the first failed attempt, the second and so on, a day in total. After the last one
+ * it is a dead letter.
+ */
 const RETRY_PAUSES_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -21,16 +24,16 @@ const RETRY_PAUSES_MS: readonly number[] = [
 ];
 
 /**
- * Time after which a claim ends, and another attempt may start: the server that made it has crashed. Several
- * times the timeout of an attempt, so that clocks of servers may differ by minutes.
+ * A claim ends after this time, because its server has crashed; another attempt may then start. It
+ * is several times the timeout of an attempt, so that servers' clocks may differ by minutes.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
 
 /**
  * The pause before the next attempt.
  *
- * @param attempts number of attempts that failed, from 1
- * @returns null where there is no further attempt
+ * @param attempts number of failed attempts, from 1
+ * @returns null if there is no further attempt
  */
 export function pauseAfter(attempts: number): number | null {
   return RETRY_PAUSES_MS[attempts - 1] ?? null;
@@ -47,8 +50,8 @@ export interface ClaimRequest {
 }
 
 /**
- * Claims notifications that are due, those first that are due the longest. Each is claimed by one server at a
- * time: on SQLite there is one writer, on PostgreSQL rows that another transaction has locked are skipped.
+ * Claims due notifications, the longest overdue first. One server claims each: SQLite has a single
+ * writer, and on PostgreSQL rows locked by another transaction are skipped.
  */
 export async function claimNotifications(
   trx: Transaction<Database>,
@@ -76,7 +79,7 @@ export async function claimNotifications(
     .execute();
 }
 
-/** Is a notification due? */
+/** Whether a notification is due. */
 export async function isNotificationDue(
   db: Kysely<Database>,
   { channels, now }: Pick<ClaimRequest, 'channels' | 'now'>,
@@ -95,9 +98,9 @@ export async function isNotificationDue(
 /** Outcome of an attempt. A reason has no personal data: `SMTP 550`. */
 export type Outcome =
   | { kind: 'sent' }
-  /** Its subject was deleted, or it is not true any more. */
+  /** Its subject was deleted, or is no longer as it says. */
   | { kind: 'obsolete' }
-  /** The server stops: the attempt does not count. */
+  /** The server stops, so the attempt does not count. */
   | { kind: 'interrupted' }
   /** It may succeed later. */
   | { kind: 'failed'; reason: string }
@@ -114,9 +117,11 @@ export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
 }
 
 /**
- * Records the outcome of an attempt: a failed one is tried again after a pause, or dead after the last.
+ * Records the outcome of an attempt. A failure is tried again after a pause; after the last it is a
+ * dead letter.
  *
- * @returns the state of the notification; null where the claim has ended or it was deleted
+ * @returns the state of the notification; null if the claim has ended or the notification was
+ *   deleted
  */
 export async function recordAttempt(
   trx: Transaction<Database>,
@@ -169,7 +174,7 @@ function dead(reason: string, at: number): Partial<OutboxRow> {
 /** Interval of measuring the outbox. */
 const MEASURE_EVERY_MS = 10_000;
 
-/** Measures the outbox for the metrics, now and every ten seconds, also where no channel is on. */
+/** Measures the outbox for the metrics, now and every ten seconds, even without a channel. */
 export function startOutboxGauge({
   store,
   metrics,
@@ -181,7 +186,7 @@ export function startOutboxGauge({
   return repeat(measure, { everyMs: MEASURE_EVERY_MS, log, failure });
 }
 
-/** Number of notifications that wait or are dead letters, and the age of the oldest one that waits. */
+/** Counts the waiting and dead notifications, with the age of the oldest waiting one. */
 export async function findOutboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
   const rows = await db
     .selectFrom('outbox')

@@ -7,16 +7,17 @@ import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { Services } from '../site/services.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
-/** Days of the week on which people call: Monday to Friday. Holidays are not known. */
+/** Weekdays on which people call: Monday to Friday. Holidays are unknown. */
 const [MONDAY, FRIDAY] = [1, 5];
 
-/** The weekend between Friday and Monday, and the step of any other working day to the one before. */
+/** Days back from Monday to Friday. From other working days it is one day. */
 const DAYS_FROM_MONDAY_TO_FRIDAY = 3;
 
 /**
- * The latest time of a request whose call is overdue: sites promise one within one working day. A request on a
- * working day is overdue at the same time of the next one, a request on a weekend at the end of Monday. Days and
- * times are those of the site's reporting time zone: a day with a clock change has 23 or 25 hours.
+ * The latest time of a request whose call is overdue. Sites promise a call within one working day.
+ * A request on a working day is overdue at the same time of the next one, a request on a weekend at
+ * the end of Monday. Days and times are in the site's reporting time zone: a day with a clock
+ * change has 23 or 25 hours.
  *
  * @param now epoch milliseconds
  * @param timeZone a name of the IANA time zone database
@@ -31,9 +32,9 @@ export function lastOverdue(now: number, timeZone: string): number {
   return at.subtract({ days }).epochMilliseconds;
 }
 
-/** When what is overdue by now was asked for, at the latest. */
+/** The latest time of requests that are overdue now. */
 export interface OverdueLimit {
-  /** Of all sites, in epoch milliseconds: a bound that an index finds. */
+  /** Over all sites, in epoch milliseconds: a limit that an index can use. */
   latest: number;
   /** Of the site of a row of the table. */
   ofSite(table: 'call_back' | 'shipping_order' | 'review'): RawBuilder<number>;
@@ -43,7 +44,7 @@ export interface OverdueLimit {
 export interface OverdueQuery {
   /** Epoch milliseconds. */
   now: number;
-  /** The reporting time zones of the sites; UTC counts for others. */
+  /** The reporting time zones of the sites; UTC for others. */
   timeZones: Record<string, string>;
 }
 
@@ -65,21 +66,21 @@ export function overdueLimit({ now, timeZones }: OverdueQuery): OverdueLimit {
   };
 }
 
-/** PostgreSQL takes the values of a case for texts otherwise. */
+/** Otherwise PostgreSQL takes the values of a case for text. */
 function bigint(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
 
 const OUTCOMES = sql.join(CALL_OUTCOMES.map((outcome) => sql.lit(outcome)));
 
-/** Condition of the open call-backs of people that no call was tried for. */
+/** Condition of people's open call-backs without any call. */
 export const UNTRIED_CALL_BACK = sql<boolean>`(
     call_back.status = 'open' and call_back.bot = 0 and not exists (
       select 1 from desk_entry where desk_entry.call_back_id = call_back.id and desk_entry.what in (${OUTCOMES})
     )
   )`;
 
-/** Condition of the call-backs that are overdue. */
+/** Condition of overdue call-backs. */
 export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
   return sql<boolean>`(
     ${UNTRIED_CALL_BACK} and call_back.created_at <= ${latest}
@@ -88,8 +89,9 @@ export function isCallBackOverdue({ latest, ofSite }: OverdueLimit) {
 }
 
 /**
- * Condition of the requests of people for which a call about the price was promised, and nothing was done: no
- * price, no change by an account but that of the holder, no note. An index has the first three columns.
+ * Condition of people's requests with a promised call about the price for which nothing was done:
+ * no price, no change by an account except of the holder, no note. An index has the first three
+ * columns.
  */
 export const UNTRIED_PRICE_CALL = sql<boolean>`(
     shipping_order.status = 'requested' and shipping_order.no_price = 1 and shipping_order.bot = 0
@@ -101,16 +103,18 @@ export const UNTRIED_PRICE_CALL = sql<boolean>`(
     )
   )`;
 
-/** When the call about the price was promised: when the number was left, which may be after the request. */
+/**
+ * When the call about the price was promised: when the number was left, perhaps after the request.
+ */
 export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
     (select max(order_history.at) from order_history
       where order_history.reference = shipping_order.reference and order_history.what = 'phone'),
     shipping_order.created_at
   )`;
 
-/** Condition of the requests without a price that are overdue. */
+/** Condition of overdue requests without a price. */
 export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
-  // The index knows when a request was made: never after its number was left.
+  // The index has the time of the request, which is never after its number was left.
   return sql<boolean>`(
     ${UNTRIED_PRICE_CALL} and shipping_order.created_at <= ${latest}
     and ${PRICE_CALL_ASKED_AT} <= ${ofSite('shipping_order')}
@@ -118,16 +122,16 @@ export function isPriceCallOverdue({ latest, ofSite }: OverdueLimit) {
 }
 
 /**
- * Time within which an overdue item is reported. What is overdue for longer was so when mails were turned on, or
- * while the server was off; the desk shows it.
+ * An overdue item is reported within this time. If it is overdue for longer, mails were turned on
+ * or the server was started after that; the desk shows it.
  */
 const REPORTED_WITHIN_MS = 7 * DAY_MS;
 
 const REPORTED_WITHIN = sql.lit(REPORTED_WITHIN_MS);
 
 /**
- * Queues one notification about each item that is overdue, and marks the item in the same transaction: another
- * server that does the same at the same time finds the mark.
+ * Queues one notification about each overdue item, and marks the item in the same transaction, so
+ * that another server that does the same finds the mark.
  *
  * @param input.limit maximum number of call-backs, and of orders
  */
@@ -164,7 +168,7 @@ export async function reportOverdue(
   }
 }
 
-/** Is an item overdue that was not reported? */
+/** Whether any overdue item was not reported. */
 export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueQuery): Promise<boolean> {
   const callBack = await overdueCallBacks(db, asked).limit(1).executeTakeFirst();
   return (callBack ?? (await overdueOrders(db, asked).limit(1).executeTakeFirst())) !== undefined;
@@ -197,17 +201,17 @@ function overdueOrders(db: Kysely<Database>, asked: OverdueQuery) {
 /** Interval of the search for overdue items. */
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 
-/** Maximum number of items of a kind that one write reports, because writes of visitors wait for it. */
+/** Maximum number of items of a kind that one write reports. Visitors' writes wait for it. */
 const REPORTED_AT_ONCE = 50;
 
-/** Services that overdue items are looked for with. */
+/** Services for finding overdue items. */
 export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }
 
 /**
- * Reports overdue call-backs and orders to the team, now and every five minutes. What fails is logged, and tried
- * again five minutes later.
+ * Reports overdue call-backs and orders to the team, now and every five minutes. A failure is
+ * logged, and tried again after five minutes.
  */
 export function startOverdueWatch(
   { store, now, log, pages }: OverdueServices,

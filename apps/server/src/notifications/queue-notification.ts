@@ -17,7 +17,10 @@ import { insertion } from '../platform/store/insertions.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 
-/** Channels that notifications are queued for. Commands receive them with their input, because they know no configuration. */
+/**
+ * Channels of notifications. Commands receive them with their input, because they do not know the
+ * configuration.
+ */
 export interface NotificationChannels {
   /** The addresses of the team that receive mails; empty without mail. */
   team: string[];
@@ -30,7 +33,7 @@ export interface NotificationChannels {
 /** Nothing is queued. */
 export const NO_CHANNELS: NotificationChannels = { team: [], visitors: false, webhook: false };
 
-/** The channels that a configuration turns on. */
+/** The channels that a configuration enables. */
 export function notificationChannels({
   smtpUrl,
   mailTeam,
@@ -52,17 +55,19 @@ function recipientsOf(
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
-/** Maximum number of mails of a kind to one address within 24 hours: anyone may type any address. */
+/**
+ * Maximum number of mails of a kind to one address within 24 hours: anyone may type any address.
+ */
 export const MAILS_PER_DAY = 5;
 
 /** Name of the secret that the hash of an address is keyed with. */
 const SECRET_NAME = 'mail counts';
 
 /**
- * Counts a mail to a visitor's address. The count depends on no order and no review, so that deleting these does
- * not reset it.
+ * Counts a mail to a visitor's address. The count does not depend on an order or a review, so that
+ * deleting those does not reset it.
  *
- * @returns false where the address had all mails of this kind that it may get in a day
+ * @returns false if the address has received the maximum of this kind for a day
  */
 export async function countMail(
   trx: Transaction<Database>,
@@ -75,7 +80,7 @@ export async function countMail(
   const key = createHmac('sha256', secret)
     .update(`${kind} ${mailboxOf(email)}`)
     .digest('base64url');
-  // Of two at once the second counts what the first has written.
+  // Of two at once, the second counts what the first has written.
   await lockName(trx, key);
   const counted = await trx
     .selectFrom('mail_count')
@@ -92,13 +97,13 @@ export async function countMail(
   return true;
 }
 
-/** `Nadia+site@mail.example` as `nadia@mail.example`: one mailbox gets both. */
+/** Turns `Nadia+site@mail.example` into `nadia@mail.example`: one mailbox gets both. */
 function mailboxOf(email: string): string {
   const [local = '', host] = email.toLowerCase().split('@');
   return `${local.split('+')[0]}@${host}`;
 }
 
-/** Delay of what a moderator may take back: then it is not sent. */
+/** Delay of mails that a moderator may still take back. */
 const REVIEW_DELAY_MS = 10 * MINUTE_MS;
 
 const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
@@ -106,14 +111,14 @@ const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
   'review-declined': REVIEW_DELAY_MS,
 };
 
-/** A notification about something that happens in the same transaction. */
+/** A notification about something in the same transaction. */
 export type QueuedNotification = {
   /** The reference of an order, or the id of a call-back or a review. */
   subject: string;
   /** Epoch milliseconds. */
   at: number;
   channels: NotificationChannels;
-  /** Further facts that the subject does not hold, without personal data. */
+  /** Further facts that the subject does not have, without personal data. */
   facts?: Record<string, string>;
 } & (
   | {
@@ -140,9 +145,9 @@ const insertRow = insertion('outbox', [
 ]);
 
 /**
- * Queues a notification in the transaction of its cause, so that there is never one without the other. It is
- * sent at least once after the commit. Nothing is queued about sample data, whose addresses are invented, and
- * nothing to a visitor's address that had `MAILS_PER_DAY` of its kind.
+ * Queues a notification in the transaction of its cause, so that one never exists without the
+ * other. After the commit it is sent at least once. Nothing is queued about sample data, whose
+ * addresses are invented, nor to a visitor's address that had `MAILS_PER_DAY` of its kind.
  */
 export async function queueNotification(
   trx: Transaction<Database>,
@@ -181,7 +186,10 @@ async function isSample(trx: Transaction<Database>, subject: string): Promise<bo
   return row !== undefined;
 }
 
-/** The address of an item in the console, for the team. A person who is not signed in is led there after signing in. */
+/**
+ * The address of an item in the console, for the team. People must sign in first, and then see the
+ * item.
+ */
 export function itemLink(
   { consoleUrl }: Pick<Config, 'consoleUrl'>,
   queue: Queue,

@@ -9,7 +9,7 @@ import { claimNotifications, isNotificationDue, type Outcome, recordAttempt } fr
 /** Timeout of an attempt; well below `CLAIM_MS`. */
 const ATTEMPT_TIMEOUT_MS = 60_000;
 
-/** Time that attempts have to end when the server stops. */
+/** Attempts have this long to finish when the server stops. */
 const STOP_GRACE_MS = 5_000;
 
 /** Maximum number of attempts at the same time. */
@@ -24,9 +24,9 @@ export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>;
 
 /** Sends what is in the outbox. */
 export interface Sender {
-  /** Sends all notifications that are due. Only one pass runs at a time: a further call waits for it. */
+  /** Sends all due notifications. One pass runs at a time; a further call waits for it. */
   pass(): Promise<void>;
-  /** Starts no further attempt; those that are running have a short time to end. */
+  /** Starts no further attempt. Running ones have a short time to finish. */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ const NOTES: Record<OutboxRow['state'], string> = {
   waiting: 'notification waits for another attempt',
 };
 
-/** @param channels the channels that are turned on; notifications of others wait */
+/** @param channels the enabled channels; notifications for others wait */
 export function createSender(
   { store, now, log }: Parts,
   channels: Partial<Record<NotificationChannel, Deliver>>,
@@ -72,7 +72,7 @@ export function createSender(
       const state = await store.write(recordAttempt, settled);
       if (state !== null) log['reason' in outcome ? 'warn' : 'info'](facts, NOTES[state]);
     } catch (error) {
-      // Sent once more after the claim has ended, under the same id.
+      // Sent again after the claim has ended, under the same id.
       log.warn({ ...facts, cause: (error as Error).message }, 'notification: outcome not stored');
     }
   }

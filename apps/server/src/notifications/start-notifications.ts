@@ -8,10 +8,10 @@ import { notificationChannels } from './queue-notification.ts';
 import { createSender, type Deliver } from './sender.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
-/** Pause between two looks for notifications that are due. */
+/** Pause between two checks for due notifications. */
 const SEND_EVERY_MS = 2_000;
 
-/** Services that notifications are sent with. */
+/** Services for sending notifications. */
 export interface NotificationServices extends MailServices, Pick<Services, 'log' | 'now'> {
   pages: MailServices['pages'] & OverdueServices['pages'];
   config: MailServices['config'] &
@@ -31,7 +31,7 @@ export interface RunningNotifications {
   stop(): Promise<void>;
 }
 
-/** Starts to send what is queued, on the channels that are turned on; logs which are not. */
+/** Starts sending queued notifications on the enabled channels. Logs the disabled ones. */
 export function startNotifications(services: NotificationServices): RunningNotifications {
   const { config, log } = services;
   const { smtpUrl, mailFrom, mailTeam } = config;

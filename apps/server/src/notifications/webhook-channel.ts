@@ -13,7 +13,7 @@ import { UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';
 import { itemLink } from './queue-notification.ts';
 import type { Deliver } from './sender.ts';
 
-/** Types of the events that are sent by webhook, by the notification that they stand for. */
+/** Types of webhook events, by notification. */
 const TYPES: Partial<Record<NotificationKind, string>> = {
   'order-placed': 'order.placed',
   'price-call-asked': 'price_call.asked',
@@ -26,7 +26,9 @@ const TYPES: Partial<Record<NotificationKind, string>> = {
 /** Services that webhooks are made with. */
 export type MessageServices = Pick<MailServices, 'store' | 'config'>;
 
-/** Body of a webhook (Standard Webhooks). It has no contact: its link leads to the item in the console. */
+/**
+ * Body of a webhook (Standard Webhooks). It has no contact; its link opens the item in the console.
+ */
 export interface WebhookMessage {
   type: string;
   /** When it happened: ISO 8601. */
@@ -34,7 +36,10 @@ export interface WebhookMessage {
   data: Record<string, string | number | boolean | null>;
 }
 
-/** Which message is a notification? Null where its subject was deleted, or has changed so that it is not true. */
+/**
+ * Finds the message of a notification; null if its subject was deleted, or has changed so that the
+ * message would be wrong.
+ */
 export async function findWebhookMessage(
   { kind, subject, created_at, facts }: OutboxRow,
   services: MessageServices,
@@ -86,7 +91,7 @@ async function dataOf(
   }
 }
 
-/** Networks that are not the public internet (IANA's registries of special-purpose addresses). */
+/** Networks outside the public internet (IANA's registries of special-purpose addresses). */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -104,10 +109,10 @@ const PRIVATE_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** The part of IPv6 that is given to the public internet … */
+/** The part of IPv6 for the public internet … */
 const PUBLIC_V6 = ['2000::', 3] as const;
 
-/** … but for these: tunnels, which may lead to any IPv4 address, and documentation. */
+/** … except these: tunnels, which may lead to any IPv4 address, and documentation. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -122,7 +127,10 @@ for (const [network, bits] of PRIVATE_V6) privateAddresses.addSubnet(network, bi
 const publicAddresses = new BlockList();
 publicAddresses.addSubnet(...PUBLIC_V6, 'ipv6');
 
-/** Whether an IP address is not one of the public internet. IPv4 within IPv6 counts as such, as all that is unknown. */
+/**
+ * Whether an IP address is outside the public internet. IPv4 within IPv6 counts as outside, like
+ * everything unknown.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 4) return privateAddresses.check(address, 'ipv4');
   return !publicAddresses.check(address, 'ipv6') || privateAddresses.check(address, 'ipv6');
@@ -190,7 +198,7 @@ function isTimeout({ reason }: AbortSignal): boolean {
  * Posts a body.
  *
  * @returns the status of the response, whose body is not read
- * @throws an error with a `code` where there is no response
+ * @throws an error with a `code` if there is no response
  */
 function post(
   endpoint: URL,
@@ -222,8 +230,8 @@ function post(
 }
 
 /**
- * Looks a name up, and refuses it if one of its addresses is private. The connection is made to the addresses
- * that were checked, so that a name cannot lead elsewhere a moment later.
+ * Looks a name up, and refuses it if one of its addresses is private. The connection uses the
+ * checked addresses, so that the name cannot lead elsewhere a moment later.
  */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

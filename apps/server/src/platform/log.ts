@@ -2,17 +2,15 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import type { LogLevel } from './config/variables.ts';
 
 /**
- * The server's log: a JSON object a line on the standard output, written at once, so that no line
- * is lost when the process ends.
- *
- * Nothing that a visitor sent belongs in it: no address, path, query, header, body, zip code, name,
- * token or click id.
+ * The server's log: one JSON object a line on standard output, written at once, so that no line is
+ * lost when the process ends. Never log anything that a visitor sent: no address, path, query,
+ * header, body, zip code, name, token or click id.
  */
 export function createLog(level: LogLevel): Logger {
   return loggerTo(destination({ dest: 1, sync: true }), level);
 }
 
-/** A logger of the server's kind that writes somewhere else (a test's list, say). */
+/** A logger of the same kind that writes elsewhere, for example to a test's list. */
 export function loggerTo(stream: DestinationStream, level: LogLevel): Logger {
   return pino({ level, base: null }, stream);
 }

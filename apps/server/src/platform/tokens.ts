@@ -4,26 +4,26 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** A secret of 256 random bits, for a link or a session's cookie. */
+/** Makes a secret of 256 random bits, for a link or a session cookie. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Whether a text can be one of our secrets. */
+/** Whether a text has the form of our secrets. */
 export function isToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }
 
-/** The part of a secret that the database stores: it is of no use to a reader of the database. */
+/** The stored form of a secret, which is useless to a reader of the database. */
 export function keyOf(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
 /**
- * Checks an `Authorization` header against the configured token: `granted`, `refused`, or
- * `none` where there is no header. The comparison takes the same time wherever two tokens differ.
+ * Checks an `Authorization` header against the configured token: `granted`, `refused`, or `none`
+ * without a header. The time of the comparison does not reveal where two tokens differ.
  *
- * @param expected null where no token is configured; then every header is refused
+ * @param expected null if no token is configured; then every header is refused
  */
 export function checkBearer(
   header: string | undefined,
@@ -35,12 +35,15 @@ export function checkBearer(
   return timingSafeEqual(digest(given), digest(expected)) ? 'granted' : 'refused';
 }
 
-/** `timingSafeEqual` wants equal lengths; digests have them, and reveal no length. */
+/** `timingSafeEqual` needs equal lengths. Digests have them, and hide the real length. */
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** Whether two texts of a fixed length, such as hashes and signatures, are the same; the time does not say where they differ. */
+/**
+ * Whether two texts of fixed length, such as hashes and signatures, are the same. The time does not
+ * reveal where they differ.
+ */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

@@ -10,10 +10,10 @@ import { newCookie } from '../platform/http/cookies.ts';
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 
 /**
- * The `Set-Cookie` values that remember an opt-out, and make the browser forget the
- * attribution that it has stored. Scripts may read the mark, so that a page knows it before any call.
+ * The `Set-Cookie` values that remember an opt-out, and delete the browser's stored attribution.
+ * Scripts may read the mark, so that a page knows it before any call.
  *
- * @param held names of the cookies that the browser has sent
+ * @param held names of the cookies in the request
  * @param publicUrl origin of the site; on https the cookies are `Secure`
  */
 export function optOutCookies(held: string[], publicUrl: string): string[] {
@@ -29,14 +29,14 @@ export function optInCookie(publicUrl: string): string {
 }
 
 /**
- * The `Set-Cookie` values that make a browser forget its attribution and its answer about consent.
- * An opt-out stays: it is no record of the visitor, but the visitor's word.
+ * The `Set-Cookie` values that delete a browser's attribution and its answer about consent. An
+ * opt-out stays: it is not data about visitors, but their choice.
  */
 export function clearedChoiceCookies(held: string[], publicUrl: string): string[] {
   return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
 }
 
-/** The `Set-Cookie` values that make a browser forget all attribution, whether it has any or not. */
+/** The `Set-Cookie` values that delete all attribution, whether the browser has any or not. */
 export function clearedAttributionCookies(publicUrl: string): string[] {
   return cleared(ATTRIBUTION_COOKIES, ATTRIBUTION_COOKIES, publicUrl);
 }

@@ -16,16 +16,16 @@ type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks
   exports: Omit<LeadExport, 'lead_id'>[];
 };
 
-/** A hand-off as it is exported: without the token that opens it. */
+/** A hand-off in an export, without the token that opens it. */
 type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
   fields: Attribution;
 };
 
 /**
- * Which data are stored of this visit? All of it, without the secrets that open it, as one JSON document in
- * pieces: `{"visit": …, "quotes": […], "touches": […], …}`. Lists are read a page at a time as the pieces
- * are asked for, so that a visit with much takes long and not much memory; between two pages others
- * have their turn.
+ * Exports all stored data of a visit, without the secrets that open it: one JSON document in
+ * pieces, `{"visit": …, "quotes": […], "touches": […], …}`. Lists are read a page at a time as
+ * pieces are requested, so that a large visit needs time but little memory. Between two pages other
+ * work has its turn.
  */
 export async function* exportVisit(
   db: Kysely<Database>,
@@ -82,7 +82,10 @@ export async function* exportVisit(
   yield '}';
 }
 
-/** Which words did the visitor answer? Null where there is no answer, or its words were not ours. */
+/**
+ * Finds the words that the visitor answered; null without an answer, and for words that were not
+ * ours.
+ */
 async function findConsentWords(
   db: Kysely<Database>,
   version: string | null,
@@ -127,7 +130,7 @@ async function* conversionsOf(
   }
 }
 
-/** A hand-off has few reports, and a visit few hand-offs: they are read together. */
+/** Read together: a visit has few hand-offs, and each has few reports. */
 async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerator<unknown[]> {
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   yield await db
@@ -150,7 +153,7 @@ async function* postbacksOf(db: Kysely<Database>, visitId: string): AsyncGenerat
     .execute();
 }
 
-/** Reports of partners about the visit's leads with a wrong field, as they were sent. */
+/** Partners' reports about the visit's leads that have a wrong field, as they were sent. */
 async function* refusedPostbacksOf(
   db: Kysely<Database>,
   visitId: string,

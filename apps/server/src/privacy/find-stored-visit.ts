@@ -10,9 +10,9 @@ import { listRequestsOfVisit } from '../shipping/orders/redacted-order.ts';
 import { consentOf } from '../visitors/visits/store-answer.ts';
 
 /**
- * Which data are stored of this visit, as its visitor is shown them?
+ * Finds the stored data of a visit, as its visitor sees it.
  *
- * @param page which page of the events, from 1; past the last one the list is empty
+ * @param page the page of events, from 1; beyond the last one the list is empty
  */
 export async function findStoredVisit(
   db: Kysely<Database>,

@@ -33,22 +33,24 @@ import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cooki
 import { exportVisit } from './export-visit.ts';
 import { findStoredVisit } from './find-stored-visit.ts';
 
-/** Exports that are under way at once, over all and for one address: each holds a page of rows. */
+/**
+ * Maximum numbers of concurrent exports, in total and for one address. Each holds a page of rows.
+ */
 export const EXPORTS_AT_ONCE = 32;
 export const EXPORTS_AT_ONCE_EACH = 2;
 
 /** When to try again where too many are. */
 const EXPORT_RETRY_AFTER_SECONDS = 5;
 
-/** Services that answer what visitors ask of their own visit. */
+/** Services for visitors' requests about their own visit. */
 interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
   pages: Pick<Pages, 'find' | 'linkOn'>;
 }
 
 /**
- * Choices of visitors about their own visit: see it, export it, delete it, opt out. The calls
- * under `/api/visits/current/`, and `/privacy-choice`, which the forms post to without JavaScript.
- * None of them makes or prolongs a visit.
+ * Visitors' choices about their own visit: see it, export it, delete it, opt out. They are the
+ * calls under `/api/visits/current/`, and `/privacy-choice`, where the forms post to without
+ * JavaScript. None of them creates or prolongs a visit.
  */
 export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const { config, pages, store, now } = services;
@@ -60,7 +62,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const query = v.safeParse(storedVisitQuerySchema, c.req.query());
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
-    // No 404: browsers log one as an error, and that nothing is stored is a usual response.
+    // Not a 404, which browsers log as an error: that nothing is stored is an ordinary response.
     return c.json(opened && (await findStoredVisit(store.reads, opened.visit, query.output.page)));
   });
 
@@ -69,7 +71,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     if (opened === null) return noVisit(c);
     c.header('Content-Type', 'application/json');
     c.header('Content-Disposition', 'attachment; filename="visit.json"');
-    // The body would not be read, and its slot would never be returned.
+    // The body would never be read, and its slot never returned.
     if (c.req.method === 'HEAD') return c.body(null);
     const giveBack = exports.take(networkOf(c.get('visitor').address));
     if (giveBack === null) return tooManyExports(c);
@@ -107,24 +109,26 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const deleted =
       known !== null && (await store.write(deleteOrder, { reference: known, email, at: now() }));
     return answerForm(c, {
-      // No 404: browsers log one as an error, and that no order has both is a usual response.
+      // Not a 404, which browsers log as an error: that no order has both is an ordinary response.
       status: 200,
       json: { deleted },
       page: () => backTo(c, page, deleted ? ORDER_ANCHORS.deleted : ORDER_ANCHORS.missing),
     });
   });
 
-  // The address that the forms post to, typed or bookmarked.
+  // People type or bookmark the address to which the forms post.
   app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
 
-  /** Leads back to a page that we have, so that it can never lead to another host; otherwise home. */
+  /** Redirects to one of our pages, otherwise home, so that it can never lead to another host. */
   function backTo(c: Context<ServerEnv>, page: string, anchor: string): Response {
     const found = pages.find(page);
     const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
     return c.redirect(`${path}#${anchor}`, 303);
   }
 
-  /** Deletes the visit with all that stems from it. @returns cookies that delete ours in the browser */
+  /**
+   * Deletes the visit and everything made from it. @returns cookies that delete ours in the browser
+   */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });
@@ -134,7 +138,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   }
 
   /**
-   * Marks the visit, or lifts its mark, unless the browser itself goes on sending the signal.
+   * Marks the visit, or removes its mark, unless the browser itself keeps sending the signal.
    *
    * @returns cookies that remember the choice
    */

@@ -10,14 +10,16 @@ import { purgeExpired } from '../visitors/visits/purge-visits.ts';
 /** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;
 
-/** Number of passes from one that rewrites the database file to the next: a day. The first is no such pass. */
+/**
+ * One pass in this many rewrites the database file, which is once a day. The first pass does not.
+ */
 const PASSES_PER_REWRITE = 24;
 
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 /**
- * Deletes every record whose period is over (`retention/periods.ts`), every hour, by one server for all. What fails is
- * logged, and tried again an hour later; it does not stop the kinds after it.
+ * Deletes every record after its period (`retention/periods.ts`), every hour, on one server at a
+ * time. A failure is logged and tried again an hour later; it does not stop the other kinds.
  */
 export function startPurge(parts: Parts): Repeated {
   let passes = 0;
@@ -30,19 +32,19 @@ export function startPurge(parts: Parts): Repeated {
   return repeatJob(pass, { ...parts, name: 'purge', everyMs: PURGE_EVERY_MS, failure });
 }
 
-/** Leads whose promised money one write takes out of the sums. */
+/** Leads whose promised money one write removes from the sums. */
 const PROMISES_AT_ONCE = 200;
 
 /** A pass of the purge. */
 interface Pass {
-  /** Whether the database file is rewritten at the end. */
+  /** Whether to rewrite the database file at the end. */
   rewrite: boolean;
   /** Called between the writes; true ends the pass. */
   stopped?: () => boolean;
 }
 
 /**
- * Deletes every record whose period is over, and overwrites the bytes of what was deleted by this and by
+ * Deletes every record after its period, and overwrites the bytes of records deleted by this and by
  * visitors. Never rejects.
  *
  * @returns whether anything failed
@@ -76,7 +78,7 @@ export async function purge(
   return failed;
 }
 
-/** Takes promised money out of the sums, of leads whose rows of the ledger are over. */
+/** Removes promised money from the sums, for leads whose rows in the ledger have expired. */
 async function purgePromises(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   stopped: () => boolean,

@@ -7,13 +7,13 @@ import type { Pages } from './pages/pages.ts';
 import type { Vehicles } from './vehicles/vehicles.ts';
 import type { ZipCodes } from './zipcodes/zip-codes.ts';
 
-/** Services of the domains: made once at start, replaced one by one in tests. */
+/** Services of the domains. They are made once at the start; tests replace some of them. */
 export interface Services {
   config: Config;
   store: Store;
   zipCodes: ZipCodes;
   vehicles: Vehicles;
-  /** The rates for shipping in the content as it is now; null without rates. */
+  /** The rates for shipping in the present content; null without rates. */
   rates(): Rates | null;
   pages: Pages;
   metrics: Metrics;

@@ -1,11 +1,11 @@
-/** Names the environment variable by which tests of changed sources do without the build. */
+/** Tests of changed sources set this environment variable to run without the build. */
 export const RUN_SOURCES = 'ZIPFRONT_RUN_SOURCES';
 
 /** Whether the sources may be newer than the build, or mutated. */
 const runsSources = process.env.VITEST_MODE === 'WATCH' || process.env[RUN_SOURCES] !== undefined;
 
 /**
- * The file of a thread in tests: the built one, which starts in 20 % of the time that its sources take.
+ * The file of a thread in tests: the built one, which starts five times as fast as its sources.
  *
  * @param source path below `src/`, without its extension
  * @param built name of the built file

@@ -15,9 +15,9 @@ export interface ServerProcess {
 }
 
 /**
- * Starts the server with nothing of this environment but what Node needs.
+ * Starts the server with only those variables of this environment that Node needs.
  *
- * @param environment the variables; a `PORT` that is not given is any free one, and there is no console
+ * @param environment the variables; by default `PORT` is any free one, and there is no console
  */
 export function runServer(environment: Record<string, string>, cwd = ROOT): ServerProcess {
   const child = spawn('node', [join(ROOT, 'apps/server/dist/main.js')], {

@@ -36,12 +36,12 @@ const PAGES = [
   page('/asks/', 'en-US', { consent: 'required' }),
 ];
 
-/** Services that a test may have in its own way. */
+/** Services that a test may replace. */
 type TestServices = Pick<HandoffServices, 'zipCodes' | 'config'> & { pages: TestPages };
 
 export type TestPages = HandoffServices['pages'] & Pick<Pages, 'linkOn'>;
 
-/** The routes of visits, privacy choices and hand-offs on a store, with a clock of their own. */
+/** The routes of visits, privacy choices and hand-offs on a store, with their own clock. */
 export interface TestServer {
   store: Store;
   metrics: Services['metrics'];
@@ -55,7 +55,10 @@ export interface TestServer {
 export interface TestBrowser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a request as the page's script does: without a body, or JSON; from the page whose address is given. */
+  /**
+   * Sends a request like the page's script: without a body, or with JSON, from the page with the
+   * given address.
+   */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Sends a form as browsers do without JavaScript. */
   postForm(
@@ -106,10 +109,10 @@ function startTestServer(store: Store, changes: Partial<TestServices>): TestServ
 }
 
 /**
- * A server with a browser, both new for each test, on a store that the tests of a block share. To be
- * called within a `describe`; what it returns, within a test.
+ * A server and a browser, new for each test, on a store that the tests of a block share. Call it
+ * within a `describe`, and the function that it returns within a test.
  *
- * @param changes services in place of the usual ones
+ * @param changes services that replace the usual ones
  */
 export function shareTestServer(
   engine: Engine,

@@ -21,7 +21,7 @@ interface Props {
   onFailed(): void;
 }
 
-/** A street that suggests addresses, and the zip code, which an address that is chosen brings along. */
+/** A street with suggested addresses, and the zip code, which a chosen address fills in. */
 export function AddressFields({ texts, isPlain, onFailed }: Props) {
   const page = usePage();
   const { setError } = useFormFields();
@@ -41,7 +41,10 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     else setStatus((count === 1 ? texts.one : texts.many).replace('{count}', String(count)));
   }
 
-  /** Without suggestions nothing can be chosen: the plain fields take over, with what is known by now. */
+  /**
+   * Without suggestions nothing can be chosen. The plain fields take over, filled in as far as
+   * known.
+   */
   function goPlain() {
     onFailed();
     if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';
@@ -83,7 +86,7 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     return config.MESSAGES[error] ?? null;
   });
 
-  // What was typed or restored before the script came is an address to be looked up, too.
+  // Looks up the address that was typed or restored before the script arrived.
   const begin = useEffectEvent(() => {
     setInteractive(true);
     if (street.current?.value) onType(street.current.value);

@@ -20,24 +20,24 @@ export interface AddressFormProps {
   page: string;
   locale: Locale;
   line: LineKey;
-  /** Whether the line leads elsewhere than to the comparison app. */
+  /** Whether the line leads to a page other than the comparison app. */
   elsewhere: boolean;
   texts: AddressTexts;
-  /** Values that were posted without a script; null where none were. */
+  /** Values posted without a script; null without any. */
   posted: { street: string; zip: string; error: string | null } | null;
 }
 
-/** It looks like the zip form, but for its controls. */
+/** Looks like the zip form, except for its controls. */
 const STYLES = { ...zipForm, ...styles };
 
-/** The street has a check of its own; the zip code is the server's to check. */
+/** The street has its own check; the server checks the zip code. */
 const RULES = { street: {} };
 
 /**
- * The first form of a page that asks for an address. On its own it is a plain form with a street and
- * a zip code, which posts to `/quote`; with its script the street suggests whole addresses, and one of
- * them must be chosen. Where scripts run the zip code is not asked for, unless the lookup fails or
- * the form was posted without them.
+ * The first form of a page that asks for an address. Without a script it is a plain form with a
+ * street and a zip code, which posts to `/quote`. With its script the street suggests whole
+ * addresses, and one of them must be chosen; the zip code is then only asked for if the lookup
+ * fails, or if the form was posted without the script.
  */
 export function AddressForm(props: AddressFormProps) {
   const { id, page: path, locale, line, elsewhere, texts, posted } = props;
@@ -45,7 +45,7 @@ export function AddressForm(props: AddressFormProps) {
   const [isPlain, setPlain] = useState(posted !== null);
   const shown = useMemo(() => shownOf(posted), [posted]);
 
-  // A form that is valid is posted as it is: whether it is accepted, the server alone can say.
+  // A valid form is posted as it is, because only the server can accept it.
   async function send(form: HTMLFormElement): Promise<FormOutcome> {
     if (elsewhere && !isPlain) page?.store.dispatch({ type: 'SUBMIT_ELSEWHERE', line });
     await leavePage(() => form.submit());

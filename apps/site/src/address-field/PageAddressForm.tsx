@@ -13,7 +13,7 @@ interface Props {
   line?: LineKey | undefined;
 }
 
-/** The first form of a page, where it asks for an address, showing what was posted. */
+/** The first form of a page that asks for an address, with the posted values. */
 export function PageAddressForm({ view, id, line: asked }: Props) {
   const { site, path, form } = view;
   const { addressForm, zipForm } = site;

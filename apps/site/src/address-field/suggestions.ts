@@ -3,10 +3,10 @@ import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /**
- * Asks for suggestions.
+ * Requests suggestions.
  *
- * @returns null where none can be had: the lookup or the network failed
- * @throws AbortError where the signal called it off
+ * @returns null if the lookup or the network failed
+ * @throws AbortError if the signal aborted it
  */
 export async function fetchSuggestions(
   query: string,

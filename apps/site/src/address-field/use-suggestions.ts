@@ -11,16 +11,19 @@ const TYPING_REST_MS = 200;
 /** Addresses that fit what was typed. */
 export interface Suggestions {
   found: AddressSuggestion[];
-  /** Asks for those that fit a text, once typing rests. What was typed before is not asked for any more. */
+  /**
+   * Requests suggestions for a text, once typing pauses. The request for an earlier text is
+   * dropped.
+   */
   ask(text: string): void;
   stop(): void;
 }
 
 /**
- * Suggestions for what is typed as an address.
+ * Suggestions for a typed address.
  *
  * @param host the API's
- * @param onFound called with how many there are; null where none can be had
+ * @param onFound called with the number of suggestions; null if there can be none
  */
 export function useSuggestions(host: string, onFound: (count: number | null) => void): Suggestions {
   const [found, setFound] = useState<AddressSuggestion[]>([]);
@@ -42,7 +45,7 @@ export function useSuggestions(host: string, onFound: (count: number | null) => 
       setFound(suggestions ?? []);
       onFound(suggestions?.length ?? null);
     } catch {
-      // Called off: what was typed since then asks for itself.
+      // Aborted, because newer text makes its own request.
     }
   }
 

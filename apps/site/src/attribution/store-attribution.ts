@@ -15,16 +15,15 @@ import {
 import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
 
 /**
- * Maximum number of characters that all cookies of attribution take of a request together, names and
- * values as they are sent. Servers refuse a request whose headers are too long (16 KB with many), and
- * then the visitor is locked out until the cookies end.
+ * Maximum length of all attribution cookies in a request, names and values. Servers refuse requests
+ * with long headers (16 KB for many), which would lock the visitor out until the cookies expire.
  */
 export const MAX_COOKIES_LENGTH = 2_048;
 
 /**
- * Attribution as its cookies can hold it: cleaned as everything that is written, and without its
- * longest values, one after the other, until the rest fits. Of two that are as long the later field
- * goes first. Where `channel_id` itself is the longest, nothing of it can be stored.
+ * Cleans attribution and drops its longest values until it fits into the cookies. Of two equally
+ * long ones the later field is dropped. If `channel_id` itself is the longest, nothing can be
+ * stored.
  */
 function boundedAttribution(arrived: Attribution): Attribution {
   const values = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
@@ -45,21 +44,23 @@ function boundedAttribution(arrived: Attribution): Attribution {
 
 /** Conditions under which attribution is stored. */
 export interface StoreConditions {
-  /** Whether an arrival replaces the stored one. */
+  /** Whether an arrival replaces stored attribution. */
   overwrite: boolean;
-  /** The browser asks not to be followed (`Sec-GPC`): click ids are not stored, and stored ones are deleted. */
+  /**
+   * Whether the browser sends the privacy signal (`Sec-GPC`): click ids are then not stored, and
+   * stored ones are deleted.
+   */
   privacySignal: boolean;
   /** Whether the page came by https. */
   secure: boolean;
 }
 
 /**
- * Texts to write to `document.cookie` so that the browser stores an arrival's attribution: a
- * cookie a field. They are one set: it is written only where it is missing, or where it may be
- * overwritten (behaviours, 4.2.7), and then as a whole, so that no field of one campaign
- * stands beside those of another.
+ * Texts for `document.cookie` that store an arrival's attribution, one cookie for each field. They
+ * are one set, so that fields of two campaigns never mix: it is written as a whole, and only if
+ * it is missing or may be replaced (behaviours, 4.2.7).
  *
- * @param arrived null where the arrival brought none
+ * @param arrived null if the arrival had none
  * @param jar `document.cookie`
  */
 export function attributionCookies(

@@ -2,8 +2,8 @@ import { FORM_ANCHOR, isPlainClick } from '../elements/links.ts';
 import { glideTo, INTERRUPTIONS, placeOf } from './scrolling.ts';
 
 /**
- * Links to a place on the page scroll there smoothly and take the focus along; the address follows,
- * so that Back leads to where the link was. Links to places that are not there are the browser's.
+ * Makes links to a place on the page scroll there smoothly and move the focus. The address follows,
+ * so that Back returns to the link. Links to missing places are left to the browser.
  */
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
@@ -20,13 +20,13 @@ export function startAnchors(): void {
   });
 }
 
-/** How far from its place the browser may have put what the address names, in px. */
+/** Distance, in px, within which the browser's own scroll has reached the place in the address. */
 const NEAR_PX = 100;
 
 /**
- * Scrolls to the place that the address names, once the page is loaded. Not where the browser shows
- * something else: the text that the address ends with (which scripts cannot see), or, on a reload
- * and on the way back, the place that was left. And not where the visitor has interacted already.
+ * Scrolls to the place in the address after the page has loaded. It does not scroll if the browser
+ * shows something else (a text fragment, which scripts cannot see, or the former position after a
+ * reload or Back), or if the visitor has already interacted.
  */
 export function startAtHash(): void {
   const interaction = new AbortController();
@@ -44,7 +44,7 @@ export function startAtHash(): void {
   else addEventListener('load', go, { once: true });
 }
 
-/** The element that a hash selects; null where the hash is not a valid selector, such as a text fragment. */
+/** The element that a hash selects; null if it is not a valid selector, such as a text fragment. */
 function placeNamed(hash: string): HTMLElement | null {
   try {
     return document.querySelector<HTMLElement>(hash);
@@ -54,15 +54,18 @@ function placeNamed(hash: string): HTMLElement | null {
 }
 
 /**
- * The element that takes the focus at a place: in that of the page's first form it is the first field, whether it asks for
- * a zip code, an address or a route.
+ * The element to focus at a place. For the page's first form it is the first field, for a zip code,
+ * an address or a route.
  */
 function focusOf(place: HTMLElement): HTMLElement {
   const fields = '[data-zip-form] [name=zip], [data-address], [data-zip-field] input';
   return (place.id === FORM_ANCHOR && document.querySelector<HTMLElement>(fields)) || place;
 }
 
-/** Gives an element the focus without scrolling; one that cannot have it can until it loses it. */
+/**
+ * Focuses an element without scrolling. An unfocusable element becomes focusable until it loses the
+ * focus.
+ */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;
@@ -72,11 +75,11 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * Lets a link that leads to the form choose its line on the way: `data-line="home"` selects home in
- * every zip form. The forms get the event of a visitor's own choice, so those that are interactive
- * follow, and those that are not become so. Without JavaScript the link only leads to the form.
+ * Makes links to the form choose its line: `data-line="home"` selects home in every zip form. The
+ * forms get the event of a visitor's choice, so interactive forms follow, and others become
+ * interactive. Without JavaScript the link only leads to the form.
  *
- * @param clicked what was clicked before this was started, if anything
+ * @param clicked the element clicked before this was started, if any
  */
 export function startLineLinks(clicked: EventTarget | null): void {
   document.addEventListener('click', ({ target }) => chooseLine(target));

@@ -3,7 +3,7 @@ import { own } from '@zipfront/contracts/own';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { PageServices } from '../state/store.ts';
 
-/** The category of the events of each posted form; those of an order's owner send none. */
+/** The category of each posted form's events. Forms of an order's owner send none. */
 const CATEGORIES: Partial<Record<FormName, FormCategory>> = {
   'quote-form': 'quote-form',
   'motorcycle-quote-form': 'quote-form',
@@ -15,9 +15,10 @@ const CATEGORIES: Partial<Record<FormName, FormCategory>> = {
 const ZIP = /^\d{5}$/;
 
 /**
- * Sends what happens in the forms of the shipping theme and of reviews: the first use, each zip code that is
- * accepted, each field that is refused, and the form that was sent. It listens on the document and reads what the forms show, so
- * that their own scripts have nothing to do with it. No event has a value that was typed.
+ * Sends what happens in the forms of the shipping theme and of reviews: the first use, each zip
+ * code that is accepted, each field that is refused, and the form that was sent. It listens on the
+ * document and reads what the forms show, so that their own scripts have nothing to do with it. No
+ * event has a value that was typed.
  */
 export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   const started = new Set<FormCategory>();
@@ -37,7 +38,10 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
   document.addEventListener('input', use);
 }
 
-/** The category of a form; null for one without events. Short forms that lead to a quote form ask for zip codes. */
+/**
+ * The category of a form; null for a form without events. Short forms that lead to a quote form ask
+ * for zip codes.
+ */
 function categoryOf(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;
@@ -100,7 +104,8 @@ function follow(
     attributeFilter: ['aria-busy', 'aria-invalid'],
   });
   readZips();
-  // A form whose answer leads on is left while it is being sent; the tracker's own listener runs later, and sends the rest.
+  // A form with a redirect is left while it is being sent. The tracker's own listener runs later
+  // and sends the rest.
   const onLeave = () => form.isConnected && isSending() && sent();
   if (form.method === 'post') addEventListener('pagehide', onLeave, true);
 }

@@ -1,9 +1,9 @@
 import type { Store } from '../state/store.ts';
 
 /**
- * Dispatches the first use of a form for a zip code or an address, and each line that is chosen in one. It listens
- * on the document from the page's own script on, since a page may be left before any other chunk is there. What was
- * done before that, it reads from the field that has the focus.
+ * Dispatches the first use of a form for a zip code or an address, and each chosen line. It is part
+ * of the page's own script, because the page may be left before any other chunk arrives. For
+ * anything earlier, it looks at the focused field.
  */
 export function startFormUse({ dispatch }: Pick<Store, 'dispatch'>): void {
   let used = false;

@@ -1,8 +1,9 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 
 /**
- * Holds a submit that the browser itself would make while there is no network, and says so in the form: the browser's
- * error page would take its place. A form that can be used has prevented that by then.
+ * Holds a submit that the browser itself would make while there is no network, and says so in the
+ * form: the browser's error page would take its place. A form that can be used has prevented that
+ * by then.
  */
 export function startOfflineHold({ MESSAGES }: Pick<PageConfig, 'MESSAGES'>): void {
   document.addEventListener('submit', (event) => {

@@ -2,12 +2,13 @@ import { isPlainClick } from '../elements/links.ts';
 import { partOf } from '../elements/part-of.ts';
 
 /**
- * The menu beyond what its `<details>` do alone. Behind its button the open menu is an overlay
- * (`show-overlay` on the body): the rest of the page is inert, and Escape, a link in it, the call to
- * action and a row that has room for it after all close it. In the row its items get `show` while a
- * pointer is over them, and a sub-menu closes when the visitor goes elsewhere. Nothing on a page without a header.
+ * Extends the menu beyond its `<details>`. Behind its button the open menu is an overlay
+ * (`show-overlay` on the body). The rest of the page is inert. Escape, a link in it, the call to
+ * action, and a window wide enough for the row close it. In the row, an item has `show` while a
+ * pointer is over it, and a sub-menu closes when the visitor moves elsewhere. Does nothing on a
+ * page without a header.
  *
- * @throws MissingPartError where the header has no menu
+ * @throws MissingPartError if the header has no menu
  */
 export function startMenu(): void {
   const header = document.querySelector<HTMLElement>('[data-header]');
@@ -33,7 +34,7 @@ export function startMenu(): void {
     menu.open = false;
     overlay();
   };
-  /** Closes what lies open over the page, but the sub-menus round an element. */
+  /** Closes everything open over the page, except the sub-menus around an element. */
   const closeSubMenus = (around: Element | null) => {
     if (menu.open) return;
     for (const subMenu of subMenus) if (!subMenu.contains(around)) subMenu.open = false;
@@ -44,19 +45,19 @@ export function startMenu(): void {
 
   overlay();
   menu.addEventListener('toggle', overlay);
-  // The style sheet takes the button away where the row has room for the menu.
+  // The style sheet hides the button if the row has room for the menu.
   const sizes = new ResizeObserver(() => (button.offsetWidth ? overlay() : close()));
   sizes.observe(button);
   sizes.observe(header);
 
   for (const item of items) {
-    // The pointer may have been there before this script.
+    // The pointer may have been over it before this script ran.
     if (item.matches(':hover')) item.classList.add('show');
     item.addEventListener('mouseenter', () => item.classList.add('show'));
     item.addEventListener('mouseleave', () => item.classList.remove('show'));
   }
   for (const subMenu of subMenus) {
-    // Closed by a click, it is not to stay because the pointer is still over it.
+    // A sub-menu closed by a click must not stay open just because the pointer is over it.
     subMenu.addEventListener('toggle', () => {
       if (!subMenu.open) subMenu.parentElement?.classList.remove('show');
     });

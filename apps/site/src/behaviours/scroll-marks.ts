@@ -1,13 +1,13 @@
-/** Past this the header counts as scrolled (behaviours, 9.4). */
+/** Offset from which the header counts as scrolled (behaviours, 9.4), in px. */
 const HEADER_SCROLLED_PX = 10;
 
-/** Past this the header's call to action counts as visible. */
+/** Offset from which the header's call to action counts as visible, in px. */
 const HEADER_CTA_PX = 500;
 
 /** Pause in scrolling before the position is read. */
 const SCROLL_DEBOUNCE_MS = 100;
 
-/** The marks on the body, and whether each stands at a vertical offset in px. */
+/** The marks on the body at a vertical offset in px. */
 export function marksAt(offset: number): Record<string, boolean> {
   return {
     'header-scrolled': offset > HEADER_SCROLLED_PX,
@@ -33,7 +33,7 @@ export function startScrollMarks(onMarked: () => void): void {
   addEventListener('pageshow', mark);
 }
 
-/** A function that runs the task once it has not been called for `ms`, however often before. */
+/** Returns a function that runs the task once it has not been called for `ms`. */
 export function debounce(task: () => void, ms: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

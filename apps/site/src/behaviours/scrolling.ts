@@ -1,16 +1,18 @@
 import type { IslandName } from '../islands/island.ts';
 
-/** Between what is scrolled to and a header that stays in sight, in px (behaviours, 9.11). */
+/**
+ * Space between the target of a scroll and a header that stays in sight, in px (behaviours, 9.11).
+ */
 const ROOM_UNDER_HEADER_PX = 5;
 
-/** Scrolls smoothly until an element stands at the top, under a header that stays in sight. */
+/** Scrolls smoothly until an element is at the top, below a fixed header. */
 export function glideTo(element: Element): void {
   const way = placeOf(element) - scrollY;
   if (Math.abs(way) < 1) return;
   scrollOver({ to: () => placeOf(element), ms: scrollTime(way), ease: scrollEase });
 }
 
-/** The vertical offset of the page at which an element stands in its place, as far as it can. */
+/** The vertical offset of the page that puts an element in its place, as far as possible. */
 export function placeOf(element: Element): number {
   const header = headerRoom();
   const room = header && header + ROOM_UNDER_HEADER_PX;
@@ -27,15 +29,15 @@ interface Movement {
   /** The vertical offset to scroll to; it may change on the way. */
   to(): number;
   ms: number;
-  /** The share of the way that is done at a share of the time, both from 0 to 1. */
+  /** Returns the share of the distance covered at a share of the time, both from 0 to 1. */
   ease(time: number): number;
 }
 
 let running = new AbortController();
 
 /**
- * Scrolls the page over a time; at once where the visitor wants less motion. Whatever the visitor does
- * meanwhile ends it, and so does the next call. Resolves at its end.
+ * Scrolls the page over a time, or at once if the visitor prefers reduced motion. Any action of the
+ * visitor ends it, and so does the next call. Resolves at its end.
  */
 export function scrollOver({ to, ms, ease }: Movement): Promise<void> {
   running.abort();
@@ -79,15 +81,21 @@ export function scrollTime(distance: number): number {
   return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));
 }
 
-/** The share of the way that is done at a share of the time: slow, fast, slow. Both from 0 to 1. */
+/**
+ * Returns the share of the distance covered at a share of the time, both from 0 to 1. It starts and
+ * ends slowly.
+ */
 export function scrollEase(time: number): number {
   return time < 0.5 ? 4 * time ** 3 : 1 - 4 * (1 - time) ** 3;
 }
 
-/** Elements that may stay in sight at the top of the screen: the header, and a list of anchors under it. */
+/**
+ * Elements that may stay in sight at the top of the screen: the header, and a list of anchors under
+ * it.
+ */
 const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
 
-/** The height of what stays in sight at the top of the screen, in px: 0 where nothing does. */
+/** Returns the height of the headers fixed at the top of the screen, in px, or 0 without any. */
 export function headerRoom(): number {
   return [...document.querySelectorAll(BARS)]
     .filter((bar) => /fixed|sticky/.test(getComputedStyle(bar).position))

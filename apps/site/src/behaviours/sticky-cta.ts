@@ -1,20 +1,19 @@
 import { partOf } from '../elements/part-of.ts';
 
-/** Forms that the call to action leads to: no part of one is on the screen while it shows. */
+/** Forms that the call to action leads to. It is hidden while any part of one is on the screen. */
 const QUOTE_FORMS = 'form:is([data-zip-form], [data-address-form], :has([data-zip-field]))';
 
-/** All other forms: none of them reaches the middle of the screen, as one that fills half of it does. */
+/** All other forms. The call to action is hidden while one reaches the middle of the screen. */
 const OTHER_FORMS = `form:not(${QUOTE_FORMS})`;
 const MIDDLE_OF_SCREEN = '-50% 0px';
 
 /**
- * Keeps a call to action in sight (`sticky-cta` on the body) while the body has
- * `header-cta-visible` and the visitor is not at a form: the header's, or, where that has no
- * room for it, the bar's (`sticky-bar` as well). The bar makes way while it would stand over what has
- * the focus. Nothing on a page without the bar.
+ * Shows a call to action (`sticky-cta` on the body) while the body has `header-cta-visible` and the
+ * visitor is not at a form. It is the header's, or, if that has no room, the bar's (`sticky-bar` as
+ * well). The bar hides while it would cover the focus. Does nothing on a page without the bar.
  *
- * @throws MissingPartError where a page with the bar has no call to action in its header
- * @returns looks again; for whenever that mark may have changed
+ * @throws MissingPartError if a page with the bar has no call to action in its header
+ * @returns checks again; call it whenever that mark may have changed
  */
 export function startStickyCta(): () => void {
   const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
@@ -52,8 +51,8 @@ export function startStickyCta(): () => void {
 }
 
 /**
- * Whether a control that has the focus reaches under the bar. A place that a link led to is not one: it
- * stands at the top of the screen, however far down it reaches.
+ * Whether the bar would cover a focused control. The target of a link is not a control: it is at
+ * the top of the screen, however far down it reaches.
  */
 function coversFocus(bar: HTMLElement): boolean {
   const focused = document.activeElement as HTMLElement | null;

@@ -15,8 +15,8 @@ export function callHoursText({ phone, locale }: CallHours): string {
 }
 
 /**
- * The same in the visitor's time zone, for the coming week. The desk's where its clocks show the same hours in that week, or
- * where the zone is unknown.
+ * The same in the visitor's time zone, for the coming week. The desk's where its clocks show the
+ * same hours in that week, or where the zone is unknown.
  *
  * @param zone name of the IANA database, as the browser says it
  * @param now epoch milliseconds

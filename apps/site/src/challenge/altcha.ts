@@ -3,15 +3,15 @@ import { inTime } from '../loading/in-time.ts';
 import type { ChallengeClient, ChallengeHandle, IssueChallenge } from './challenge-client.ts';
 import { type Solver, solveChallenge } from './solve-challenge.ts';
 
-/** Timeout for a search, the loading of its worker included; a slow phone takes two seconds. */
+/** Timeout for a search, including loading its worker. A slow phone needs two seconds. */
 const SEARCH_TIMEOUT_MS = 30_000;
 
 /**
- * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again for the next
- * submit, and again when it is too old, once the form is used: one that is left open solves
- * nothing. Nothing is loaded from anywhere else.
+ * ALTCHA, our own challenge. A worker solves it as soon as it is in the form, again for the next
+ * submit, and again when it is too old and the form is used: a form that is only open solves
+ * nothing. Nothing comes from another origin.
  *
- * @param issue asks the server for a challenge
+ * @param issue requests a challenge from the server
  * @param createSolver makes the worker that searches
  */
 export function altcha(issue: IssueChallenge, createSolver: () => Solver): ChallengeClient {

@@ -1,12 +1,12 @@
-/** One kind of spam challenge, as the form sees it. */
+/** The form's side of one kind of spam challenge. */
 export interface ChallengeClient {
-  /** Fetches what the challenge needs. Rejects where it cannot be had. */
+  /** Fetches what the challenge needs. Rejects if it is unavailable. */
   load(): Promise<void>;
-  /** Puts the challenge into the form; what it shows goes into the element. */
+  /** Puts the challenge into the form. What it shows goes into the element. */
   mount(element: HTMLElement, events: ChallengeEvents): Promise<ChallengeHandle>;
 }
 
-/** Handlers of a challenge beside its solution. */
+/** Handlers of a challenge, besides its solution. */
 export interface ChallengeEvents {
   /** It is being solved; then: it is. */
   onSolving(): void;
@@ -20,19 +20,19 @@ export interface ChallengeEvents {
 
 /** A challenge that stands in the form. */
 export interface ChallengeHandle {
-  /** The solution that is there already; empty without one. */
+  /** The present solution; empty without one. */
   token(): string;
   /**
-   * Solves it; never with an empty text. Rejects with `ChallengeClosed` where the
-   * visitor closes it, with another error where it fails, and on abort.
+   * Solves it; the solution is never empty. Rejects with `ChallengeClosed` if the visitor closes
+   * it, with another error if it fails, and on abort.
    */
   execute(signal: AbortSignal): Promise<string>;
-  /** Forgets the solution: each is good for one submit. */
+  /** Discards the solution, because it is valid for one submit only. */
   reset(): void;
   destroy(): void;
 }
 
-/** The visitor closed the challenge: the one end of it without a solution that needs no words. */
+/** The visitor closed the challenge, the only end without a solution that needs no message. */
 export class ChallengeClosed extends Error {
   override name = 'ChallengeClosed';
 }

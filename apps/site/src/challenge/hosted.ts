@@ -11,7 +11,7 @@ import {
 /** Interval at which a service's script is checked for readiness (behaviours, 9.30). */
 const RENDER_POLL_MS = 250;
 
-/** A challenge that failed before it was solved. */
+/** Thrown if a challenge fails before it is solved. */
 class ChallengeUnsolved extends Error {
   override name = 'ChallengeUnsolved';
 }
@@ -28,18 +28,18 @@ interface Widget {
   destroy(): void;
 }
 
-/** Where a script comes from; with what it must be, where that is known. */
+/** The address of a script, and its hash if it is known. */
 interface Script {
   src: string;
   integrity?: string;
 }
 
-/** How one service is used, by its documentation. */
+/** The documented way to use one service. */
 interface Service {
   script: Script;
   /** The name that its script gives itself. */
   library: string;
-  /** The function of it that is there when it is ready. */
+  /** Name of the function that exists once the script is ready. */
   ready: string;
   // biome-ignore lint/suspicious/noExplicitAny: a third-party script
   render(library: any, element: HTMLElement, siteKey: string, events: WidgetEvents): Widget;
@@ -104,7 +104,7 @@ const SERVICES: Record<HostedKind, Service> = {
         action: SUBMIT_ACTION,
         execution: 'execute',
         appearance: 'interaction-only',
-        // What follows a failure is the form's to say: it asks again when the visitor sends again.
+        // The form handles a failure: it asks again when the visitor sends again.
         retry: 'never',
         'refresh-expired': 'manual',
         'refresh-timeout': 'manual',
@@ -163,7 +163,7 @@ export function hosted(kind: HostedKind, siteKey: string, issue: IssueChallenge)
   };
 }
 
-/** The ends of a solution that was asked for. */
+/** Handlers of a requested solution. */
 interface Waiting {
   resolve(token: string): void;
   reject(reason: unknown): void;
@@ -200,7 +200,7 @@ function handleOf(
     },
   });
   return {
-    // A solution is asked for by the server's answer alone, so that it is fresh when it is sent.
+    // A solution is requested only when the server asks for it, so that it is fresh.
     token: () => '',
     execute(signal) {
       unsolved(new ChallengeUnsolved('The challenge was asked for again.'));
@@ -219,7 +219,7 @@ function handleOf(
   };
 }
 
-/** reCAPTCHA does not report that it was closed: the box over the page that shows it goes out of sight. */
+/** reCAPTCHA does not report that it was closed, but its overlay becomes hidden. */
 function watchOverlay(onDismiss: () => void) {
   let wasSeen = false;
   const observer = new MutationObserver(() => {
@@ -253,7 +253,7 @@ function loadScript({ src, integrity }: Script): Promise<void> {
     script.src = src;
     if (integrity) {
       script.integrity = integrity;
-      // Without it, the browser would not look into what comes from another host.
+      // Without it, the browser would not check the content from another host.
       script.crossOrigin = 'anonymous';
     }
     script.async = true;

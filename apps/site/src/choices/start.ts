@@ -9,11 +9,11 @@ import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/store.ts';
 
 /**
- * Applies the visitor's choices once the page is shown: attribution is stored where it may be,
- * consent is asked for where the page wants it, and the privacy choices become interactive.
- * Nothing of it is loaded where none of the three is to be done.
+ * Applies the visitor's choices once the page is displayed: stores attribution if allowed, asks for
+ * consent if the page requires it, and makes the privacy choices interactive. If none of these is
+ * needed, nothing is loaded.
  *
- * @param arrived the attribution of this arrival; null where the address and the page say nothing
+ * @param arrived the attribution of this arrival; null if neither the address nor the page has any
  */
 export function startChoices(
   page: PageServices,

@@ -3,7 +3,7 @@ import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contract
 import { cookiesOf } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';
 
-/** The visitor's choices and visit, as in the cookies; empty where they are missing. */
+/** The visitor's choices and visit in the cookies; empty if missing. */
 interface ChoiceSnapshot {
   optOut: string;
   consent: string;
@@ -11,9 +11,9 @@ interface ChoiceSnapshot {
 }
 
 /**
- * Whether a page that was left with one snapshot can `stay` with another, must be loaded again (`reload`), or
- * has to `forget` what it knows before. A visit may have been made meanwhile; one that is another or
- * missing was deleted.
+ * Compares the snapshots before and after a page was left: it can `stay`, must be loaded again
+ * (`reload`), or must `forget` what it knew. A new visit may have been made meanwhile; a different
+ * or missing one means that the visit was deleted.
  */
 export function afterChoices(
   left: ChoiceSnapshot,
@@ -26,8 +26,8 @@ export function afterChoices(
 }
 
 /**
- * Loads a page again that comes back from the back/forward cache after the visitor opted out, took a
- * consent back or deleted the visit elsewhere: it still knows what is to be forgotten.
+ * Loads a page from the back/forward cache again if the visitor opted out, withdrew consent or
+ * deleted the visit elsewhere: the page still knows what it must forget.
  */
 export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();
@@ -36,7 +36,7 @@ export function startWhenChanged({ tracker }: PageServices): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     const then = persisted ? afterChoices(left, snapshot()) : 'stay';
-    // Else what it has just recorded would be sent as it goes.
+    // Otherwise the page would send its latest events when it is left.
     if (then === 'forget') tracker?.consent('denied');
     if (then !== 'stay') location.reload();
   });

@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 
-/** Words about the company behind a site that are not content. */
+/** Words about a site's company that are not in its content. */
 export interface CompanyWords {
   phone: string;
   address: string;

@@ -6,7 +6,7 @@ import { companyWords } from './company-words.ts';
 /** The telephone of a company, with its hours. */
 export type Phone = NonNullable<Company['phone']>;
 
-/** The same hours on one day or several: `Monday to Friday`, `8:00 AM to 6:00 PM`. */
+/** The same hours on one or more days, such as `Monday to Friday`, `8:00 AM to 6:00 PM`. */
 export interface HoursLine {
   days: string;
   /** Null where it is closed on these days. */
@@ -39,9 +39,9 @@ function holds({ from, to }: Phone['hours'][number], day: Weekday): boolean {
 }
 
 /**
- * The hours of the seven days that begin now, as clocks in another time zone show them: each day counts by itself, so that
- * a week in which clocks change, here or there, has the hours before and after. Hours that end after midnight there are
- * those of the day on which they begin.
+ * The hours of the seven days that begin now, as clocks in another time zone show them: each day
+ * counts by itself, so that a week in which clocks change, here or there, has the hours before and
+ * after. Hours that end after midnight there are those of the day on which they begin.
  *
  * @param now epoch milliseconds
  */
@@ -94,7 +94,10 @@ function clockAt(at: number, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 
-/** The time at which clocks in a time zone show something, in epoch milliseconds; of a skipped hour, the one before or after. */
+/**
+ * The time at which clocks in a time zone show something, in epoch milliseconds; of a skipped hour,
+ * the one before or after.
+ */
 function timeOf(clock: number, timeZone: string): number {
   const offsetAt = (at: number) => clockAt(at, timeZone) - at;
   return clock - offsetAt(clock - offsetAt(clock));
@@ -129,7 +132,7 @@ export function zoneName(timeZone: string, locale: Locale): string {
   return format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** A number as it is written: `+12175550142` as `(217) 555-0142`. */
+/** Formats a number: `+12175550142` becomes `(217) 555-0142`. */
 export function phoneName(number: string): string {
   return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }

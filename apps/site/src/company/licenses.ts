@@ -2,7 +2,7 @@ import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
 import { companyWords } from './company-words.ts';
 
-/** Licenses of a company, in a few words each: the line in footers and beside partners. Empty without any. */
+/** A company's licenses in a few words each, for footers and partners. Empty without any. */
 export function licenseParts({ insurance, transport }: Company, locale: Locale): string[] {
   const words = companyWords(locale);
   const parts: string[] = [];

@@ -13,7 +13,7 @@ import { sentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
 /**
- * Takes an answer, and stores it, here and with the visit: the tracker starts, or deletes all that it
+ * Stores an answer in the browser and with the visit. The tracker starts, or deletes all that it
  * has stored.
  */
 export function answerConsent(
@@ -33,9 +33,8 @@ export function answerConsent(
 }
 
 /**
- * Sends the visitor's answer for consent to the server, by its cookie: it is stored with the visit, and
- * after a yes so is how the visitor came, which had to wait for it. Without a visit, the next call
- * sends it. Never rejects.
+ * Sends the visitor's answer to the server, by its cookie. The server stores it with the visit and,
+ * after a yes, also how the visitor came. Without a visit, the next call sends it. Never rejects.
  */
 async function sendConsent({
   store,

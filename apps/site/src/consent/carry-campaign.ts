@@ -5,9 +5,9 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /**
- * Lets the campaign of this page travel on to the next one of the site while the question for consent is open, in the address alone:
- * a yes there then knows what led here, and until then nothing is stored. Links get it as they are used, by a click of any
- * kind, and forms that lead on by `GET` as they are sent.
+ * Carries this page's campaign to the next page of the site, in the address only, while the consent
+ * question is open. A yes on that page then knows what led here, and nothing is stored before.
+ * Links get it when they are clicked, and forms with `GET` when they are sent.
  */
 export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'>): void {
   for (const type of ['click', 'auxclick', 'contextmenu']) {
@@ -28,7 +28,7 @@ export function carryCampaign(config: Pick<PageConfig, 'CONSENT' | 'ATTRIBUTION'
     if (missing.length > 0) link.search = `${query}`;
   }
 
-  /** Parameters of the campaign; none once the question is answered. */
+  /** Parameters of the campaign; empty once the question is answered. */
   function carried(): [name: string, value: string][] {
     const cookies = cookiesOf(document.cookie);
     if (consentState(cookies, config) !== 'pending') return [];

@@ -8,12 +8,16 @@ import { answerConsent } from './answer.ts';
 /** Distance between the bar and the element with the focus, for its ring. */
 const CLEARANCE_PX = 8;
 
-/** The name of the DOM event by which an operator's own consent tool sends the answer, on `document`. */
+/**
+ * The name of the DOM event by which an operator's own consent tool sends the answer, on
+ * `document`.
+ */
 const CONSENT_EVENT = 'zipfront:consent';
 
 /**
  * Asks for consent, on a page that has the bar, unless there is an answer already. The bar's
- * buttons answer, and so does the event `zipfront:consent` with `granted` or `denied` as its detail.
+ * buttons answer, and so does the event `zipfront:consent` with `granted` or `denied` as its
+ * detail.
  *
  * @param onGranted what else was waiting for a yes
  */
@@ -53,7 +57,7 @@ export function startConsent(
   });
 }
 
-/** Scrolls what has the focus out from under the bar: scroll padding alone does not in every case. */
+/** Scrolls the focused element out from under the bar. Scroll padding alone fails in some cases. */
 function uncover(focused: Element, bar: HTMLElement): void {
   if (bar.contains(focused)) return;
   const hidden = focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
@@ -61,7 +65,8 @@ function uncover(focused: Element, bar: HTMLElement): void {
 }
 
 /**
- * Gives the page as much room below its end as the bar takes, and keeps what has the focus above it.
+ * Gives the page as much room below its end as the bar takes, and keeps what has the focus above
+ * it.
  *
  * @param height CSS pixels
  */

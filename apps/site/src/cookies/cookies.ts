@@ -11,14 +11,14 @@ import {
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Consent } from '@zipfront/tracker';
 
-/** A browser's cookies by their names. Never throws, whatever other cookies hold. */
+/** A browser's cookies by name. Never throws, whatever is in other cookies. */
 export function cookiesOf(jar: string): URLSearchParams {
   return new URLSearchParams(jar.replaceAll('; ', '&'));
 }
 
 /**
- * Whether the visitor may be measured: by the answer in the cookie, whichever page asked for it; without one it is
- * pending where the site asks.
+ * Returns whether the visitor may be measured. The answer in the cookie decides, whichever page
+ * asked for it. Without an answer the state is pending if the site asks.
  */
 export function consentState(
   cookies: URLSearchParams,
@@ -28,13 +28,16 @@ export function consentState(
   return (answer as Consent | undefined) ?? (asks ? 'pending' : 'granted');
 }
 
-/** Whether the visitor asks not to be sold or shared: by the browser's privacy signal, or by an opt-out. */
+/**
+ * Whether the visitor asks not to be sold or shared: by the browser's privacy signal, or by an
+ * opt-out.
+ */
 export function hasPrivacySignal(cookies: URLSearchParams): boolean {
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || cookies.has(OPT_OUT_COOKIE);
 }
 
-/** The attribution that the browser has stored, as a whole; null without one. */
+/** All attribution stored in the browser; null without any. */
 export function storedAttribution(cookies: URLSearchParams): Attribution | null {
   const stored = firstValues((field) => [cookies.get(ATTRIBUTION_COOKIE_PREFIX + field)]);
   return storableAttribution(stored);

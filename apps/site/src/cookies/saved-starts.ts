@@ -1,12 +1,12 @@
-/** Prefix of the keys; it begins as those of trackers, so that a deletion finds them. */
+/** Prefix of the keys. It starts like the trackers' keys, so that a deletion finds them. */
 const PREFIX = 'zf.start.';
 
-/** The key of what was typed in the first step of a form. */
+/** Returns the storage key of the values typed in the first step of a form. */
 export function startKey(form: string): string {
   return PREFIX + form;
 }
 
-/** The saved starts in a browser's storage, by their keys; a storage that is forbidden has none. */
+/** The saved starts in a browser's storage, by key. A forbidden storage has none. */
 export function savedStarts(storage: () => Storage): { name: string; value: string }[] {
   try {
     return Object.entries<string>(storage())

@@ -10,7 +10,7 @@ interface Props {
   site: Site;
   look: Look;
   place: PagePlace;
-  /** The page's path; null where the page has no address of its own. */
+  /** The page's path; null if the page has no address of its own. */
   path: string | null;
   translations: { locale: Locale; path: string }[];
   index: boolean;
@@ -26,7 +26,7 @@ export function Head(props: Props) {
   const { locale, brand } = site;
   const { icons, colors } = props.look;
   const { typefaces } = THEME_PARTS[site.theme];
-  // A page that search engines may not list is no alternative of another one to them.
+  // A page hidden from search engines is not an alternative of another one.
   const alternates = props.index && translations.length > 1 ? translations : [];
   const standard = alternates.find((other) => other.locale === DEFAULT_LOCALE);
   return (
@@ -117,8 +117,8 @@ export function JsonScript({ type, id, value }: JsonScriptProps) {
 }
 
 /**
- * JSON that can stand in a script element: every `<` is written as an escape, so that neither
- * `</script>` nor `<!--` can end it.
+ * JSON for a script element: every `<` is escaped, so that neither `</script>` nor `<!--` can end
+ * it.
  */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');

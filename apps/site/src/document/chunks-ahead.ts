@@ -6,9 +6,9 @@ import { ISLAND_SOURCES } from '../islands/sources.ts';
 const TOUCHED = 'src/touched.ts';
 
 /**
- * The chunks that the first use of a page needs, each once: the page's script fetches them ahead, all at the same
- * time. Without that the browser would learn of React from an island's chunk, and of others from those: a round
- * trip each.
+ * The chunks for the first use of a page, each once. The page's script fetches them ahead, all at
+ * the same time. Otherwise the browser would find React in an island's chunk, and other chunks in
+ * those, one round trip after the other.
  *
  * @param body the page's HTML
  * @param chunks of the build, by source; a page in development has none

@@ -21,13 +21,13 @@ import baseCss from '../theme/base.css?inline';
 import insuranceCss from '../theme/insurance.css?inline';
 import shippingCss from '../theme/shipping.css?inline';
 
-/** As much of a site as its styles depend on. */
+/** The parts of a site that its styles depend on. */
 interface Styling {
   site: Pick<Site, 'theme' | 'locale'>;
   look: { colors: Colors };
 }
 
-/** As much of a section as its styles hang on. */
+/** The parts of a section that its styles depend on. */
 interface Styled {
   type: SectionType;
   ask?: 'zip' | 'address';
@@ -80,7 +80,7 @@ function styleText({ site, look }: Styling, parts: string[]): string {
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }
 
-/** A theme's part of every page that has it; colours are the site's own. */
+/** A theme's parts of each of its pages. The colours are the site's own. */
 interface ThemeParts {
   styles: string;
   typefaces: ThemeTypefaces;

@@ -18,9 +18,9 @@ interface Subject {
 }
 
 /**
- * Data of a page for search engines (schema.org): who it is from, on the home page, its frequent questions, its place below
- * the home page, the article that it is, and the state that it serves. Only what the page shows, and ratings only where the site asks for it
- * and they are real: samples are not ratings. Null without any.
+ * Data of a page for search engines (schema.org): the company on the home page, frequent questions,
+ * the place below the home page, the article, and the state that it is about. It only has what the
+ * page shows, and ratings only if they are real and the site asks for them. Null without any.
  */
 export function structuredData(subject: Subject): object | null {
   const { site, company, place, page, reviews } = subject;

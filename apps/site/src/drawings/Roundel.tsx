@@ -6,9 +6,9 @@ const ROAD_OUT = 'M140 500V620';
 
 interface Props {
   className?: string | undefined;
-  /** The road inside: it ends where the road out begins, at 140 500. */
+  /** The road inside, which ends where the road out begins, at 140 500. */
   road: string;
-  /** The road out; to the bottom edge if omitted. */
+  /** The road out, by default to the bottom edge. */
   roadOut?: string;
   /** Lies over the road and the frame. */
   over: ReactNode;
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A round drawing of the first screen. Its road leaves at a quarter of the width, and runs on down the page; all
- * drawings have that in common.
+ * A round drawing of the first screen. Its road leaves at a quarter of the width, and runs on down
+ * the page; all drawings have that in common.
  */
 export function Roundel({ className, road, roadOut = ROAD_OUT, over, children }: Props) {
   return (

@@ -17,7 +17,7 @@ const ROAD_END = 'M140 500V576';
 
 interface Props {
   className?: string | undefined;
-  /** True where the road does not go on: a barrier stands across it. */
+  /** Whether the road ends at a barrier. */
   ends?: boolean;
 }
 

@@ -16,7 +16,7 @@ export function Car({ className }: { className?: string | undefined }) {
   );
 }
 
-/** That car in a drawing of its own or in another one, 200 units long, its wheels at 82. */
+/** The same car, alone or in another drawing, 200 units long, with its wheels at 82. */
 export function CarParts() {
   return (
     <>
@@ -64,10 +64,10 @@ export function Road({ d }: { d: string }) {
   );
 }
 
-/** How far apart the strokes of a tally stand, in the drawing's units. */
+/** Distance between the strokes of a tally, in the drawing's units. */
 const STROKE_GAP = 6;
 
-/** A count in tally strokes; the fifth goes across the other four. */
+/** A count in tally strokes. The fifth crosses the other four. */
 export function Tally({ count, className }: { count: number; className?: string | undefined }) {
   const upright = Math.min(count, 4);
   const width = (upright - 1) * STROKE_GAP;
@@ -115,8 +115,8 @@ export function Carrier({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Roads that cross, as wide as their box, and over them one route between two dots, whole at any width; it ends short
- * where asked to. The box places the route (`.route-way` in the theme).
+ * Crossing roads, as wide as their box, and above them one route between two dots, complete at any
+ * width. It can end early. The box places the route (`.route-way` in the theme).
  */
 export function RouteMap({
   className,

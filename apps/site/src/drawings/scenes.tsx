@@ -5,7 +5,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Along the horizon, then down and out; what stands on it has its feet at 408. */
+/** Along the horizon, then down and out. Things on it have their feet at 408. */
 const ROAD = 'M620 408H240Q140 408 140 508';
 
 /** A tree, on the ground at 0. */
@@ -74,7 +74,7 @@ const PRICES = [
   { y: 412, tally: 'M34 11v22M45 11v22M56 11v22M67 11v22M26 29l50-14' },
 ];
 
-/** One car three times, with another price on each tag; their roads become one. */
+/** One car three times, each with another price. Their roads join. */
 export function PriceTags({ className }: Props) {
   const cars = PRICES.map(({ y, tally, isLowest }) => (
     <g key={y} transform={`translate(0 ${y})`}>

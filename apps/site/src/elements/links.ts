@@ -1,4 +1,4 @@
-/** Where the first form for a quote of every page is to be found. */
+/** The anchor of every page's first form for a quote. */
 export const FORM_ANCHOR = 'quote';
 
 /** Whether a click follows a link here: the primary button or a key alone, and not handled yet. */

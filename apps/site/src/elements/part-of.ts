@@ -4,10 +4,10 @@ export class MissingPartError extends Error {
 }
 
 /**
- * A part of an element that has a script: of an island, of an element in it, or of a place that a behaviour
- * starts on. What a page may do without is looked up by `querySelector`; what must be there, by this.
+ * A required part of a scripted element: of an island, of an element in it, or of a place where a
+ * behaviour starts. Use `querySelector` for optional parts.
  *
- * @throws MissingPartError where the element has none
+ * @throws MissingPartError if the element does not have it
  */
 export function partOf<E extends HTMLElement = HTMLElement>(
   root: HTMLElement,

@@ -9,7 +9,7 @@ import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
 
 // The limits of sending error reports (behaviours, 9.27); those of a report are the server's, too.
 
-/** Reports that may be under way at once; further ones are dropped. */
+/** Concurrent reports. Further ones are dropped. */
 export const TRANSPORT_BUFFER_SIZE = 30;
 
 /** How deep a value in a report may be nested. */
@@ -18,7 +18,10 @@ export const MAX_PAYLOAD_DEPTH = 3;
 /** The longest report as JSON in UTF-8. */
 export const MAX_PAYLOAD_BYTES = 102_400;
 
-/** Maximum number of reports of a page: one that fails in a loop must not use up its visitor's network. */
+/**
+ * Maximum number of reports of a page: one that fails in a loop must not use up its visitor's
+ * network.
+ */
 export const MAX_REPORTS_OF_PAGE = 30;
 
 /** Maximum length of a text that is read: nothing behind it can be in the part that is reported. */
@@ -33,9 +36,9 @@ export interface ReportPlace {
 }
 
 /**
- * A report as it may be sent: only the parts that are named here, each cleaned and cut, and all of
- * it within the longest payload. What is too much goes in the order of its worth: first what
- * happened before, then the farther calls, then the causes.
+ * Prepares a report for sending: only the named parts, cleaned and shortened, within the longest
+ * payload. If it is too long, the least useful parts are dropped first: earlier actions, then
+ * distant calls, then causes.
  */
 export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
   const clean = (text: string | undefined) =>
@@ -75,7 +78,7 @@ export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent
       headers: { 'User-Agent': place.userAgent.slice(0, MAX_REPORT_TEXT_LENGTH) },
     },
     exception: {
-      // The causes stand first, what was thrown last.
+      // The causes come first, the thrown error last.
       values: (event.exception?.values ?? []).slice(-1 - MAX_LINKED_ERRORS).map(exception),
     },
     breadcrumbs: (event.breadcrumbs ?? [])
@@ -105,7 +108,10 @@ function framesOf({ stacktrace }: Exception): StackFrame[] {
   return stacktrace?.frames ?? [];
 }
 
-/** The first call of those stacks that are the longest is the farthest from the error. */
+/**
+ * The first call of a stack is the most distant from the error; it is dropped from the longest
+ * stacks.
+ */
 function dropFirst(frames: StackFrame[], longest: number): void {
   if (frames.length === longest) frames.shift();
 }

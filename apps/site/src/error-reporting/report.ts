@@ -6,19 +6,22 @@ import { MAX_REPORTS_OF_PAGE, type ReportPlace } from './prepare-report.ts';
 import { createReporter, type Reporter, type Step } from './reporter.ts';
 import type { ErrorSign, ReportModule } from './start.ts';
 
-/** Written to the console where the page's DSN is not one (behaviours, 8.12). */
+/** Logged to the console if the page's DSN is invalid (behaviours, 8.12). */
 export const INVALID_DSN = 'Invalid Dsn';
 
-/** Undefined until it is needed, null where nothing is to be reported. */
+/** Undefined until it is needed, null if nothing is to be reported. */
 let reporter: Reporter | null | undefined;
 
 /** Number of errors that this page may still report. */
 let left = MAX_REPORTS_OF_PAGE;
 
-/** The page's last actions, as they stand when a report is made. */
+/** The page's last actions at the time of a report. */
 let lastActions: readonly Event[] = [];
 
-/** Reports errors to where the page's configuration says. Never throws: that would be an error, too. */
+/**
+ * Reports errors to the address in the page's configuration. Never throws, because that would be an
+ * error as well.
+ */
 export const report: ReportModule['report'] = (errors, actions) => {
   lastActions = actions;
   try {
@@ -45,7 +48,7 @@ function reporterOfPage(): Reporter | null {
   return createReporter({ dsn, release: releaseOfPage(), place: placeOfPage });
 }
 
-/** Read here, and not handed over, so that errors before the configuration was read are reported. */
+/** Reads the address itself, so that errors before the configuration was read are reported. */
 function dsnOfPage(): string {
   const text = document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '{}';
   return (JSON.parse(text) as Partial<PageConfig>).ERROR_REPORTING_DSN ?? '';
@@ -87,7 +90,7 @@ export function hasDetail(sign: Pick<ErrorEvent, 'error' | 'message'> | { reason
   return sign.error != null || (sign.message !== '' && !NO_DETAIL.test(sign.message));
 }
 
-/** The value that was thrown, or the message where the browser does not provide it. */
+/** The thrown value, or the message if the browser does not provide it. */
 export function thrownBy(sign: ErrorSign): unknown {
   return 'reason' in sign ? sign.reason : (sign.error ?? sign.message);
 }

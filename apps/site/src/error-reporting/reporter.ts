@@ -33,12 +33,12 @@ export interface Reporter {
 }
 
 /**
- * A reporter for the Sentry protocol: the client, its transport and its reading of stacks,
- * and none of the parts that change globals of the page.
+ * A reporter for the Sentry protocol: the client, its transport and its stack parser, without the
+ * parts that change the page's globals.
  *
- * @param options.dsn a valid one
+ * @param options.dsn a valid DSN
  * @param options.release names the build
- * @param options.place asked when a report is made
+ * @param options.place called when a report is made
  */
 export function createReporter(options: {
   dsn: string;

@@ -14,8 +14,8 @@ export interface ReportModule {
 }
 
 /**
- * Collects the errors that nothing catches, and what happened on the page before. The first one loads
- * the chunk that reports them; where that fails, the next one tries again.
+ * Collects uncaught errors, and the actions on the page before them. The first error loads the
+ * chunk that reports them; if that fails, the next one tries again.
  */
 export function startErrorReporting(load: () => Promise<ReportModule>): void {
   const errors: ErrorSign[] = [];

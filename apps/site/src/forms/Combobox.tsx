@@ -25,26 +25,26 @@ interface Props
   listClassName: string | undefined;
   /** Options to choose from; another array opens the list again. */
   options: string[];
-  /** Whether it is a plain field: no script yet, or nothing to suggest. */
+  /** Whether the field is plain, because no script runs yet or nothing can be suggested. */
   isPlain: boolean;
   onType(text: string): void;
   /** Called with the number of the option that was chosen. */
   onChoose(index: number): void;
 }
 
-/** The code of keys that an input method takes (UI Events, 8.3). */
+/** Key code of keys that an input method handles (UI Events, 8.3). */
 const COMPOSING_KEY = 229;
 
 /**
- * A text field that suggests (ARIA Authoring Practices, "editable combobox with list autocomplete"):
- * the focus stays in the field, arrows walk through the options and back to what was typed, Enter
- * chooses, Escape closes.
+ * A text field that suggests (ARIA Authoring Practices, "editable combobox with list
+ * autocomplete"): the focus stays in the field, arrows walk through the options and back to what
+ * was typed, Enter chooses, Escape closes.
  */
 export function Combobox(props: Props) {
   const { input, listId, listLabel, listClassName, options, isPlain, onType, onChoose, ...field } =
     props;
   const [isOpen, setOpen] = useState(false);
-  /** The option that Enter would choose; -1 for none. */
+  /** The option that Enter chooses; -1 without one. */
   const [active, setActive] = useState(-1);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Combobox(props: Props) {
     onChoose(index);
   }
 
-  /** One step through the options and the field itself, which comes before the first. */
+  /** Moves one step through the options. The field itself comes before the first. */
   function walk(by: 1 | -1) {
     const places = options.length + 1;
     setOpen(true);
@@ -100,7 +100,8 @@ export function Combobox(props: Props) {
         onInput={({ currentTarget }) => onType(currentTarget.value)}
         data-address
       />
-      {/* The field keeps the focus while an option is pressed, so that the list stays until the click. */}
+      {/* The field keeps the focus while an option is pressed, so that the list stays until the
+          click. */}
       <div
         className={listClassName}
         id={listId}

@@ -15,8 +15,8 @@ interface FieldProps {
 }
 
 /**
- * Label, control, hint and error of one field; `useField` gives the control its attributes. Its element
- * has the data attributes that it is handed.
+ * Label, control, hint and error of one field. `useField` gives the control its attributes. Data
+ * attributes are passed on to the element.
  */
 export function Field({ id, label, hint, error, className, children, ...attributes }: FieldProps) {
   const { styles } = useFormFields();
@@ -35,7 +35,7 @@ export function Field({ id, label, hint, error, className, children, ...attribut
   );
 }
 
-/** The hint of a field that stands elsewhere in its form; the control's `useField` names it. */
+/** A field's hint in another place of the form. The control's `useField` refers to it. */
 export function FieldHint({ name, children }: { name: string; children: ReactNode }) {
   return <Hint id={useField(name).id}>{children}</Hint>;
 }

@@ -20,12 +20,12 @@ import { type FieldCheckOptions, useFieldChecks } from './use-field-checks.ts';
 import { type FillCalls, useFilling } from './use-filling.ts';
 import { type FormSenders, useSending } from './use-sending.ts';
 
-/** The state of linked forms: the zip forms of a page are one form in several places. */
+/** The shared state of linked forms: the zip forms of a page are one form in several places. */
 interface LinkedForms {
   errors: FieldErrors;
   /** True while one of them is being sent. */
   isSending: boolean;
-  /** The id of the one that the visitor used last; null before any. Only it announces errors. */
+  /** The id of the last used form; null before any. Only this one announces errors. */
   inUse: string | null;
 }
 
@@ -42,21 +42,22 @@ interface FormProps
   /** Class names of its parts. */
   styles: FormStyles;
   shown: ShownForm;
-  /** State that it shows in common with other forms, in place of errors of its own. */
+  /** State shared with other forms, instead of its own errors. */
   linked?: LinkedForms;
-  /** Draws the fields, and what the form says as a whole. */
+  /** Draws the fields and the message of the form as a whole. */
   children(message: ReactNode): ReactNode;
   messageClassName?: string | undefined;
   thanksClassName?: string | undefined;
 }
 
 /**
- * A form. On its own it posts to the server, which checks it; with its script a field is checked
- * when it is changed, and from then on as it is typed in (`useFilling`), and all of them before the form
- * is sent (`useSending`; behaviours, 4 and 5). What is wrong is said under its field and by the form, no
- * request is made, and the first such field has the focus (`useFormFocus`). A screen reader gets an error from its field
- * while that is filled in, and after a submit from the form and the focus alone. Its inputs are uncontrolled:
- * what was typed before the script came is the visitor's, and stays.
+ * A form. Without its script it posts to the server, which checks it. With its script, a field is
+ * checked when it changes, and from then on while typing (`useFilling`); all fields are checked
+ * before sending (`useSending`; behaviours, 4 and 5). If something is wrong, messages appear under
+ * the fields and by the form, no request is made, and the first wrong field gets the focus
+ * (`useFormFocus`). While a field is being filled in, a screen reader gets its error from the
+ * field; after a submit, only from the form and the focus. Inputs are uncontrolled, so that text
+ * typed before the script arrived stays.
  */
 export function Form({
   id,
@@ -124,7 +125,7 @@ export function Form({
           <FormMessage
             className={messageClassName}
             isError={!state.isTaken}
-            // Where the form as a whole is refused, and no field, its message has the focus.
+            // If the form as a whole is refused, its message gets the focus.
             autoFocus={shown.message !== null && !shown.isTaken && autoFocus === undefined}
           >
             {state.message}
@@ -143,9 +144,9 @@ function ownName(field: string): string {
 
 interface MessageProps {
   className: string | undefined;
-  /** Whether it says what is wrong, and is no thanks. */
+  /** Whether the message is an error, and not thanks. */
   isError: boolean;
-  /** Whether it has the focus when the server shows the form again. */
+  /** Whether the message has the focus when the server shows the form again. */
   autoFocus: boolean;
   children: string | null;
 }
@@ -166,7 +167,7 @@ function FormMessage({ className = '', isError, autoFocus, children }: MessagePr
   );
 }
 
-/** Stands in the place of a form that was taken, and has the focus that the form had. */
+/** Replaces an accepted form, and gets the focus that the form had. */
 function Thanks({ className, children }: { className: string | undefined; children: string }) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => element.current?.focus(), []);
@@ -178,10 +179,10 @@ function Thanks({ className, children }: { className: string | undefined; childr
 }
 
 /**
- * Moves the focus of a form once what it shows is drawn: to the first wrong field, whose error stands there
- * to be read out by then, or to the message.
+ * Moves the focus of a form after it was rendered: to the first wrong field, whose error can then
+ * be read out, or to the message.
  *
- * @param nameOf the name that a field is sent under
+ * @param nameOf the name under which a field is sent
  */
 function useFormFocus(
   element: RefObject<HTMLFormElement | null>,

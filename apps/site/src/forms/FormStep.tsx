@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './form-step.module.css';
 
 interface Props {
-  /** Its number and title, as `Step 1 of 2` and `Your route`. */
+  /** The step's number and title, such as `Step 1 of 2` and `Your route`. */
   progress: string;
   title: string;
   hint?: ReactNode;
-  /** Whether it is the last one, which fills the drawn way. */
+  /** Whether it is the last one, which completes the drawn way. */
   isLast?: boolean;
   isHidden: boolean;
-  /** Whether its heading has the focus: the visitor has just come to it. */
+  /** Whether its heading has the focus, because the visitor has just reached the step. */
   hasFocus: boolean;
   children: ReactNode;
 }
@@ -20,7 +20,8 @@ export function FormStep({ progress, title, hint, isLast, isHidden, hasFocus, ch
   useEffect(() => {
     if (!hasFocus || !heading.current) return;
     heading.current.focus({ preventScroll: true });
-    // From the end of a step that was longer: what stands above the heading, such as a price, is in sight, too.
+    // A longer step was scrolled to its end. Scroll up so that the lines above the heading, such as
+    // a price, are visible, too.
     const form = heading.current.closest('form');
     if (form && form.getBoundingClientRect().top < 0) form.scrollIntoView();
   }, [hasFocus]);

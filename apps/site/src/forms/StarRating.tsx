@@ -4,21 +4,20 @@ import { Field } from './Field.tsx';
 import type { CommonProps, Option } from './fields.tsx';
 import { useField } from './form-context.ts';
 
-/** The most stars that are drawn; a choice of more stays a plain one (behaviours, 9.28). */
+/** With more stars than this, the choice stays plain (behaviours, 9.28). */
 const MAX_STARS = 10;
 
 interface Props extends CommonProps {
   /** The highest rating first, as the list shows them. */
   options: Option[];
-  /** The choice of no rating; stands beside the stars while none is chosen, too. */
+  /** Words for no rating, also shown beside the stars while none is chosen. */
   none: string;
 }
 
 /**
- * A choice of ratings, drawn as stars where scripts run. The select stays the field: it keeps the
- * value, the focus and the name, and the keyboard works on it. A click on the chosen star clears it;
- * Left and Right choose one fewer and one more (the other way round where text runs from right to
- * left).
+ * A choice of ratings, displayed as stars if scripts run. The select remains the field, with value,
+ * focus, name and keyboard. Clicking the chosen star clears it. Left and Right choose one fewer and
+ * one more (reversed for right-to-left text).
  */
 export function StarRating({ name, label, className, options, none }: Props) {
   const { id, error, value, required, control } = useField(name);
@@ -56,7 +55,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
     if (next >= -1 && next < stars.length) choose(stars[next]?.[0] ?? '');
   }
 
-  /** Where a rating stands among the stars; -1 for none. */
+  /** Position of a rating among the stars; -1 for none. */
   const indexOf = (rating: string) => stars.findIndex(([other]) => other === rating);
   const shown = indexOf(pointedAt ?? chosen);
   const list = (
@@ -75,7 +74,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
       ))}
     </select>
   );
-  // One element round the list from the start: another one would make React draw the list again.
+  // The same element around the list from the start: otherwise React would render the list again.
   return (
     <Field id={id} label={label} error={error} className={className}>
       <div
@@ -106,7 +105,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
   );
 }
 
-/** A star is for the pointer alone: the list is there for the keyboard, and for who does not see it. */
+/** A star is for the pointer alone. The keyboard and screen readers use the list. */
 function Star({ isLit, onChoose, onPoint }: { isLit: boolean; onChoose(): void; onPoint(): void }) {
   return (
     <span

@@ -9,8 +9,8 @@ interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | '
 }
 
 /**
- * Sends the form that it stands in. It stays in place, and keeps the focus, while that takes. Its
- * element has the attributes that it is handed.
+ * Sends its form. It stays in place and keeps the focus meanwhile. Attributes are passed on to its
+ * element.
  */
 export function SubmitButton({ className, sending, children, ...attributes }: Props) {
   const { styles, isSending } = useFormFields();

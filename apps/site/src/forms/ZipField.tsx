@@ -7,7 +7,7 @@ import { useField, useFieldCheck, useFormFields, useFormWords } from './form-con
 import { ZipInput } from './ZipInput.tsx';
 import { createZipFieldState, type ZipFieldState } from './zip-field-state.ts';
 
-/** A zip code field that says which place it is as it is typed, and is checked by lookup. */
+/** A zip code field that names the place while typing, and is checked by lookup. */
 export function ZipField({ name, label }: { name: string; label: string }) {
   const page = usePage();
   const { styles, setError } = useFormFields();
@@ -27,7 +27,7 @@ export function ZipField({ name, label }: { name: string; label: string }) {
         setError(name, view.error && words[view.error]);
       },
     });
-    // What was typed before this ran is looked up, too.
+    // Looks up the text that was typed before this ran.
     if (input.current?.value) field.current.typed(input.current.value);
   }, [page, words, setError, name]);
 

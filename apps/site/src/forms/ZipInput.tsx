@@ -1,17 +1,17 @@
 import type { InputHTMLAttributes, RefObject, SyntheticEvent } from 'react';
 import { type useField, useFormFields } from './form-context.ts';
 
-/** Room for a pasted `10001-1234` with spaces and marks that no reader sees on either side. */
+/** Leaves room for a pasted `10001-1234` with spaces and invisible marks on either side. */
 const MAX_LENGTH = 20;
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
   input?: RefObject<HTMLInputElement | null>;
   field: ReturnType<typeof useField>;
-  /** Called with what it holds: as it is typed, and once an input method has composed it. */
+  /** Called with its text while typing, and once an input method has composed it. */
   onType?: (text: string) => void;
 }
 
-/** The control of a zip code: digits, as short as one with its four further digits. */
+/** The control of a zip code, which takes digits up to the length of a ZIP+4. */
 export function ZipInput({ input, field, onType, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;

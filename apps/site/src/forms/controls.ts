@@ -4,12 +4,12 @@ import type { FormWords } from './form-context.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a form with a name; several where radio buttons or boxes share it. */
+/** The controls of a form with a name. There are several if radio buttons or boxes share it. */
 export function controlsOf(form: HTMLFormElement, name: string): Control[] {
   return ([...form.elements] as Control[]).filter((control) => control.name === name);
 }
 
-/** The first control of a form that has one of the names. */
+/** The first control of a form with one of the names. */
 export function firstControlOf(form: HTMLFormElement, names: string[]): Control | undefined {
   return ([...form.elements] as Control[]).find(({ name }) => names.includes(name));
 }
@@ -20,13 +20,13 @@ export function labelOf(control: Control): string {
   return (legend || control.labels?.[0])?.textContent?.trim() ?? '';
 }
 
-/** Whether a field is there to be checked: hidden inputs and fields that cannot be seen are not. */
+/** Returns whether a field must be checked. Hidden inputs and invisible fields are not. */
 export function isChecked(form: HTMLFormElement, name: string): boolean {
   const [control] = controlsOf(form, name);
   return control !== undefined && control.type !== 'hidden' && isShown(control);
 }
 
-/** The message for the first rule that a field does not keep to, or null. */
+/** Returns the message for the first rule that a field breaks, or null. */
 export function checkControl(
   form: HTMLFormElement,
   name: string,
@@ -42,7 +42,10 @@ function kindOf(control: Control | undefined): FieldKind {
   return control?.type === 'radio' || control?.type === 'checkbox' ? control.type : 'text';
 }
 
-/** Whether an element has a box on the page. Safari before 17.4 cannot be asked, and hides by display alone. */
+/**
+ * Whether an element has a box on the page. Safari before 17.4 cannot be asked, and hides by
+ * display alone.
+ */
 export function isShown(element: Element): boolean {
   return element.checkVisibility?.() ?? element.getClientRects().length > 0;
 }

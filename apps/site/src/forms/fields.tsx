@@ -3,7 +3,7 @@ import { Field, FieldError } from './Field.tsx';
 import { useField, useFormFields } from './form-context.ts';
 import styles from './forms.module.css';
 
-/** A value to choose, and what it is called. */
+/** A value to choose, with its label. */
 export type Option = [value: string, label: string];
 
 /** Props of every field. */
@@ -19,7 +19,7 @@ type InputProps = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'maxLength' | 'min' | 'max' | 'required'
 >;
 
-/** A field that is typed in; a date is one, too. */
+/** A typed field, including dates. */
 export function TextField({
   name,
   label,
@@ -67,7 +67,7 @@ export function TextArea({
   );
 }
 
-/** One of a few, in a list that opens; the first at first. */
+/** A choice from a list that opens. The first option is preselected. */
 export function SelectField({ name, label, hint, options }: CommonProps & { options: Option[] }) {
   const { id, error, value, control } = useField(name, hint ? ['hint'] : []);
   return (
@@ -83,7 +83,7 @@ export function SelectField({ name, label, hint, options }: CommonProps & { opti
   );
 }
 
-/** One of a few, all in sight; the first is chosen until another is. */
+/** A choice between visible options. The first is preselected. */
 export function RadioGroup({
   name,
   label,
@@ -149,8 +149,9 @@ export function Checkbox({
 }
 
 /**
- * A field that visitors do not see: programs that fill in everything fill it in. Each password manager has its own sign to
- * leave a field alone (1Password, LastPass, Bitwarden, Dashlane); they ignore `autocomplete`.
+ * A field that visitors do not see: programs that fill in everything fill it in. Each password
+ * manager has its own sign to leave a field alone (1Password, LastPass, Bitwarden, Dashlane); they
+ * ignore `autocomplete`.
  */
 export function Trap({ name, label }: { name: string; label: string }) {
   return (

@@ -5,13 +5,15 @@ import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { own } from '@zipfront/contracts/own';
 import { createContext, useContext, useEffect } from 'react';
 
-/** A message for each field that is wrong, by the field's name. */
+/** Error messages by the names of the wrong fields. */
 export type FieldErrors = Record<string, string>;
 
-/** Finds the error of a value that rules alone do not show, with a request if need be; a message, or null. */
+/** Checks a value beyond the rules, if need be with a request. Resolves to a message, or null. */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
-/** The class names of a form's parts, by part: `field`, `error`, `submit` and others; those of a CSS module. */
+/**
+ * The class names of a form's parts: `field`, `error`, `submit` and others. A CSS module has them.
+ */
 export type FormStyles = Readonly<Record<string, string | undefined>>;
 
 /** State that the fields of a form share. */
@@ -29,11 +31,14 @@ export interface FormFields {
   errors: FieldErrors;
   /** The field that has the focus when the server shows the form again with its errors. */
   autoFocus: string | undefined;
-  /** True while the form, or one that is linked to it, is being sent. */
+  /** Whether the form, or one linked to it, is being sent. */
   isSending: boolean;
-  /** Whether its errors are only shown: the linked form in use announces them, or its message and the focus do. */
+  /**
+   * Whether its errors are only shown: the linked form in use announces them, or its message and
+   * the focus do.
+   */
   isSilent: boolean;
-  /** Shows what is wrong with a field, or that nothing is (null). */
+  /** Shows the error of a field, or removes it (null). */
   setError(name: string, error: string | null): void;
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
@@ -50,7 +55,7 @@ export class FieldWithoutFormError extends Error {
 }
 
 /**
- * The form that a field stands in.
+ * The form around a field.
  *
  * @throws FieldWithoutFormError outside a form
  */
@@ -60,15 +65,15 @@ export function useFormFields(): FormFields {
   return form;
 }
 
-/** A field that shows messages was drawn in a form that has none. */
+/** A field with messages was rendered in a form without any. */
 class FormWithoutWordsError extends Error {
   override name = 'FormWithoutWordsError';
 }
 
 /**
- * The messages of the form that a field stands in.
+ * The messages of the form around a field.
  *
- * @throws FormWithoutWordsError where the form has none
+ * @throws FormWithoutWordsError if the form has none
  */
 export function useFormWords(): FormWords {
   const { id, words } = useFormFields();
@@ -96,24 +101,24 @@ export function useField(name: string, describedBy: string[] = []) {
   };
 }
 
-/** Adds a check of a field, which then shows its errors itself while it is filled in. */
+/** Adds a check to a field, which then shows its errors itself while it is filled in. */
 export function useFieldCheck(name: string, check: FieldCheck): void {
   const { addCheck } = useFormFields();
   useEffect(() => addCheck(name, check), [addCheck, name, check]);
 }
 
-/** The parts of a site's content that hold the words of its forms. */
+/** The parts of a site's content with the words of its forms. */
 export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
 
 /** Messages of a form and its fields, in the page's language. */
 export type FormWords = FormMessages & Messages;
 
-/** Just what forms need of a site: it travels in the page, as JSON. */
+/** The parts of a site that its forms need. They are sent in the page as JSON. */
 export function formSiteOf({ shippingTexts, ...site }: Site): FormSite {
   return { ...wordSiteOf(site), ...(shippingTexts && { shippingTexts }) };
 }
 
-/** The same of forms outside the shipping theme. */
+/** The same for forms outside the shipping theme. */
 export function wordSiteOf({
   locale,
   messages,
@@ -122,7 +127,7 @@ export function wordSiteOf({
   return { locale, messages, formMessages };
 }
 
-/** The words of a site's forms, in the operator's own wording where there is one. */
+/** Returns the words of a site's forms, in the operator's wording if it has one. */
 export function formWords(site: FormSite): FormWords {
   return { ...formMessagesOf(site), ...messagesOf(site) };
 }

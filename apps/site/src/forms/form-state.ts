@@ -4,9 +4,9 @@ import type { FieldErrors } from './form-context.ts';
 export type FormOutcome =
   /** It can be used again; nothing is said. */
   | { kind: 'idle' }
-  /** It was taken: the message stands in its place. */
+  /** It was accepted: the message replaces it. */
   | { kind: 'done'; message: string }
-  /** It was taken, and is empty for another: the message stands in it, and has the focus. */
+  /** It was accepted, and is empty for another: the message is in it, and has the focus. */
   | { kind: 'taken'; message: string }
   /** Fields are wrong, or the form as a whole. */
   | { kind: 'refused'; errors: FieldErrors; message: string | null };
@@ -18,16 +18,19 @@ export interface ShownForm {
   message: string | null;
   /** Whether the message is thanks. */
   isTaken?: boolean;
-  /** Whether the first wrong field has the focus: of forms that show the same, one has it. Default: true. */
+  /**
+   * Whether the first wrong field gets the focus. Of several forms with the same state, only one
+   * should. Default: true.
+   */
   autoFocus?: boolean;
 }
 
-/** Place that the focus goes to once it is drawn: the first of some fields, or the message. */
+/** The target of the focus after rendering: the first of some fields, or the message. */
 export interface FormFocus {
   on: 'message' | string[];
 }
 
-/** State of a form in the browser; what its fields hold is theirs. */
+/** State of a form in the browser. The fields keep their own values. */
 export interface FormState {
   errors: FieldErrors;
   /** Message of the form as a whole. */
@@ -37,15 +40,18 @@ export interface FormState {
   /** Thanks in the place of the form; null while it is there. */
   thanks: string | null;
   focus: FormFocus;
-  /** Whether errors under fields are only shown: after a submit the message of the form and the focus announce them. */
+  /**
+   * Whether errors under fields are only shown: after a submit the message of the form and the
+   * focus announce them.
+   */
   isQuiet: boolean;
 }
 
 /** All that can happen to a form. */
 export type FormAction =
-  /** A field was checked; the error is null where it conforms. */
+  /** A field was checked; the error is null if it is right. */
   | { type: 'FIELD_CHECKED'; field: string; error: string | null }
-  /** `hasMessage`: whether the form says itself what is wrong, and not only its fields. */
+  /** `hasMessage`: whether the form itself shows an error, besides its fields. */
   | { type: 'SUBMITTED'; hasMessage: boolean }
   /** Something was typed or chosen. */
   | { type: 'FILLED' }
@@ -58,7 +64,7 @@ export function initialFormState({ errors, message, isTaken = false }: ShownForm
   return { errors, message, isTaken, thanks: null, focus: { on: [] }, isQuiet: false };
 }
 
-/** The state after an action; the same object where nothing changes. Pure. */
+/** The state after an action; the same object if nothing changes. Pure. */
 export function reduceForm(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'FIELD_CHECKED':

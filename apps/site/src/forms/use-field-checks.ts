@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
 import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
 
-/** Rules of a form's fields, and the messages of those that are broken. */
+/** Rules of a form's fields, with the messages for broken ones. */
 export interface FieldCheckOptions {
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */
@@ -19,7 +19,7 @@ export interface FieldCheckOptions {
 export interface FieldChecks {
   /** Adds a check of a field that runs before the form is sent, until the result is called. */
   addCheck(name: string, check: FieldCheck): () => void;
-  /** The field of a control; undefined where it has a check that shows its errors itself. */
+  /** The field of a control; undefined if it has its own check, which shows its errors. */
   fieldOf(name: string): string | undefined;
   /** Error of a field by its rules and `validate`, or null. */
   errorOf(form: HTMLFormElement, field: string): string | null;

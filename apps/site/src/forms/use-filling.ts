@@ -10,7 +10,7 @@ export interface FillCalls {
    * `isTyping` is true until the field is left.
    */
   onFill?: ((form: HTMLFormElement, isTyping: boolean) => void) | undefined;
-  /** Called whenever one of its controls gets the focus; also where one has it from the start. */
+  /** Called when one of its controls gets the focus, and if one already has it at the start. */
   onUse?: (() => void) | undefined;
 }
 
@@ -23,8 +23,8 @@ interface Options extends FillCalls {
 }
 
 /**
- * Checks a field when it is changed, and from then on as it is typed in. What was typed before the
- * script came is handed on once: it is the visitor's, and stays.
+ * Checks a field when it changes, and from then on while typing. Text that was typed before the
+ * script arrived is passed on once, and stays.
  *
  * @returns the form's `onInput`
  */
@@ -55,12 +55,10 @@ export function useFilling(
 }
 
 /**
- * Calls back when a field of a form was changed and left: the DOM's own `change` event. React's
- * `onChange` is the `input` event.
- *
- * Where a mouse button or a tap is down, the call waits for its click: a message that appears when a
- * field is left would otherwise move a button from under the press that left the field, and the click
- * would be lost.
+ * Calls back when a field was changed and left: the DOM's own `change` event. React's `onChange` is
+ * the `input` event. While a mouse button or a finger is down, the call waits for the click:
+ * otherwise a message that appears on leaving a field would move a button away from the press, and
+ * the click would be lost.
  */
 function useChangeEvent(
   form: RefObject<HTMLFormElement | null>,

@@ -5,13 +5,13 @@ import type { FormWords } from './form-context.ts';
 import type { FormAction, FormOutcome } from './form-state.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
-/** Ways to send a form; without any the browser does, and leaves the page. */
+/** Ways to send a form. Without any, the browser sends it and leaves the page. */
 export interface FormSenders {
   /** Sends it by script once its fields conform. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
   /**
-   * Checks and sends it, in place of rules and `send`. Called within the event, so that it may open a
-   * tab; what it refuses at once is shown at once. Never rejects.
+   * Checks and sends the form, instead of rules and `send`. It is called within the event, so that
+   * it may open a tab. An outcome that it returns at once is shown at once. Never rejects.
    */
   submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
 }
@@ -21,14 +21,14 @@ interface Options extends FormSenders {
   /** The name that a field is sent under. */
   nameOf(field: string): string;
   words: FormWords | undefined;
-  /** True while a form that is linked to this one is being sent. */
+  /** Whether a form linked to this one is being sent. */
   isLinkedSending: boolean;
   dispatch: Dispatch<FormAction>;
 }
 
 /**
- * Sends a form: its fields are checked, and no request is made where one is wrong. While it is being
- * sent, or one that is linked to it, it is not sent again.
+ * Sends a form. Its fields are checked first, and if one is wrong no request is made. While it or a
+ * linked form is being sent, it is not sent again.
  */
 export function useSending(options: Options) {
   const { send, submit, checks, nameOf, words, isLinkedSending, dispatch } = options;
@@ -53,7 +53,9 @@ export function useSending(options: Options) {
     dispatch({ type: 'ENDED', outcome: withFields(form, outcome) });
   }
 
-  /** Adds the number of wrong fields and the label of the first to the message of a refused form. */
+  /**
+   * Adds the number of wrong fields and the label of the first to the message of a refused form.
+   */
   function withFields(form: HTMLFormElement, outcome: FormOutcome): FormOutcome {
     if (outcome.kind !== 'refused' || !words || outcome.message !== words.errors) return outcome;
     const fields = Object.keys(outcome.errors);
@@ -81,7 +83,7 @@ export function useSending(options: Options) {
   return { isSending, onSubmit };
 }
 
-/** Timeout for a navigation: then a form whose page is still here can be sent again. */
+/** Time after which a form on a page that is still open can be sent again. */
 export const LEAVING_MS = 8_000;
 
 /**
@@ -97,7 +99,7 @@ export function leavePage(go: () => void): Promise<void> {
       resolve();
     };
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      // The page's first one, after its load event, is no return.
+      // The first event, after the load event, is not a return to the page.
       if (persisted) end();
     };
     addEventListener('pageshow', onPageShow, { signal: listening.signal });

@@ -11,7 +11,7 @@ import { createZipLookup, type LookupResult } from '../zipcodes/zip-lookup.ts';
 
 /** Place and error that a zip field shows. */
 export interface ZipFieldView {
-  /** Where it is, as "Miami, FL"; empty while that is not known. */
+  /** Its place, as "Miami, FL"; empty while unknown. */
   place: string;
   error: MessageKey | null;
 }
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * A zip code field of the shipping theme. A lookup that finds nothing out (no network, say) does not
- * stand in the way: the server checks the zip code again when the form is sent.
+ * A zip code field of the shipping theme. If a lookup fails, for example without a network, the
+ * visitor can continue: the server checks the zip code again.
  */
 export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFieldState {
   let current = '';
@@ -55,7 +55,8 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     const isSameArea = zip.startsWith(current.slice(0, AREA_LENGTH)) && zip.length >= AREA_LENGTH;
     current = zip;
     lookup.follow(zip);
-    // The place of its first digits stands until more is known: one that came and went would be announced each time.
+    // The place of its first digits stays until more is known: a place that came and went would be
+    // announced each time.
     present({ place: isSameArea ? place : '', error: null });
     postalData().then((data) => {
       const area = areaOf(zip, data);

@@ -3,21 +3,21 @@ import { renderToString } from 'react-dom/server';
 import { type IslandMoment, type IslandName, islandMarks, shapeOf } from './island.ts';
 
 interface IslandProps<Props extends object> {
-  /** Unique on the page; also the prefix of the ids that React makes inside. */
+  /** Unique on the page, and the prefix of the ids that React makes inside. */
   id: string;
   name: IslandName;
   /** When the browser makes it interactive. */
   on: IslandMoment;
   component: ComponentType<Props>;
-  /** Handed to the component here and again in the browser: what JSON can hold. */
+  /** Passed to the component on the server and again in the browser, as JSON. */
   props: Props;
   className?: string | undefined;
 }
 
 /**
- * A part of a page that becomes interactive in the browser. Its HTML is rendered by a root of its
- * own, so that the browser can hydrate it alone. Belongs to the server's render bundle only: the
- * browser finds islands by their attributes (`start.ts`).
+ * A part of a page that becomes interactive in the browser. A root of its own renders its HTML, so
+ * that the browser can hydrate it alone. Only the server's render bundle has it: the browser finds
+ * islands by their attributes (`start.ts`).
  */
 export function Island<Props extends object>(island: IslandProps<Props>) {
   const { id, name, on, component: Component, props, className } = island;

@@ -1,13 +1,14 @@
 /** Fields that are typed in, or open a picker of the browser's own. */
 const IN_USE = ':is(input:not([type=radio], [type=checkbox]), select, textarea):focus';
 
-/** Events after which another field may take the place of the one in use. */
+/** After these events, another field may replace the one in use. */
 const USE_ENDS = ['input', 'compositionend', 'focusout'] as const;
 
 /**
- * Resolves once elements of islands can be replaced by others without a loss: nothing is pressed there, and the field
- * in use shows no picker and composes no text (an input method would be cut short). Whether it does, no browser can
- * be asked; a key that arrived, or the field that was left, shows it.
+ * Resolves once elements of islands can be replaced by others without a loss: nothing is pressed
+ * there, and the field in use shows no picker and composes no text (an input method would be cut
+ * short). Whether it does, no browser can be asked; a key that arrived, or the field that was left,
+ * shows it.
  */
 export async function handsOff(islands: HTMLElement[]): Promise<void> {
   const used = islands.find((island) => island.querySelector(IN_USE));
@@ -24,7 +25,7 @@ async function endOfUse(island: HTMLElement): Promise<void> {
     for (const type of USE_ENDS) island.addEventListener(type, end, { signal: listening.signal });
   });
   listening.abort();
-  // Other listeners of the event, and events that belong to it, come first.
+  // Lets other listeners of the event, and the events that belong to it, run first.
   await new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -32,9 +33,9 @@ async function endOfUse(island: HTMLElement): Promise<void> {
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /**
- * Resolves when nothing of a kind is pressed. What grows above a button while it is pressed moves it away
- * from the pointer, and the click is lost where the browser does not anchor the scroll position; so it is where
- * another element takes the place of the one that is pressed.
+ * Resolves when nothing of a kind is pressed. If something grows above a pressed button, the button
+ * moves away from the pointer, and the click is lost unless the browser anchors the scroll
+ * position. The same happens if another element replaces the pressed one.
  */
 export async function afterPress(
   pressed: 'button:active' | '[data-island] :active',

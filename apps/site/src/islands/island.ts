@@ -1,4 +1,7 @@
-/** The islands that exist; each has its source in `sources.ts`, and its loader in `island-loaders.ts` or `choices/start.ts`. */
+/**
+ * The islands that exist; each has its source in `sources.ts`, and its loader in
+ * `island-loaders.ts` or `choices/start.ts`.
+ */
 export type IslandName =
   | 'zip-form'
   | 'slider'
@@ -17,18 +20,18 @@ export type IslandName =
   | 'single-review';
 
 /**
- * When an island is made interactive, from the first touch of the page on: once the browser is idle, once it scrolls near the screen, or
- * once the visitor touches it (with all islands of its name).
+ * When an island becomes interactive, after the first touch of the page: when the browser is idle,
+ * when it is near the screen, or when the visitor touches it (with all islands of its name).
  */
 export type IslandMoment = 'idle' | 'visible' | 'interact';
 
 /**
- * State of an island, in `data-island-state` from its moment on: its script is being loaded and attached, it can be
- * used, or it stays the plain HTML that the server sent.
+ * State of an island, in `data-island-state` from its moment on: its script is being loaded and
+ * attached, it can be used, or it stays the plain HTML that the server sent.
  */
 export type IslandState = 'loading' | 'ready' | 'failed';
 
-/** The attributes by which `startIslands` finds an island: every island's element has them. */
+/** The attributes by which `startIslands` finds an island. */
 export function islandMarks(name: IslandName, on: IslandMoment) {
   return { 'data-island': name, 'data-island-on': on };
 }
@@ -47,11 +50,12 @@ const ESCAPED = new Map([
 ]);
 
 /**
- * A short sum of what React compares when it hydrates an island: its text, and the tags in it. The server writes it
- * beside the island (`data-island-sent`); another one in the browser says that a translation, a password manager or
- * an extension has changed the island since. Attributes do not count: React leaves them as they are.
+ * A short sum of everything that React compares when it hydrates an island: its text and tags. The
+ * server writes it beside the island (`data-island-sent`). A different sum in the browser shows
+ * that a translation, a password manager or an extension has changed the island. Attributes do not
+ * count, because React leaves them as they are.
  *
- * @param html as React renders it, or as `innerHTML` is
+ * @param html as React renders it, or from `innerHTML`
  */
 export function shapeOf(html: string): string {
   const text = html

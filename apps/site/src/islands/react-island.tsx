@@ -8,18 +8,18 @@ import { rememberTyped } from './remember-typed.ts';
 import type { IslandModule } from './start.ts';
 import { PageProvider } from './use-page.ts';
 
-/** An island's element lacks what the server writes with it. */
+/** Thrown if an island's element lacks the data that the server writes with it. */
 class IslandWithoutPropsError extends Error {
   override name = 'IslandWithoutPropsError';
 }
 
 /**
- * The `attach` of a React island's chunk: it hydrates what `Island` rendered. Where a translation, a password manager
- * or an extension changed that, React could not, and draws the island again: as soon as that takes nothing out of the
- * visitor's hands, and with all that was typed, chosen and opened in it. An error while it renders is reported, and
- * leaves the plain HTML that the server sent.
+ * The `attach` of a React island's chunk, which hydrates the output of `Island`. If a translation,
+ * a password manager or an extension changed that, React cannot hydrate it, and renders the island
+ * again: as soon as that takes nothing out of the visitor's hands, and with everything typed,
+ * chosen and opened in it. An error while rendering is reported, and leaves the server's HTML.
  *
- * @param share makes, from the props of all of them, those that the islands of the name share
+ * @param share makes the props that all islands of the name share, from the props of all of them
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
@@ -77,13 +77,14 @@ function showIsland(element: HTMLElement, content: ReactNode): Promise<void> {
       },
     };
     if (isAsSent(element)) hydrateRoot(element, shown, options);
-    // At once: the focus is out of the field for no other task to see, so that a phone's keyboard stays.
+    // Synchronously, so that no other task sees the focus outside the field, and a phone's keyboard
+    // stays open.
     else flushSync(() => createRoot(element, options).render(shown));
   });
 }
 
 interface ShownProps {
-  /** Called before any effect of the island reads what it holds. */
+  /** Called before any effect of the island reads the fields. */
   putBack(): void;
   then(): void;
   children: ReactNode;

@@ -1,14 +1,14 @@
-/** Elements with state that only the document has: what was typed and chosen, what is open, the focus. */
+/** Elements whose state only the document has: typed and chosen values, open details, the focus. */
 const HOLDERS = 'input, textarea, select, details, summary, button, a';
 
-/** One of those elements; it has as much of this as its kind has. */
+/** One of these elements, with the properties that its kind has. */
 type Holder = HTMLInputElement & HTMLDetailsElement;
 
 /**
- * Remembers what a visitor did in an island, before React draws it.
+ * Remembers what a visitor did in an island, before React renders it.
  *
- * @returns gives it to the elements that React drew again in place of those, focus and selection included; calls no
- *   listener but those of the focus. The elements that React took over have it still.
+ * @returns restores it in the elements that React replaced, including focus and selection; calls no
+ *   listener except those of the focus. Elements that React reused still have it.
  */
 export function rememberTyped(island: HTMLElement): () => void {
   const before = holdersOf(island);

@@ -1,6 +1,9 @@
 import type { IslandName } from './island.ts';
 
-/** The source of each island's chunk, as the build's manifest names it. Belongs to the server's render bundle only. */
+/**
+ * The source of each island's chunk, as the build's manifest names it. Belongs to the server's
+ * render bundle only.
+ */
 export const ISLAND_SOURCES: Record<IslandName, string> = {
   'zip-form': 'src/zip-form/island.tsx',
   slider: 'src/slider/island.ts',

@@ -13,8 +13,8 @@ const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'
 /** Exports of an island's chunk. */
 export interface IslandModule {
   /**
-   * Makes islands of one name interactive, all at once; resolves where that takes a while. Throws, or rejects, where
-   * an element is not what its script expects: a part or a setting is missing.
+   * Makes islands of one name interactive, all at once. Resolves if that takes time. Throws or
+   * rejects if an element lacks a part or a setting that its script expects.
    */
   attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
@@ -22,15 +22,15 @@ export interface IslandModule {
 /** Loads the chunk of an island. */
 export type IslandLoader = () => Promise<IslandModule>;
 
-/** The chunk of each island that is to be started. */
+/** The chunk of each island to start. */
 export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
 
 /**
- * Makes those of the page's islands interactive that have a loader, each at its moment; those of one
- * name that wait for an interaction go together on the first one with any of them. Until its chunk
- * is there an island is the plain HTML that the server sent. If the chunk cannot be loaded it stays
- * so, the error is reported, and the next focus in it tries again; if it does not attach, the error is
- * reported, and nothing tries again. `data-island-state` says how far an island is.
+ * Makes the page's islands with a loader interactive, each at its moment. Those of one name that
+ * wait for an interaction start together, at the first interaction with any of them. Until its
+ * chunk arrives, an island is the server's HTML. If the chunk cannot be loaded, the error is
+ * reported, and the next focus in the island tries again. If it cannot attach, the error is
+ * reported, and nothing tries again. `data-island-state` has the progress of an island.
  */
 export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   const waiting = new Map<IslandLoader, HTMLElement[]>();
@@ -64,7 +64,10 @@ export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   }
 }
 
-/** Marks islands with a state; one that failed meanwhile, as React islands do one by one, does not get ready. */
+/**
+ * Marks islands with a state. An island that failed meanwhile, as React islands can one by one,
+ * does not become ready.
+ */
 function mark(elements: HTMLElement[], state: IslandState): void {
   for (const { dataset } of elements) {
     if (state !== 'ready' || dataset.islandState === 'loading') dataset.islandState = state;
@@ -72,8 +75,9 @@ function mark(elements: HTMLElement[], state: IslandState): void {
 }
 
 /**
- * Calls `load` on the first interaction with any of the elements, and, until it resolves to true, again when one of
- * their fields takes the focus: each call may ask for all files, and a key is no sign that the network is back.
+ * Calls `load` at the first interaction with any of the elements. Until it resolves to true, it is
+ * called again when one of their fields gets the focus: each call may request all files, and typing
+ * is no sign that the network is back.
  */
 function onInteraction(
   elements: HTMLElement[],
@@ -90,7 +94,7 @@ function onInteraction(
       element.addEventListener(type, interact, { passive: true, signal: listening.signal });
     }
   }
-  // A field that has the focus since before this ran has been interacted with.
+  // A field that already has the focus counts as touched.
   const hasFocus = elements.some((element) => element.contains(document.activeElement));
   if (hasFocus && signs === INTERACTIONS) interact();
 }

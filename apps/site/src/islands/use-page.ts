@@ -3,7 +3,7 @@ import type { PageServices } from '../state/store.ts';
 
 const Context = createContext<PageServices | null>(null);
 
-/** Hands an island the page that it stands on. */
+/** Gives an island its page. */
 export const PageProvider = Context.Provider;
 
 /** The page's store and configuration; null on the server, which renders for everybody. */

@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * The optional questions of a line, after its zip form. The form and the link lead to the address that the page has:
- * the hand-off's, which then leads on.
+ * The optional questions of a line, after its zip form. The form and the link lead to the address
+ * that the page has: the hand-off's, which then leads on.
  */
 export function QuestionsPage({ questions, locale }: Props) {
   const words = questionsWords(locale);

@@ -6,7 +6,7 @@ const FILTERS = { all: 'All', good: 'Good', bad: 'Bad' } as const;
 
 type Filter = keyof typeof FILTERS;
 
-/** The last events as the collector takes them, the newest first. */
+/** Shows the latest events as the collector takes them, the newest first. */
 export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   const [events, setEvents] = useState<LiveEvent[]>([]);
   const [connected, setConnected] = useState(false);
@@ -57,7 +57,9 @@ export function LiveEvents({ openStream }: { openStream: () => EventSource }) {
   );
 }
 
-/** One event: its head in a line, what it holds behind it; of a bad one also what was wanted. */
+/**
+ * Shows one event on a line, with its content behind it. A bad event also shows what was expected.
+ */
 function EventLine({ event }: { event: LiveEvent }) {
   const { number, receivedAt, schema, id, path, visitId, fault, content } = event;
   return (
@@ -99,8 +101,8 @@ function EventLine({ event }: { event: LiveEvent }) {
 export const MAX_SHOWN = 500;
 
 /**
- * The list with one more event, the newest first. A stream that was reconnected sends the last ones
- * again: what is there already stays once; a lower number than before is a server that was restarted.
+ * Adds an event to the list, newest first. A reconnected stream repeats the last events, which are
+ * not added again. A lower number than before means that the server was restarted.
  */
 export function withEvent(list: LiveEvent[], event: LiveEvent): LiveEvent[] {
   if (list.some(({ id, number }) => id === event.id && number === event.number)) return list;
@@ -115,7 +117,7 @@ export function shortName(schema: string | null): string {
   return vendor === 'com.zipfront' ? name : `${vendor}/${name}`;
 }
 
-/** JSON with a field a line; what is no JSON stays as it is. */
+/** Formats JSON with one field a line. Other text stays as it is. */
 export function indented(content: string): string {
   try {
     return JSON.stringify(JSON.parse(content), null, 2);

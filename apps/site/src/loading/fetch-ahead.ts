@@ -1,9 +1,10 @@
 import { onceSettled, onFirstTouch } from './moments.ts';
 
 /**
- * Fetches the chunks that the page's first use needs (`chunks-ahead.ts`) before it: after the load event, once the
- * browser is idle, or at the visitor's first sign, whichever comes first; where the browser saves data, at that sign
- * alone. They run nothing until they are imported, and one that fails is requested again then.
+ * Fetches the chunks for the page's first use (`chunks-ahead.ts`) before it: after the load event,
+ * when the browser is idle, or at the visitor's first interaction. If the browser saves data, it
+ * waits for the interaction. The chunks do not run until they are imported, and a failed one is
+ * requested again then.
  */
 export function startFetchingAhead(): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };

@@ -4,10 +4,10 @@ import { onFirstTouch } from './moments.ts';
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /**
- * Waits for something no longer than a time: every wait of a form goes through here, so that none is busy for good.
- * Rejects when the time is over, or when `calledOff` aborts, and aborts the signal that `begin` was handed.
- *
- * It counts by `setTimeout`, and not by `AbortSignal.timeout`, which the clock of a test does not control.
+ * Waits for something, but no longer than a time. Every wait of a form goes through here, so that
+ * no form stays busy forever. Rejects after the time, or when `calledOff` aborts, and aborts the
+ * signal given to `begin`. It uses `setTimeout` instead of `AbortSignal.timeout`, which a test's
+ * clock does not control.
  */
 export function inTime<T>(
   limitMs: number,
@@ -28,8 +28,8 @@ export function inTime<T>(
 const RETRY_MS = 1_000;
 
 /**
- * Loads a chunk and hands it on, once. Where it fails, or does not come in time, the error is raised, and
- * the visitor's next sign asks for it again: the network may be back by then.
+ * Loads a chunk and uses it once. If it fails or is too slow, the error is raised, and the
+ * visitor's next interaction tries again: the network may be back by then.
  */
 export function withChunk<Chunk>(load: () => Promise<Chunk>, use: (chunk: Chunk) => void): void {
   inTime(CHUNK_LOAD_TIMEOUT_MS, load).then(use, (error) => {

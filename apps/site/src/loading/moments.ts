@@ -2,8 +2,8 @@
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'input', 'focusin', 'scroll'];
 
 /**
- * Runs a task once the visitor first does anything with the page: moves, scrolls, touches, types.
- * What a page needs only from then on is loaded by such a task, and costs a visitor who only looks nothing.
+ * Runs a task when the visitor first does anything with the page: moves, scrolls, touches, types.
+ * Loading by such a task costs nothing for a visitor who only looks.
  */
 export function onFirstTouch(task: () => void): void {
   const listening = new AbortController();
@@ -16,15 +16,21 @@ export function onFirstTouch(task: () => void): void {
   }
 }
 
-/** A page counts as left untouched until five seconds after its load event; this is a second more. */
+/**
+ * Delay after the load event. A page counts as untouched for five seconds after it, and this is a
+ * second more.
+ */
 const UNTOUCHED_MS = 6000;
 
-/** Timeout for an idle moment: some browsers report none for seconds, on a page where nothing happens. */
+/**
+ * Some browsers report no idle moment for seconds on a page where nothing happens. After this time
+ * the task runs anyway.
+ */
 const IDLE_TIMEOUT_MS = 500;
 
 /**
- * Runs a low-priority task once: on the first interaction, or when the
- * page has been loaded for that time and the browser is idle, whichever comes first.
+ * Runs a low-priority task once: at the first interaction, or when the page was loaded for some
+ * time and the browser is idle.
  */
 export function onceSettled(task: () => void, afterMs = UNTOUCHED_MS): void {
   let done = false;

@@ -14,7 +14,7 @@ export function MailParts({ value, children }: { value: MailMedium; children: Re
   return <Medium value={value}>{children}</Medium>;
 }
 
-/** Of a part outside a provider, which is a bug. */
+/** A part outside a provider is a bug. */
 function useMedium(): MailMedium {
   const medium = useContext(Medium);
   if (medium === null) throw new Error('A part of a mail needs a MailParts.');

@@ -5,7 +5,7 @@ import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './M
 import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
 import type { VisitorContent } from './VisitorMail.tsx';
 
-/** The mails to the team; in English, as the console is. */
+/** The mails to the team, which are in English like the console. */
 export type TeamContent = Exclude<MailContent, VisitorContent>;
 
 const HEADINGS: Record<TeamContent['kind'], string> = {

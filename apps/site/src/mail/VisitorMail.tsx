@@ -136,7 +136,7 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
   }
 }
 
-/** The link that opens an order as its owner, and what that means. */
+/** A link that opens an order as its owner, and a note on its meaning. */
 function OwnerLink({ href, label, words }: { href: string; label: string; words: MailWords }) {
   return (
     <>

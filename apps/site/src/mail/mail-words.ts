@@ -53,7 +53,7 @@ const EN_US = {
     'You received this email because someone entered this address with a review on our site.',
 } as const;
 
-/** The words of the mails to visitors, by key; braces hold what is filled in. */
+/** Words of the mails to visitors, by key. Braces hold names of values to fill in. */
 export type MailWords = Record<keyof typeof EN_US, string>;
 
 const ES_US: MailWords = {

@@ -18,7 +18,7 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** A mail as HTML and as text, of the same components. */
+/** Renders a mail as HTML and as text from the same components. */
 export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) => {
   const isVisitors = isForVisitor(mail);
   const locale = isVisitors ? site.locale : 'en-US';

@@ -9,7 +9,7 @@ import styles from './privacy-choices.module.css';
 export interface ChoiceFormState {
   /** The path of the page, to which a plain post leads back. */
   page: string;
-  /** True while a choice is being sent, by whichever form. */
+  /** Whether any form is sending a choice. */
   isSending: boolean;
   onChoose(choice: PrivacyChoice): void;
 }
@@ -23,7 +23,7 @@ interface ChoiceFormProps extends ChoiceFormState {
   children: ReactNode;
 }
 
-/** A form whose buttons are choices: it posts the one that was pressed. */
+/** A form whose buttons are the choices. It posts the pressed one. */
 export function ChoiceForm(props: ChoiceFormProps) {
   const { id, className, choice, page, isSending, onChoose, children } = props;
   return (

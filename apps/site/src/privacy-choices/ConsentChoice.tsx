@@ -9,7 +9,7 @@ export type ConsentTexts = PrivacyChoicesSection['consent'];
 
 interface Props {
   texts: ConsentTexts;
-  /** The current answer; null as long as it is unknown. */
+  /** The present answer; null while unknown. */
   answer: ConsentAnswer | 'pending' | null;
   /** Called after an answer. */
   onAnswer(): void;

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The opt-out and its state. Without a script the state is unknown and both buttons are shown; with one, only what the
- * visitor can still choose, which is the opt-out until the state is known.
+ * The opt-out and its state. Without a script the state is unknown, and both buttons are shown.
+ * With one, only the available choice is shown, which is the opt-out until the state is known.
  */
 export function OptOut({ texts, browser, privacySignal, form }: Props) {
   const isIn = browser?.isOptedOut === false;

@@ -20,7 +20,7 @@ interface Props {
   onDeleted(): void;
 }
 
-/** The deletion of an order by its reference and e-mail address, also when its visit is long over. */
+/** Deletes an order by its reference and e-mail address, even when its visit is long over. */
 export function OrderDeletion({ texts, page, site, failed, onDeleted }: Props) {
   const words = useMemo(() => formWords(site), [site]);
 

@@ -29,7 +29,7 @@ export interface PrivacyChoicesProps {
   texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;
   /** Texts of the export. */
   exported: PrivacyChoicesSection['take'];
-  /** Null where the page does not ask for consent. */
+  /** Null if the page does not ask for consent. */
   consent: ConsentTexts | null;
   /** The path of the page that it stands on. */
   page: string;
@@ -41,16 +41,16 @@ export interface PrivacyChoicesProps {
 
 /** Outcome of the choices that were sent from this page. */
 interface ChoiceOutcome {
-  /** The last one that was accepted; a new object each time. */
+  /** The last accepted choice; a new object each time. */
   done: { choice: PrivacyChoice } | null;
   /** Whether the last one failed. */
   hasFailed: boolean;
 }
 
 /**
- * The stored data of this browser's visit, and its visitor's choices. On their own the forms post to the
- * server, which leads back to the confirmation; with its script it shows what is stored, and sends the
- * choices itself.
+ * The stored data of this browser's visit, and its visitor's choices. Without a script the forms
+ * post to the server, which redirects to the confirmation. With its script it shows the stored
+ * data, and sends the choices itself.
  */
 export function PrivacyChoices(props: PrivacyChoicesProps) {
   const { texts, exported, consent, page: path, site, policy, privacySignal } = props;
@@ -66,7 +66,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
     onChoose: (choice: PrivacyChoice) => startTransition(() => choose(choice)),
   };
 
-  /** Sends a choice, and shows what it has changed. Never rejects. */
+  /** Sends a choice and shows the changes. Never rejects. */
   async function send(previous: ChoiceOutcome, choice: PrivacyChoice): Promise<ChoiceOutcome> {
     if (page === null) return previous;
     try {
@@ -136,7 +136,7 @@ interface DoneProps extends Pick<ChoiceOutcome, 'done'> {
   text: string;
 }
 
-/** Confirmation of a choice: shown where the address leads to it, or once the choice was accepted. */
+/** Confirms a choice: shown if the address leads to it, or once the choice was accepted. */
 function Done({ choice, done, text }: DoneProps) {
   const element = useRef<HTMLParagraphElement>(null);
   const shown = done?.choice === choice ? done : null;

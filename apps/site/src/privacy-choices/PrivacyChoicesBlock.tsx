@@ -11,7 +11,7 @@ interface Props {
   view: View;
 }
 
-/** The section of the privacy choices: its island, whose texts are the section's. */
+/** The section of the privacy choices: its island, with the section's texts. */
 export function PrivacyChoicesBlock({ section, view }: Props) {
   const { type, id, consent, take, ...texts } = section;
   return (

@@ -7,7 +7,10 @@ interface Props {
   texts: PrivacyChoicesSection['remove'];
   /** Whether there is a button that closes the question: it needs a script. */
   canCancel: boolean;
-  /** The question: uncontrolled, so that it stays open where it was opened before the script came. */
+  /**
+   * The question. It is uncontrolled, so that it stays open if it was opened before the script
+   * arrived.
+   */
   question: RefObject<HTMLDetailsElement | null>;
   form: ChoiceFormState;
 }

@@ -15,7 +15,7 @@ import type { PageServices } from '../state/store.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 
 /**
- * Sends a choice to the server, and applies it to the tracker and to the browser's storage. Rejects where
+ * Sends a choice to the server, and applies it to the tracker and the browser's storage. Rejects if
  * the server did not accept it.
  *
  * @param asksConsent whether the page asks for consent
@@ -25,7 +25,7 @@ export async function applyChoice(
   { tracker, config }: Pick<TrackedPage, 'tracker' | 'config'>,
   asksConsent: boolean,
 ): Promise<void> {
-  // What waits in the browser must not be sent while its visit is being deleted.
+  // Waiting events must not be sent while their visit is being deleted.
   if (choice === 'delete') tracker.consent('denied');
   await sendChoice(choice, config);
   if (choice === 'opt-out') {
@@ -35,14 +35,16 @@ export async function applyChoice(
   else clearTrackerStorage(() => localStorage);
 }
 
-/** Opting in is no consent: where that is asked for and not granted, only the mark is removed. */
+/** Opting in is not consent: if consent is required and missing, only the mark is removed. */
 function optIn(tracker: Tracker, asksConsent: boolean): void {
   const given = readConsentCookie(cookiesOf(document.cookie).get(CONSENT_COOKIE));
   if (asksConsent && given?.answer !== 'granted') clearOptOutMark(() => localStorage);
   else tracker.optIn();
 }
 
-/** Reports a choice to the server, which is answered without a body; rejects where it was not taken. */
+/**
+ * Reports a choice to the server, which responds without a body. Rejects if it was not accepted.
+ */
 async function sendChoice(choice: PrivacyChoice, { API }: Pick<PageConfig, 'API'>): Promise<void> {
   const [path, init]: [string, RequestInit] =
     choice === 'delete'
@@ -71,7 +73,7 @@ export type TrackedPage = PageServices & { tracker: Tracker };
 /**
  * The page with its tracker; null on the server.
  *
- * @throws NoTrackerError while the page has none
+ * @throws NoTrackerError if the page has none
  */
 export function useTrackedPage(): TrackedPage | null {
   const page = usePage();

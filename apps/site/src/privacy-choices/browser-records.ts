@@ -10,7 +10,7 @@ import {
 import { cookiesOf } from '../cookies/cookies.ts';
 import { savedStarts } from '../cookies/saved-starts.ts';
 
-/** The visitor's choices as this browser knows them, and what it has stored. */
+/** The visitor's choices as this browser knows them, and the data that it has stored. */
 export interface BrowserState {
   isOptedOut: boolean;
   consent: ConsentAnswer | 'pending';
@@ -49,15 +49,15 @@ const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
 /** A browser's storage, or what a test has in its place. */
 type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem' | 'setItem'>;
 
-/** A first-party cookie; null where scripts cannot read its value. */
+/** A first-party cookie; null if scripts cannot read its value. */
 export interface OwnCookie {
   name: string;
   value: string | null;
 }
 
 /**
- * The first-party cookies that this browser holds. The session's cannot be seen by scripts: it is there
- * wherever the visit's is.
+ * The first-party cookies that this browser holds. The session's cannot be seen by scripts: it is
+ * there wherever the visit's is.
  *
  * @param jar `document.cookie`
  * @param isSecure whether the page is on https
@@ -76,14 +76,16 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
     : own;
 }
 
-/** Number of events that the tracker has deferred in the browser's storage; 0 where it is forbidden. */
+/**
+ * Number of events that the tracker has deferred in the browser's storage; 0 if it is forbidden.
+ */
 export function waitingEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }
 
 /**
- * Deletes all that trackers have stored in the storage, but the mark of an opt-out. Other tabs notice, also where there was
- * nothing: a change of the storage is an event there.
+ * Deletes everything that trackers have stored, except the mark of an opt-out. Other tabs are
+ * notified even if there was nothing, because they see a change of the storage.
  */
 export function clearTrackerStorage(storage: () => KeyStore): void {
   try {
@@ -94,12 +96,12 @@ export function clearTrackerStorage(storage: () => KeyStore): void {
   for (const key of keysOf(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 
-/** Takes the mark of an opt-out away without starting a tracker. */
+/** Removes the mark of an opt-out without starting a tracker. */
 export function clearOptOutMark(storage: () => KeyStore): void {
   for (const key of keysOf(storage)) if (OPT_OUT_MARK.test(key)) storage().removeItem(key);
 }
 
-/** Reading a forbidden storage throws; it holds nothing. */
+/** Returns the keys of a storage. Reading a forbidden one throws, so it counts as empty. */
 function keysOf(storage: () => KeyStore): string[] {
   try {
     const store = storage();

@@ -1,10 +1,10 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
-/** Values to show, by the names of their fields; null for a missing one. */
+/** Values to show, by field name; null for a missing one. */
 export type Entry<Field extends string> = Record<Field, string | null>;
 
-/** How instants, yes or no, and the answer about measuring are written. */
+/** Words for times, yes and no, and the answer about measuring. */
 export interface Wording {
   /** The document's language. */
   lang: string;

@@ -68,9 +68,9 @@ const isStoredVisit = object({
 });
 
 /**
- * Reads the response with the stored visit; throws where it is not one. Checked by hand, and by
- * its test against the contract's schema, so that no page's chunk shares the schema library with
- * the forms'.
+ * Reads the response with the stored visit. Throws if it is not one. Its checks are written by
+ * hand, and its test compares them with the contract's schema, so that no page shares the schema
+ * library with the forms.
  */
 export function storedVisitOf(body: unknown): StoredVisit {
   if (!isStoredVisit(body)) throw new TypeError('Expected the stored data of a visit.');

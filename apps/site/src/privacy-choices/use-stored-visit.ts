@@ -9,10 +9,10 @@ import { storedVisitOf } from './stored-visit-of.ts';
 /** State of the stored data: `unknown` until it was asked for. */
 export type StoredState =
   | { kind: 'unknown' | 'loading' | 'no-visit' | 'failed' | 'offline' }
-  /** Its events are those of all pages up to the one of `events.page`. */
+  /** The visit has the events of all pages up to `events.page`. */
   | { kind: 'stored'; visit: StoredVisit };
 
-/** The stored data of this browser's visit, and the ways to change what is shown of it. */
+/** Stored data of this browser's visit, and the functions that load and clear it. */
 export interface StoredVisitView {
   state: StoredState;
   /** Loads it with the first page of events. Never rejects. */
@@ -23,10 +23,10 @@ export interface StoredVisitView {
   empty(): void;
 }
 
-/** @param page null on the server, where nothing is loaded */
+/** @param page null on the server, which loads nothing */
 export function useStoredVisit(page: TrackedPage | null): StoredVisitView {
   const [state, setState] = useState<StoredState>({ kind: 'unknown' });
-  /** Number of the latest call: the response to an earlier one is ignored. */
+  /** Number of the latest call. Responses to earlier ones are ignored. */
   const latest = useRef(0);
 
   async function show(eventsPage: number, shown: StoredVisit | null): Promise<void> {
@@ -53,7 +53,7 @@ export function useStoredVisit(page: TrackedPage | null): StoredVisitView {
   };
 }
 
-/** @param shown the data with the pages of events before this one; null for the first */
+/** @param shown the data with the earlier pages of events; null for the first page */
 async function stateOf(
   { config }: TrackedPage,
   eventsPage: number,
@@ -70,8 +70,8 @@ async function stateOf(
 }
 
 /**
- * Loads the stored data of this browser's visit; null without a visit. Rejects where the server did not
- * respond with it in time.
+ * Loads the stored data of this browser's visit; null without a visit. Rejects if the server does
+ * not respond in time.
  *
  * @param eventsPage the page of its events, from 1
  */

@@ -1,11 +1,11 @@
 import { inTime } from '../loading/in-time.ts';
 
-/** The status that refuses the zip code itself: it is not a known one. */
+/** The status for an unknown zip code. */
 export const UNKNOWN_ZIP_STATUS = 422;
 
 /**
- * Timeout for a call, its body included. It is well below the time in which the server takes the same
- * submit for the same hand-off: a submit that is made again after it is still the same.
+ * Timeout for a call, its body included. It is well below the time in which the server takes the
+ * same submit for the same hand-off: a submit that is made again after it is still the same.
  */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
@@ -19,10 +19,10 @@ export interface Answer {
 }
 
 /**
- * `fetch` that reads the answer, and gives up after `REQUEST_TIMEOUT_MS`; the signal, where there is
- * one, still holds. Rejects where no answer came in time, or one that cannot be read.
+ * `fetch` that reads the response, and gives up after `REQUEST_TIMEOUT_MS` or at the signal.
+ * Rejects if no readable response arrives in time.
  *
- * @param read reads the body of an answer; of one that is ok its JSON, unless it is given
+ * @param read reads the body of a response; by default the JSON of one that is ok
  */
 export function fetchInTime(
   fetch: typeof globalThis.fetch,

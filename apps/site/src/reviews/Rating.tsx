@@ -11,7 +11,10 @@ interface Props {
   view: View;
 }
 
-/** The mean and the number of the site's reviews, near a call to action. Nothing without reviews. */
+/**
+ * Shows the mean and number of the site's reviews near a call to action, or nothing without
+ * reviews.
+ */
 export function Rating({ link, view }: Props) {
   const { reviews, site } = view;
   if (!link || !reviews || reviews.summary.count === 0) return null;

@@ -7,16 +7,19 @@ import type { ReviewWords } from './words.ts';
 
 interface Props {
   review: ReviewData;
-  /** The language of the page; a review in another one says so to screen readers. */
+  /** The language of the page. A review in another language is marked for screen readers. */
   locale: Locale;
   words: ReviewWords;
   /** The most stars of the site. */
   most: number;
-  /** Where it stands, for a page that may have the same review twice. */
+  /** Its place, for a page that may have the same review twice. */
   place?: string;
 }
 
-/** One review, set like a letter: who, from where, which route; then the stars, then the words. */
+/**
+ * One review, set like a letter: the author, the place and the route, then the stars, then the
+ * words.
+ */
 export function Review({ review, locale, words, most, place: within }: Props) {
   const { name, place, from, to, vehicle, title, content, rating, response } = review;
   const lang = review.locale === locale ? undefined : review.locale;
@@ -75,8 +78,8 @@ function Tags({ review, words }: { review: ReviewData; words: ReviewWords }) {
 }
 
 /**
- * A long text shows its first words, and all of it behind `Read more`: an own element of the browser,
- * so it opens without a script. With one it opens in the dialog where the content asks for that.
+ * A long text shows its first words, and the rest behind `Read more`, a native element that opens
+ * without a script. With a script it opens in the dialog if the content asks for that.
  */
 function Content({
   content,

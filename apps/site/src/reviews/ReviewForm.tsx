@@ -39,7 +39,7 @@ export interface ReviewFormProps {
   submit: string;
 }
 
-/** The form in which people write a review. A plain form post, which its script sends in place. */
+/** The form for writing a review. A plain form post, which its script sends in place. */
 export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps) {
   const { prefix, paths, consent, honeypot } = form;
   const words = useMemo(() => formWords(site), [site]);
@@ -71,7 +71,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
     if (outcome.kind === 'dismissed') return { kind: 'idle' };
     const { success, data } = outcome;
     mark.current = data.started ?? mark.current;
-    // A solution is good for one submit, whatever became of it.
+    // A solution is valid for one submit, whatever its outcome.
     if (success || data.recaptcha === 'reset') challenge.mounted()?.reset();
     if (success) {
       if (data.redirect) await leavePage(() => location.assign(data.redirect));
@@ -117,7 +117,8 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
               type="hidden"
               name={nameOf(field)}
               value={value}
-              // Firefox fills hidden fields in again, too, with what they held before the page was loaded.
+              // Firefox also restores hidden fields, with their values from before the page was
+              // loaded.
               autoComplete="off"
             />
           ))}

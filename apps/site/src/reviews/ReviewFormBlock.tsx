@@ -36,7 +36,7 @@ export function ReviewFormBlock({ section, view }: { section: ReviewFormSection;
   );
 }
 
-/** As much of the form as its script needs: all of it travels in the page. */
+/** The parts of the form that its script needs. All of them are sent in the page. */
 function shownForm({ messages, ...form }: ReviewFormData): ReviewFormProps['form'] {
   const { failed, challenge, unavailable } = messages;
   return { ...form, messages: { failed, challenge, unavailable } };

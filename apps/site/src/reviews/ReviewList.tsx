@@ -11,7 +11,7 @@ import { Review } from './Review.tsx';
 import styles from './review-list.module.css';
 import { type ReviewWords, reviewWords } from './words.ts';
 
-/** The site's reviews: the page of them that the address names, with the ways to the others. */
+/** Lists the page of reviews that the address names, with links to the other pages. */
 export function ReviewList({ section, view }: { section: ReviewListSection; view: View }) {
   const { list, form } = reviewsOf(view);
   if (list === null) throw new Error('A page with a review-list has a list.');
@@ -59,7 +59,7 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
   );
 }
 
-/** A list with the addresses of its other parts. */
+/** A list, and the addresses of its other parts. */
 interface ListParts {
   list: ListedReviews;
   /** The page's path, and the place of the list on it. */
@@ -68,7 +68,7 @@ interface ListParts {
   words: ReviewWords;
 }
 
-/** Which reviews, and in which order: links to other addresses of the page. */
+/** Links that filter and sort the reviews, to other addresses of the page. */
 function ListChoice({ list, path, anchor, words }: ListParts) {
   const { atts, contentAtts, maxRating } = list;
   const href = (changes: Partial<Pick<typeof atts, 'stars' | 'orderby'>>) =>
@@ -107,7 +107,7 @@ function ListChoice({ list, path, anchor, words }: ListParts) {
   );
 }
 
-/** The reviews of one page of a list, as items of it. */
+/** The reviews on one page of a list, as its items. */
 function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
   const words = reviewWords(locale);
   return list.reviews.map((review) => (
@@ -117,7 +117,7 @@ function ListItems({ list, locale }: { list: ListedReviews; locale: Locale }) {
   ));
 }
 
-/** The way to more reviews: plain links, which a script may follow in place (`list-island.ts`). */
+/** Links to more reviews. A script may follow them in place (`list-island.ts`). */
 function Pagination({ list, path, anchor, words }: ListParts) {
   const { page, pages, atts, contentAtts } = list;
   if (pages <= 1 || atts.pagination === 'none') return null;
@@ -171,12 +171,12 @@ function Pagination({ list, path, anchor, words }: ListParts) {
   );
 }
 
-/** Number of pages that are named on either side of the current one. */
+/** Number of named pages on either side of the present one. */
 const AROUND = 1;
 
 /**
- * The pages that are named: the first, the last, and those around the one that is shown; null where
- * some are left out. One page is never left out alone.
+ * The named pages: the first, the last, and those around the present one; null for a gap. A gap
+ * never hides a single page.
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, index) => index + 1).filter(
@@ -189,7 +189,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** A page of a list as it stands within its page: for the script that puts it there. */
+/** Renders a page of a list without its surrounding page, for the script that inserts it. */
 export const renderReviews: RenderModule['renderReviews'] = ({ site, place, page, list }) => {
   const section = page.sections.find(({ type }) => type === 'review-list');
   const anchor = section?.id ?? LIST_ANCHOR;

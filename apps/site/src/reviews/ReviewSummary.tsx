@@ -6,7 +6,7 @@ import styles from './review-summary.module.css';
 import { Stars } from './Stars.tsx';
 import { reviewWords } from './words.ts';
 
-/** All reviews in figures: the mean, and a bar for each rating that leads to those reviews. */
+/** All reviews in numbers: the mean, and a bar for each rating that links to those reviews. */
 export function ReviewSummary({ section, view }: { section: ReviewSummarySection; view: View }) {
   const { summary, list, form } = reviewsOf(view);
   const { count, average, distribution, samples } = summary;

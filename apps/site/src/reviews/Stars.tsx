@@ -1,6 +1,6 @@
 import styles from './stars.module.css';
 
-/** A rating as stars; `text` says it for those who do not see them. */
+/** A rating as stars. `text` is for people who do not see them. */
 export function Stars({ rating, most, text }: { rating: number; most: number; text: string }) {
   const full = Math.round(rating);
   return (

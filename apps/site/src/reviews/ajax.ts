@@ -5,16 +5,18 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 export interface AjaxAnswer {
   success: boolean;
   data: Record<string, unknown>;
-  /** Set where no answer of the endpoint came: the message is a status text, in English, or empty. */
+  /**
+   * Set if the endpoint did not respond: the message is then a status text in English, or empty.
+   */
   isTransportError?: true;
 }
 
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
 /**
- * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: what
- * cannot be sent, gets no answer in time, and what is answered with no answer of the endpoint's, is a failure with the
- * status text as its message (behaviours, 8.14), empty without one.
+ * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: if it
+ * cannot be sent, has no response in time, or gets another response than the endpoint's, the result
+ * is a failure with the status text as its message (behaviours, 8.14), perhaps empty.
  */
 export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   form.set(AJAX_FIELD, 'true');
@@ -27,7 +29,10 @@ export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   }
 }
 
-/** Gets a text, with the header that marks requests of scripts. Rejects where it is not there in time. */
+/**
+ * Gets a text, with the header that marks requests of scripts. Rejects if it does not arrive in
+ * time.
+ */
 export async function getText(url: string): Promise<string> {
   const init = { headers: HEADERS };
   const { ok, status, body } = await fetchInTime(fetch, url, init, (response) => response.text());

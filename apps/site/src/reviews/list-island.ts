@@ -6,7 +6,7 @@ import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.
 import { readInModal } from './read-more.ts';
 import { documentWords } from './words.ts';
 
-/** Makes lists of reviews change in place, and long reviews open in a dialog where they should. */
+/** Makes lists of reviews change in place, and long reviews open in a dialog if they should. */
 export function attach(elements: HTMLElement[]): void {
   for (const element of elements) {
     if (element.dataset.readMoreIn === 'modal') readInModal(element);
@@ -14,10 +14,10 @@ export function attach(elements: HTMLElement[]): void {
   }
 }
 
-/** Logged where the settings of a list are wrong (behaviours, 8.16). */
+/** Logged if the settings of a list are invalid (behaviours, 8.16). */
 const INVALID_PAGINATION = 'Invalid pagination config.';
 
-/** The settings in a list's data attributes are not the ones of a list. */
+/** The data attributes of a list have invalid settings. */
 class PaginationConfigError extends Error {
   override name = 'PaginationConfigError';
 }
@@ -31,18 +31,18 @@ interface Config {
   endpoint: string;
   prefix: string;
   atts: AttTexts;
-  /** Whether each page is an address of its own. */
+  /** Whether each page has its own address. */
   inAddress: boolean;
 }
 
 /**
- * Lets the links to other pages of a list change the list in place: numbered pages replace it, with
- * the list hidden while they load, scrolled to its top and announced; the link to more adds to it.
- * What does not work leads where the link would have led.
+ * Makes links to other pages of a list change it in place. Numbered pages replace it: the list is
+ * hidden while they load, then scrolled to its top and announced. The link to more adds to it. If
+ * something fails, the link works as usual.
  *
  * @param root the section of the list (`ReviewList.tsx`)
- * @throws PaginationConfigError where its settings are not the ones of a list
- * @throws MissingPartError where its element lacks a part
+ * @throws PaginationConfigError if its settings are invalid
+ * @throws MissingPartError if its element lacks a part
  */
 function startPaging(root: HTMLElement): void {
   const items = partOf(root, '[data-list-items]');
@@ -51,7 +51,7 @@ function startPaging(root: HTMLElement): void {
   const status = partOf(root, '[data-list-status]');
   const { endpoint, prefix, atts, inAddress } = configOf(root, pagination);
   const words = documentWords();
-  // A path: the public address may not be the one that this server knows.
+  // A path, because this server may know another public address.
   const url = location.pathname;
   /** Counts requests: an answer that another request has overtaken is not shown. */
   let latest = 0;
@@ -88,7 +88,7 @@ function startPaging(root: HTMLElement): void {
     return 'shown';
   };
 
-  /** The page that is shown, by what its link says. */
+  /** Returns the announcement of the visible page, from the text of its link. */
   const announcement = (page: number): string => {
     const current = pagination.querySelector('[aria-current]');
     return current?.ariaLabel ?? words.page(page, page);
@@ -107,7 +107,7 @@ function startPaging(root: HTMLElement): void {
   });
 
   if (!inAddress || atts.pagination !== 'ajax') return;
-  // So that Back leads to the page that was shown first.
+  // Makes Back lead to the page that was shown first.
   const current = pagination.querySelector<HTMLElement>('a[aria-current]');
   const page = Number(current?.dataset.page ?? 1);
   const first: PagingState = { reviewPage: { atts, page, url } };
@@ -133,8 +133,8 @@ const SCROLL_MS = 468;
 const OFFSET_PX = 16;
 
 /**
- * Scrolls to the top of a list, below what is fixed at the top of the screen; stays where it is if
- * that can be seen already. Resolves when it is there, or the visitor scrolls elsewhere.
+ * Scrolls to the top of a list, below anything fixed at the top of the screen. Stays if that is
+ * already visible. Resolves when it is there, or when the visitor scrolls elsewhere.
  */
 async function scrollToList(top: Element): Promise<void> {
   const header = headerRoom();

@@ -9,7 +9,7 @@ export type AttTexts = Record<string, string>;
 export interface ListRequest {
   atts: AttTexts;
   page: number;
-  /** The path of the page that the list stands on. */
+  /** The path of the list's page. */
   url: string;
 }
 
@@ -22,7 +22,7 @@ const SHAPES: Record<string, RegExp> = {
   pagination: new RegExp(`^(${PAGINATION_KINDS.join('|')})$`),
 };
 
-/** Settings in the data attributes of a pagination; null where they are invalid. */
+/** Settings in the data attributes of a pagination; null if they are invalid. */
 export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
   const atts: AttTexts = {};
   for (const [name, shape] of Object.entries(SHAPES)) {

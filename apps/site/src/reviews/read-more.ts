@@ -1,14 +1,14 @@
 import { documentWords } from './words.ts';
 
-/** Makes single reviews open in a dialog; only those that should have this script. */
+/** Makes single reviews open in a dialog. Only reviews with that setting have this script. */
 export function attach(elements: HTMLElement[]): void {
   for (const element of elements) readInModal(element);
 }
 
 /**
- * Lets `Read more` open the whole review in the dialog rather than in its place.
+ * Makes `Read more` open the whole review in the dialog instead of in place.
  *
- * @param list holds the reviews, also those that come later
+ * @param list contains the reviews, including later ones
  */
 export function readInModal(list: HTMLElement): void {
   const modal = createModal();
@@ -21,7 +21,7 @@ export function readInModal(list: HTMLElement): void {
   });
 }
 
-/** A copy of a review with all of its text in the place of the excerpt. */
+/** A copy of a review with all its text instead of the excerpt. */
 function wholeOf(review: HTMLElement): HTMLElement {
   const copy = review.cloneNode(true) as HTMLElement;
   copy.removeAttribute('tabindex');
@@ -40,17 +40,19 @@ const FOCUSABLE =
 /** The dialog that shows one review in full. */
 interface Modal {
   /**
-   * Shows some content, named by an element of it, until it is closed.
+   * Shows some content until it is closed, named by one of its elements.
    *
-   * @param content is the dialog's own from here on
-   * @param opener what was pressed, and gets the focus back: Safari gives a pressed `summary` none
+   * @param content belongs to the dialog from now on
+   * @param opener the pressed element, which gets the focus back: Safari does not focus a pressed
+   *   `summary`
    */
   open(content: HTMLElement, label: string, opener: HTMLElement): void;
 }
 
 /**
- * A dialog over the page: it has the focus until it is closed by its button, by Escape, or by a click
- * beside it, gives the focus back, and forgets what it showed. Nothing in it waits for an animation.
+ * A dialog over the page. It has the focus until it is closed by its button, by Escape, or by a
+ * click outside. Then it returns the focus and forgets its content. Nothing in it waits for an
+ * animation.
  */
 function createModal(): Modal {
   const dialog = document.createElement('dialog');

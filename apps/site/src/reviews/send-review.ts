@@ -5,13 +5,16 @@ import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-cl
 import { inTime } from '../loading/in-time.ts';
 import type { AjaxAnswer } from './ajax.ts';
 
-/** Until a challenge that is not ready is asked for again (behaviours, 9.30). */
+/** A challenge that is not ready is tried again after this time (behaviours, 9.30). */
 export const CHALLENGE_RETRY_MS = 1_000;
 
 /** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
 
-/** Timeout for a challenge to be solved: a person may have to choose pictures, and starts over at least once. */
+/**
+ * Timeout for a challenge to be solved: a person may have to choose pictures, and starts over at
+ * least once.
+ */
 const CHALLENGE_TIMEOUT_MS = 120_000;
 
 /** Dependencies of sending a review. */
@@ -30,9 +33,9 @@ export type ReviewSendOutcome =
   | { kind: 'dismissed' };
 
 /**
- * Sends a review. Where the server finds the challenge unsolved, it is solved and the review is sent
- * again; where it is not ready, it is tried again in a second. A challenge that fails, or never gets
- * ready, is said to be unavailable. Never sends what was not solved in place of what was, and never
+ * Sends a review. If the server finds the challenge unsolved, it is solved, and the review is sent
+ * again. If it is not ready, it is tried again after a second. A challenge that fails or never
+ * becomes ready is reported as unavailable. An unsolved challenge is never sent as solved. Never
  * rejects.
  */
 export async function sendReview({
@@ -62,7 +65,7 @@ export async function sendReview({
   return unsent(challenge() === null ? messages.unavailable : messages.challenge);
 }
 
-/** The data of an answer, whatever came; without a message and errors of its own it has ours. */
+/** The data of a response. Without a message and errors of its own it gets ours. */
 function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['data'] {
   const { errors, message, redirect, recaptcha, started } = data as Partial<SubmitAnswer['data']>;
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0;

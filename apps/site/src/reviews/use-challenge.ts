@@ -20,10 +20,10 @@ export interface FormChallenge {
 }
 
 /**
- * The spam challenge of a form: nothing of it is loaded before it begins.
+ * The spam challenge of a form. Nothing of it is loaded before it begins.
  *
- * @param place what it shows goes in here
- * @param say says how far it is
+ * @param place receives what it shows
+ * @param say reports its progress
  */
 export function useChallenge(
   form: Pick<ReviewFormData, 'challenge' | 'paths'>,
@@ -71,7 +71,7 @@ export function useChallenge(
   return challenge;
 }
 
-/** The client of the challenge that the site is set up with; no other one is loaded. */
+/** Loads the client of the site's kind of challenge, and no other. */
 async function challengeFor(
   { kind, siteKey }: ChallengeSettings,
   issue: IssueChallenge,

@@ -2,10 +2,10 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { own } from '@zipfront/contracts/own';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
 
-/** Words of reviews that are not content: the same on the server and in the browser. */
+/** Words of reviews outside the content. The server and the browser share them. */
 export interface ReviewWords {
   labels: Record<Exclude<ReviewField, 'terms'>, string>;
-  /** Beside the label of a field that may stay empty. */
+  /** Beside the label of an optional field. */
   optional: string;
   /** Under the e-mail address. */
   emailNote: string;
@@ -24,7 +24,7 @@ export interface ReviewWords {
   sample: string;
   /** Of reviews that are all samples. */
   sampleCount(count: number): string;
-  /** Under figures that are made of samples; under those that leave them out. */
+  /** Notes under numbers that include samples, and under numbers that do not. */
   samplesCounted: string;
   samplesLeftOut: string;
   answer: string;
@@ -45,7 +45,7 @@ export interface ReviewWords {
   loadMore: string;
   loading: string;
   loaded(count: number): string;
-  /** Texts without any review, and where the filter leaves none. */
+  /** Texts without any review, and if the filter leaves none. */
   empty: string;
   noneLikeThis: string;
   /** While a review is being sent. */

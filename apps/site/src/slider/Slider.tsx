@@ -7,7 +7,7 @@ import { islandMarks } from '../islands/island.ts';
 import styles from './slider.module.css';
 
 interface Props {
-  /** The section that it stands in: the place of its clicks. */
+  /** The section around it: the location of its clicks. */
   name: string;
   /** Name of its slides, for screen readers. */
   label: string;
@@ -19,9 +19,9 @@ interface Props {
 }
 
 /**
- * A list that scrolls sideways and snaps. Near the screen its script attaches (`island.ts`): then it
- * moves by buttons, keys and drags, and its buttons, whose room is reserved, become visible. No
- * React in the browser, so it carries no props.
+ * A list that scrolls sideways and snaps. Near the screen its script attaches (`island.ts`): then
+ * buttons, keys and drags move it, and its buttons, whose space is reserved, become visible. It
+ * uses no React in the browser, so it has no props there.
  */
 export function Slider({ name, label, words, show, loop, children }: Props) {
   const slides = Children.toArray(children);

@@ -11,9 +11,8 @@ export interface Drag {
 }
 
 /**
- * Makes an element draggable sideways, by finger, pen and mouse. Scrolling up and down stays the
- * browser's (`touch-action`), and a click stays a click: only one that ends a drag is taken away from
- * what lies under it.
+ * Makes an element draggable sideways by finger, pen and mouse. The browser keeps vertical
+ * scrolling (`touch-action`). Clicks still work, except the click that ends a drag.
  */
 export function makeDraggable(element: HTMLElement, drag: Drag): void {
   let start: { x: number; y: number } | null = null;

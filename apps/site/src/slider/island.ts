@@ -23,13 +23,13 @@ export function attach(elements: HTMLElement[], page: PageServices): void {
 /** After a move or a change of size the next button is looked at once more (behaviours, 9.9). */
 const NEXT_BUTTON_RECHECK_MS = 250;
 
-/** Share of a drag that moves the slides where there is no further one. */
+/** Share of a drag that moves the slides beyond the last one. */
 const END_RESISTANCE = 0.25;
 
 /**
- * Makes a slider that the server rendered (`Slider.tsx`) move.
+ * Makes a server-rendered slider (`Slider.tsx`) move.
  *
- * @throws MissingPartError where its element lacks a part
+ * @throws MissingPartError if its element lacks a part
  */
 function startSlider(root: HTMLElement, page: PageServices): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
@@ -44,7 +44,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   let at = 0;
   let recheck: ReturnType<typeof setTimeout> | undefined;
 
-  /** The style sheet decides how many slides stand beside one another. */
+  /** The style sheet decides on the number of slides side by side. */
   const slides = (): Slides => ({
     count: cards.length,
     perView: Number(getComputedStyle(root).getPropertyValue('--per-view')),
@@ -54,7 +54,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   /** From the left edge of one slide to that of the next, in CSS pixels. */
   const slidePx = () => (cards[1]?.offsetLeft ?? 0) - (cards[0]?.offsetLeft ?? 0);
 
-  /** In a loop, places each slide in the round in which it follows those from a position on. */
+  /** In a loop, moves each slide to the round in which it follows the slides from a position on. */
   function place(from: number): void {
     const all = slides();
     cards.forEach((card, slide) => {
@@ -75,7 +75,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   /** Shows the slides from a position on, and takes the others out of everybody's way. */
   function show(position: number): void {
     const all = slides();
-    // While the slides move, both those that leave and those that come are to be seen.
+    // While the slides move, both the leaving and the arriving ones are visible.
     place(Math.min(at, position));
     at = position;
     root.style.setProperty('--at', String(at));
@@ -182,7 +182,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
     root.style.removeProperty('--drag');
   }
 
-  // What was scrolled to before the script came stays where it is, without a movement.
+  // If the visitor scrolled before the script arrived, the slider stays there, without a movement.
   const scrolled = Math.round(view.scrollLeft / slidePx()) || 0;
   root.dataset.sliderDrag = '';
   root.dataset.sliderOn = '';
@@ -205,7 +205,10 @@ function loadPictures(slide: HTMLElement | undefined): void {
   }
 }
 
-/** Reports a click on a button of a slider: to the data layer, and as an event where the page has click events. */
+/**
+ * Reports a click on a slider's button: to the data layer, and as an event if the page has click
+ * events.
+ */
 export function reportClick(
   { store, tracker }: Pick<PageServices, 'store' | 'tracker'>,
   click: SliderClick,

@@ -9,8 +9,8 @@ export interface Slides {
 }
 
 /**
- * The position at which a slider comes to rest: the number of slides that stand before its left edge.
- * One that loops counts on past its last slide, and below zero; one that does not is clamped.
+ * The position at which a slider rests: the number of slides left of its left edge. A loop
+ * continues beyond its last slide, and below zero; without a loop the position is clamped.
  */
 export function settled(at: number, slides: Slides): number {
   if (!canMove(slides)) return 0;
@@ -27,7 +27,9 @@ export function slideAt(at: number, count: number): number {
   return ((at % count) + count) % count;
 }
 
-/** The position that shows a slide first, or as far as the last page lets it; the shorter way round. */
+/**
+ * The position that shows a slide first, or as far as the last page lets it; the shorter way round.
+ */
 export function positionOf(slide: number, at: number, slides: Slides): number {
   const { count, loops } = slides;
   if (!loops) return settled(slide, slides);
@@ -36,9 +38,10 @@ export function positionOf(slide: number, at: number, slides: Slides): number {
 }
 
 /**
- * The position after a drag: as many slides on as it covered, at least one beyond the threshold.
+ * The position after a drag: as many slides further as it covered, at least one beyond the
+ * threshold.
  *
- * @param px how far the slides were dragged; to the left is negative
+ * @param px dragged distance; negative to the left
  * @param slidePx from one slide to the next
  */
 export function afterDrag(px: number, slidePx: number, at: number, slides: Slides): number {
@@ -48,8 +51,8 @@ export function afterDrag(px: number, slidePx: number, at: number, slides: Slide
 }
 
 /**
- * Number of whole rounds from a slide's place in the list to where it stands, so that the slides from a
- * position on follow one another without a gap. Always 0 where the slides do not loop.
+ * Number of whole rounds by which a slide is moved, so that the slides from a position on follow
+ * without a gap. Always 0 without a loop.
  */
 export function roundsOf(slide: number, from: number, { count, loops }: Slides): number {
   return loops ? Math.ceil((from - slide) / count) : 0;

@@ -25,14 +25,17 @@ export type Action =
   | { type: 'ZIP_GET_ERROR' }
   | { type: 'ZIP_INPUT'; value: string }
   | { type: 'ZIP_VALIDATE' }
-  /** `failed` where the lookup found nothing out: the zip code may be a good one. */
+  /** `failed` if the lookup failed: the zip code may still be right. */
   | { type: 'ZIP_VALIDATE_SUCCESS'; valid: boolean; failed?: boolean }
   | { type: 'ZIP_VALIDATE_DATA'; data: ZipCodePlace }
   | { type: 'ZIP_SUBMIT' }
   | { type: 'VISIT_LOADING' }
   | { type: 'VISIT_SUCCESS' }
   | { type: 'VISIT_ERROR'; error: string }
-  /** The visit was deleted in another tab: what was known from it is forgotten, and how the visitor came. */
+  /**
+   * The visit was deleted in another tab: what was known from it is forgotten, and how the visitor
+   * came.
+   */
   | { type: 'VISIT_END' }
   | { type: 'USER'; firstName: string }
   | { type: 'QUOTE_GET' }
@@ -41,7 +44,7 @@ export type Action =
   | { type: 'CONTEXT_DATA_SET' }
   | { type: 'ATTRIBUTION'; attribution: Attribution }
   | { type: 'NO_ATTRIBUTION' }
-  /** The subject of a call has changed; null where the quote form has a price, or no route. */
+  /** The subject of a call has changed; null if the quote form has a price, or no route. */
   | { type: 'CALL_SUBJECT'; subject: CallSubject | null }
   // What follows changes no state.
   /** The forms hold the zip code that the visit knew. */
@@ -58,5 +61,5 @@ export type Action =
   | { type: 'SUBMIT_ELSEWHERE'; line: LineKey }
   /** A zip form was sent and accepted: the submit event. */
   | { type: 'SUBMIT'; zip: string; line: LineKey }
-  /** One was sent and not accepted; `status` is 0 where no usable answer came. */
+  /** It was sent but not accepted; `status` is 0 without a usable response. */
   | { type: 'SUBMIT_ERROR'; status: number; statusText: string };

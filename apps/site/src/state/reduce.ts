@@ -1,7 +1,7 @@
 import type { Action } from './action.ts';
 import { INITIAL_STATE, type State, type ZipState } from './state.ts';
 
-/** The state after an action; the same object where nothing changes. Pure. */
+/** The state after an action; the same object if nothing changes. Pure. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'VISIT_LOADING':

@@ -21,12 +21,12 @@ export interface State {
   };
   /** Subject of a call: the shipment of the quote form that has no price. */
   callSubject: CallSubject | null;
-  /** Null until decided, and for good where there is no `channel_id`: the no-attribution state. */
+  /** Null until decided, and forever without a `channel_id`: the no-attribution state. */
   attribution: Attribution | null;
 }
 
 export interface ZipState {
-  /** Zip code that the visitor typed or the visit has; empty where none is known. */
+  /** Zip code that the visitor typed or the visit has; empty if unknown. */
   value: string;
   /** True while `value` is a zip code that the lookup accepted. */
   valid: boolean;
@@ -36,7 +36,7 @@ export interface ZipState {
   submitAttempts: number;
   /** Number of lookups that ended, successful or not. */
   validateAttempts: number;
-  /** Result of the lookup of `value`; empty without one. */
+  /** Result of looking up `value`; empty without one. */
   validateData: ZipCodePlace | Record<string, never>;
 }
 

@@ -1,16 +1,22 @@
 import type { Theme } from '@zipfront/contracts/content/look';
 
-/** A font file, and what pages need of it. The build makes the served file of it, with nothing else in it. */
+/**
+ * A font file, and what pages need of it. The build makes the served file of it, with nothing else
+ * in it.
+ */
 export interface FontFile {
-  /** WOFF2, WOFF, TTF or OTF: a file of an npm package, or a path of this repository (`./fonts/own.ttf`). */
+  /**
+   * WOFF2, WOFF, TTF or OTF: a file of an npm package, or a path of this repository
+   * (`./fonts/own.ttf`).
+   */
   source: string;
   /** The text of its licence, named in the same way. */
   licence: string;
-  /** Its axes: a value pins one, a range narrows it, and one not named stays whole. */
+  /** Its axes: a value pins one, a range narrows it, and an unnamed one stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
   /**
-   * Whether browsers ask for it before they have read the styles; for one file of a theme at most. It is
-   * shown where it comes in time for the first paint; what comes later is shown from the next page on.
+   * Whether browsers request it before they have read the styles, at most one file of a theme. It
+   * is displayed if it arrives before the first paint; otherwise from the next page on.
    */
   preload?: boolean;
 }
@@ -21,27 +27,27 @@ export interface Typeface {
   file: FontFile;
   /** The weights that it stands for. */
   weights: [min: number, max: number];
-  /** The only width that it stands for, in percent; the normal one unless given. */
+  /** The only width that it has, in percent; the normal one by default. */
   width?: number;
-  /** Typefaces that stand in until it is loaded, and where it never is. */
+  /** Typefaces that replace it until it is loaded, or if it never is. */
   fallback: 'serif' | 'sans-serif';
   /** Its fallback faces, each measured at the axes that pages use the most. */
   cuts: FallbackCut[];
 }
 
-/** A range of weights that one cut of a system's font stands for. */
+/** A range of weights that one cut of a system font covers. */
 export interface FallbackCut {
   weights: [min: number, max: number];
   cut: 'regular' | 'bold';
-  /** Where on the axes of the font file the cut is measured. */
+  /** The place on the font file's axes at which the cut is measured. */
   at: Record<string, number>;
   /** Which texts of the theme's pages it is measured with. */
   sample: 'prose' | 'titles' | 'figures';
 }
 
 /**
- * True optical sizes, as far apart as lines still break alike: from 36 to 48 its letters grow wider by
- * 2 %. One weight, which headlines and quotations share.
+ * True optical sizes, limited so that lines still break alike: from 36 to 48 its letters grow wider
+ * by 2 %. One weight, which headlines and quotations share.
  */
 const NEWSREADER: FontFile = {
   source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',

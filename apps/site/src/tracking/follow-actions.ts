@@ -17,9 +17,9 @@ export function followActions(
   tracker: Pick<Tracker, 'identify' | 'prompt' | 'answer' | 'impression' | 'pushData' | 'flush'>,
   { privacySignal, clickEvents }: { privacySignal: boolean; clickEvents: boolean },
 ): (detail: ActionDetail) => void {
-  /** The zip code that the visit filled in; empty where it did not. */
+  /** The zip code that the visit filled in; empty if it did not. */
   let prefilled = '';
-  /** The zip code whose answer was sent last. */
+  /** The last zip code whose result was sent. */
   let answered = '';
   /** The zip code that the data layer knows. */
   let pushed = '';
@@ -30,7 +30,7 @@ export function followActions(
   const error = (label: MessageKey, more: InteractionInput = {}) =>
     tracker.impression({ category: CATEGORY, action: 'error', label, ...more });
 
-  /** The fields of the data layer that say something about a zip code. */
+  /** Returns the fields of the data layer about a zip code. */
   const aboutZip = (zip: string) => {
     pushed = zip;
     return { prePop: zip !== '' && zip === prefilled, zip: privacySignal ? '' : zip };
@@ -73,7 +73,7 @@ export function followActions(
       case 'SUBMIT':
       case 'SUBMIT_ELSEWHERE':
         answer('submit', { label: action.line });
-        // Only where click events are on (behaviours, 7.1.13). The rest goes as the page ends.
+        // Only with click events (behaviours, 7.1.13). The rest is sent as the page ends.
         if (clickEvents) tracker.flush();
     }
   };

@@ -4,8 +4,8 @@ import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { releaseOfPage } from '../loading/release-of-page.ts';
 
 /**
- * Measures the page from its start, by the browser's buffered entries, and sends each final value, with the release of the
- * page.
+ * Measures the page from its start, by the browser's buffered entries, and sends each final value,
+ * with the release of the page.
  */
 export function startWebVitals(tracker: Pick<Tracker, 'track'>): void {
   const release = releaseOfPage();

@@ -4,8 +4,9 @@ import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
 /**
- * Writes a day as the language does: `November 21, 2026`. Days have no hour, so they are UTC. Each language's is made
- * at its first use: the first one takes a server's start tens of milliseconds.
+ * Formats a day in the language: `November 21, 2026`. Days have no hour, so they are UTC. Each
+ * format is made at its first use, because the first one delays a server's start by tens of
+ * milliseconds.
  */
 export function dateFormat(locale: Locale): Intl.DateTimeFormat {
   const format =
@@ -19,7 +20,10 @@ export function dayOf(day: string, locale: Locale): string {
   return dateFormat(locale).format(Date.parse(day));
 }
 
-/** A moment in a time zone, with its name, because the page is made by the server: `November 21, 2026 at 7:00 AM EST`. */
+/**
+ * A moment in a time zone, with its name, because the page is made by the server:
+ * `November 21, 2026 at 7:00 AM EST`.
+ */
 export function momentOf(at: number, timeZone: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',

@@ -4,7 +4,7 @@ import { hrefOn, type View } from './view.ts';
 
 /** Names of a click on a tracked element: the same words in every language. */
 export interface TrackedClick {
-  /** Where on the page it stands: the category of its click, for example `header`. */
+  /** Its place on the page, which is the category of its click, for example `header`. */
   location: string;
   /** The action of the click. */
   click: string;
@@ -12,7 +12,10 @@ export interface TrackedClick {
   name: string;
 }
 
-/** The attributes of an element whose clicks are tracked (behaviours, 2.1.14); none where nothing says so. */
+/**
+ * Returns the attributes of an element with tracked clicks (behaviours, 2.1.14), or none without
+ * tracking.
+ */
 export function tracked(clicked: TrackedClick | undefined) {
   if (!clicked) return {};
   const { location, click, name } = clicked;
@@ -23,13 +26,13 @@ interface Props {
   view: View;
   link: Link;
   className?: string | undefined;
-  /** Name of a click where the content has none; without it the link is not tracked. */
+  /** Name of a click if the content has none; without it the link is not tracked. */
   track?: TrackedClick;
   /** Follows the label. */
   children?: ReactNode;
 }
 
-/** A link as content wrote it: its address as this page should write it, its clicks named. */
+/** A link of the content, with the address as this page must write it and with named clicks. */
 export function ContentLink({ view, link, className, track, children }: Props) {
   return (
     <a className={className} href={hrefOn(view, link.href)} {...tracked(link.track ?? track)}>
@@ -39,7 +42,7 @@ export function ContentLink({ view, link, className, track, children }: Props) {
   );
 }
 
-/** The site's link to what becomes of what a form asks for, as a page should write it. */
+/** Returns the site's link to its privacy policy, as this page should write it. */
 export function policyOf(view: View): Link {
   const { policy } = view.site;
   return { ...policy, href: hrefOn(view, policy.href) };

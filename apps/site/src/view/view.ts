@@ -26,9 +26,9 @@ export interface View {
   lines: ShownLine[];
   look: Look;
   company: Company | null;
-  /** Where the page stands among the sites: what its links are written from. */
+  /** The place of the page among the sites, from which its links are written. */
   place: PagePlace;
-  /** The page's path in the content; an error page, which has none, says the home page's. */
+  /** The page's path in the content; for an error page, the home page's. */
   path: string;
   /** The places on the page that links can lead to. */
   anchors: string[];
@@ -36,15 +36,18 @@ export interface View {
   hasForm: boolean;
   /** The section with the first postal form of a shipping page; null without one. */
   firstForm: Section | null;
-  /** The place of the page's form that asks to be called back; null where it has none. */
+  /** The anchor of the page's call-back form; null without one. */
   callBackAnchor: string | null;
-  /** Whether a call to action stays in sight once the forms are out of it. */
+  /** Whether a call to action stays in sight while no form is. */
   stickyCallToAction: boolean;
-  /** False where the page starts with something to read: its first zip form is at its end. */
+  /**
+   * Whether the page starts with a form. False if it starts with a text, and has its first zip form
+   * at the end.
+   */
   startsWithForm: boolean;
   /**
-   * How the page asks before it measures: by the bar, or, on the page of privacy choices, by a part
-   * of its own; null where it does not ask.
+   * How the page asks before it measures: by the bar, or on the page of privacy choices by a part
+   * of its own; null if it does not ask.
    */
   consent: 'bar' | 'part' | null;
   /** The page in other languages; an error page names none. */
@@ -66,7 +69,10 @@ export interface View {
   reviews: ReviewsData | null;
 }
 
-/** The view of a page that is no content file's, such as an error page, but for what it says itself. */
+/**
+ * Values of a view without a content file, such as an error page, that the page does not set
+ * itself.
+ */
 export const NO_SECTIONS = {
   anchors: [],
   hasForm: false,
@@ -86,8 +92,8 @@ export const NO_SECTIONS = {
 } satisfies Partial<View>;
 
 /**
- * A link of the content as this page should write it: `/es/#faq` on `/es/` stays on the page, as `#faq`;
- * others lead where `linkFrom` says.
+ * A link of the content as this page writes it: `/es/#faq` on `/es/` becomes `#faq`; others are
+ * written by `linkFrom`.
  */
 export function hrefOn(
   { path, anchors, place }: Pick<View, 'path' | 'anchors' | 'place'>,
@@ -97,13 +103,16 @@ export function hrefOn(
   return page === path && anchors.includes(anchor) ? `#${anchor}` : linkFrom(place, href);
 }
 
-/** Leads to the page's first form for a quote; to that of the home page, where the page has none. */
+/** Leads to the page's first form for a quote, or to the home page's if the page has none. */
 export function hrefOfForm({ hasForm, site, place }: View): string {
   const form = `#${FORM_ANCHOR}`;
   return hasForm ? form : linkFrom(place, site.home) + form;
 }
 
-/** The line that a form of the page has selected: the posted one, else the one that its section names, else the first. */
+/**
+ * Returns the selected line of a page's form: the posted one, otherwise the one named by its
+ * section, otherwise the first.
+ */
 export function selectedLine({ form, lines }: View, named: LineKey | undefined): LineKey {
   return form?.line ?? named ?? lines[0]?.key ?? '';
 }

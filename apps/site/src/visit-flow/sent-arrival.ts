@@ -12,17 +12,18 @@ const MAX_REFERRER_LENGTH = 1024;
 
 /** How the visitor came, as a call says it. */
 export interface SentArrival {
-  /** The address of the page, and that of the page outside the site that led here. */
+  /** The address of the page, and of the outside page that led here. */
   headers: Record<string, string>;
   /** For the body of a submit. */
   fields: Attribution;
 }
 
 /**
- * How the visitor came, as far as a call may say it by the visitor's choices as they are now: with the privacy signal and after an
- * opt-out without click ids; after a no, and without a yes where the site asks, the path of the page and nothing else.
+ * How the visitor came, reduced to what the visitor's present choices allow in a call. With the
+ * privacy signal and after an opt-out it has no click ids. After a no, and without a yes if the
+ * site asks, it is only the path of the page.
  *
- * @param attribution that of the page
+ * @param attribution of the page
  */
 export function sentArrival(
   config: Pick<PageConfig, 'CONSENT'>,
@@ -46,7 +47,7 @@ export function sentArrival(
   };
 }
 
-/** The referrer where it is a page of another site, else an empty string. */
+/** The referrer if it is a page of another site; otherwise an empty string. */
 export function outsideReferrer(referrer: string, ownOrigin: string): string {
   return referrer.startsWith(`${ownOrigin}/`) ? '' : referrer.slice(0, MAX_REFERRER_LENGTH);
 }

@@ -14,18 +14,21 @@ export function startGreeting(store: Store): void {
   });
 }
 
-/** The template with the name in it, taken as it is (`$&` in a name means nothing). */
+/** Fills a name into the template literally (`$&` in a name has no meaning). */
 export function greeting(template: string, firstName: string): string {
   return template.replaceAll('{name}', () => firstName);
 }
 
-/** The zip code fields of a quote; an address form's only where it is shown: else an address brings it. */
+/**
+ * The zip code fields of a quote. That of an address form counts only if it is visible; otherwise
+ * an address fills it.
+ */
 const ZIP_FIELDS = ':is([data-zip-form], [data-address-plain]) [name=zip]';
 
 /**
- * Writes a zip code into the page's forms unless the visitor has started one: what was typed or
- * restored stands, and so does a field that is in use. Returns what the forms then hold, as it was typed; the given
- * zip code where the page has no form.
+ * Fills a zip code into the page's forms, unless the visitor has started one: typed and restored
+ * text stays, and so does a field in use. Returns the forms' content as it was typed, or the given
+ * zip code if the page has no form.
  */
 export function prefillZip(zip: string): string {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(ZIP_FIELDS)];

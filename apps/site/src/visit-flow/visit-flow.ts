@@ -37,11 +37,11 @@ export interface VisitFlow {
   store: Store;
   config: Pick<PageConfig, 'API' | 'VISIT_API_PATH' | 'CURRENT_QUOTE_API_PATH'>;
   fetch: typeof globalThis.fetch;
-  /** Whether a visit may exist: where none can, asking for it would only be a failed request. */
+  /** Whether a visit may exist. If none can, asking for it would only be a failed request. */
   mayHaveVisit: boolean;
   /** Headers of the visit calls: how the visitor came. */
   headers: Record<string, string>;
-  /** Writes the visit's zip code where nothing was typed; returns what the forms then hold. */
+  /** Fills in the visit's zip code if nothing was typed. Returns the forms' content afterwards. */
   prefill(zip: string): string;
 }
 
@@ -95,7 +95,9 @@ async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
   }
 }
 
-/** The body of an API call's answer; undefined where it is not ok. Rejects where none comes in time. */
+/**
+ * The body of an API response; undefined if it is not ok. Rejects if it does not arrive in time.
+ */
 async function call({ fetch, config }: VisitFlow, path: string, init: RequestInit) {
   const url = config.API.HOST + path;
   return (await fetchInTime(fetch, url, { ...init, credentials: 'include' })).body;
@@ -110,9 +112,9 @@ export interface VisitAnswer {
 }
 
 /**
- * Reads the response of the visit calls; throws where it is not one. Checked by hand, and by its test
- * against the contract's schema: the schema library alone would take half of what a page's script
- * may weigh before anyone has touched it.
+ * Reads the response of the visit calls. Throws if it is not one. Its checks are written by hand,
+ * and its test compares them with the contract's schema: the schema library alone would be half the
+ * size that a page's script may have before the first interaction.
  */
 export function visitOf(body: unknown): VisitAnswer {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;

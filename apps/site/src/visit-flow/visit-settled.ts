@@ -4,9 +4,9 @@ import type { Store } from '../state/store.ts';
 export const VISIT_WAIT_MS = 3_000;
 
 /**
- * Settles once the page's visit was fetched or created, or could not be (the zip attempts say so:
- * each ends with one); at the latest after `VISIT_WAIT_MS`. Until then the browser may have no
- * session, and a call that needs one would make a second visit.
+ * Settles once the page's visit was fetched or created, or could not be (the zip attempts reveal
+ * it, because each ends with one); at the latest after `VISIT_WAIT_MS`. Before that the browser may
+ * have no session, and a call that needs one would make a second visit.
  */
 export function visitSettled(store: Store): Promise<void> {
   return new Promise((resolve) => {

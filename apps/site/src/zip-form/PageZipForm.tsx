@@ -11,7 +11,9 @@ interface Props {
   id: string;
   /** Selected at first; the first line of the site if omitted. */
   line?: LineKey | undefined;
-  /** True for the first form of the page: links lead to it, and only one field takes the focus. */
+  /**
+   * Whether it is the first form of the page: links lead to it, and only its field takes the focus.
+   */
   first?: boolean;
 }
 

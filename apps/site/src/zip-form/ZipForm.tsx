@@ -20,11 +20,14 @@ interface ZipFormProps {
   /** The page's path, posted back so that the server can show the page again. */
   page: string;
   locale: Locale;
-  /** The lines to choose from; a single one is no question. */
+  /** The lines to choose from. A single one is not a question. */
   lines: Pick<ShownLine, 'key' | 'name' | 'elsewhere'>[];
   /** The line that is chosen at first. */
   line: LineKey;
-  /** In the response to a post: its value, a message in the page's language, and whether the field takes the focus. */
+  /**
+   * In the response to a post: its value, a message in the page's language, and whether the field
+   * takes the focus.
+   */
   zip?: string;
   error?: string | null;
   autoFocus?: boolean;
@@ -43,8 +46,8 @@ interface Props extends ZipFormProps {
 
 /**
  * The form for a zip code and a line of business. On its own it is a plain form that posts to
- * `/quote`; with a behaviour it looks zip codes up and submits by script. All zip forms of a page are
- * linked: they show the same.
+ * `/quote`; with a behaviour it looks zip codes up and submits by script. All zip forms of a page
+ * are linked: they show the same.
  */
 export function ZipForm({ behaviour, ...props }: Props) {
   const { id, page, locale, lines, zip = '', texts, autoFocus = false } = props;
@@ -130,7 +133,7 @@ function LineChoice({ lines, first, legend, onChoose }: LineChoiceProps) {
 
 interface ZipCodeProps {
   texts: ZipFormProps['texts'];
-  /** Also an error of the form as a whole, which has no place of its own. */
+  /** Includes errors of the form as a whole, which has no other place for them. */
   error: string | null;
   /** Null before the script came. */
   place: string | null;

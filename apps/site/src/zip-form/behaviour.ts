@@ -24,9 +24,12 @@ export interface ZipFormState {
   line: LineKey;
   /** A message in the page's language, or null. */
   error: string | null;
-  /** True where the error is about what the field holds. */
+  /** Whether the error is about the field's content. */
   invalid: boolean;
-  /** Where the zip code is, as `Chicago, IL`; empty while that is not known, null before there is a behaviour. */
+  /**
+   * The place of the zip code, as `Chicago, IL`; empty while unknown, null before there is a
+   * behaviour.
+   */
   place: string | null;
   /** True while a submit is under way. */
   busy: boolean;
@@ -34,15 +37,15 @@ export interface ZipFormState {
   activeForm: string | null;
 }
 
-/** Behaviour of the zip forms of a page; one for all of them. */
+/** Behaviour of all zip forms of a page. */
 export interface ZipFormBehaviour {
   subscribe(listener: () => void): () => void;
   state(): ZipFormState;
   typed(formId: string, text: string): void;
   chose(formId: string, line: LineKey): void;
   /**
-   * Checks what a form holds and sends it. Settles when the form can be used again; what is refused
-   * without a request is returned at once.
+   * Checks and sends a form. Settles when the form can be used again. A refusal without a request
+   * is returned at once.
    *
    * @param post sends the form as the browser does without a script, which leaves the page
    */
@@ -50,8 +53,8 @@ export interface ZipFormBehaviour {
 }
 
 /**
- * Outcome of a submit that makes no visit call: `elsewhere` is posted by the form itself, and `stale` is
- * about a zip code that is no longer there.
+ * Outcome of a submit that makes no visit call: `elsewhere` is posted by the form itself, and
+ * `stale` is about a zip code that is no longer there.
  */
 interface Unsent {
   kind: 'elsewhere' | 'stale' | 'zip-invalid';
@@ -79,8 +82,9 @@ export interface RenderedForm {
 }
 
 /**
- * The behaviour of a page's zip forms (behaviours, 4.1, 5.1 and 7.1). It begins with what the
- * forms hold by now: what was typed, restored or prefilled is looked up, and beats what was rendered.
+ * The behaviour of a page's zip forms (behaviours, 4.1, 5.1 and 7.1). It starts with the forms'
+ * present content: typed, restored and prefilled text is looked up, and takes precedence over
+ * rendered text.
  */
 export function createZipFormBehaviour(
   { store, config }: PageServices,
@@ -102,7 +106,7 @@ export function createZipFormBehaviour(
     lookUp: (zip, signal) => lookUp(zip, signal, { config, fetch }),
     onNotFound(key) {
       const invalid = key === 'zip-invalid';
-      // A submit goes on where nothing was found out: its own call checks the zip code.
+      // A submit continues if the lookup failed: its own call checks the zip code.
       if (invalid || !state.busy) show({ error: config.MESSAGES[key] ?? null, invalid });
     },
   });
@@ -118,7 +122,7 @@ export function createZipFormBehaviour(
     check.follow(zip);
   }
 
-  /** Sends a submit; returns where to go, how to go there, or the message that says why not. */
+  /** Sends a submit. Returns the target and how to open it, or the message that says why not. */
   async function send({ zip, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
@@ -158,7 +162,7 @@ export function createZipFormBehaviour(
   }
 
   function refuse(key: MessageKey): FormOutcome {
-    // A field is marked and focused where it is wrong; a failure of the server leaves it alone.
+    // A wrong field is marked and focused; after a failure of the server it is not.
     const invalid = key !== 'submit-failed';
     const error = config.MESSAGES[key] ?? '';
     show({ busy: false, error, invalid });

@@ -3,10 +3,10 @@ import { normalizeZip } from '@zipfront/contracts/zip-code';
 
 /** Values of a zip form. */
 export interface ZipFormValues {
-  /** Normalized: five digits where the visitor wrote a zip code in any usual way. */
+  /** Normalized: five digits for any usual spelling of a zip code. */
   zip: string;
   line: LineKey;
-  /** The path of the page that the form names as its own; empty where it names none. */
+  /** The path that the form states as its page; empty without one. */
   page: string;
 }
 
@@ -21,9 +21,12 @@ export function valuesOf(data: FormData): ZipFormValues {
 
 /** The zip forms of a page: what the behaviour needs of the document. */
 export interface ZipForms {
-  /** Their values: the form in use counts first, then the first one with a zip code. */
+  /** Their values: of the form in use, otherwise of the first one with a zip code. */
   current(): Pick<ZipFormValues, 'zip' | 'line'>;
-  /** Writes the zip code into every form that shows another; but into no field that text is being composed in. */
+  /**
+   * Writes the zip code into every form that shows another; but into no field that text is being
+   * composed in.
+   */
   writeZip(zip: string): void;
   writeLine(line: LineKey): void;
 }
@@ -33,7 +36,9 @@ const COMPOSING = ['compositionstart', 'input', 'compositionend'] as const;
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */
 export function formsOf(document: Document): ZipForms {
-  /** The field that text is being composed in: writing into it would end that, and double the text. */
+  /**
+   * The field that text is being composed in: writing into it would end that, and double the text.
+   */
   let composed: EventTarget | null = null;
   for (const type of COMPOSING) {
     const follow = (event: Event) => {

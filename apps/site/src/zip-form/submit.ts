@@ -9,7 +9,7 @@ export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;
 /** A submit that was not accepted (behaviours, 8.4). */
 export interface SubmitFailure {
   kind: 'zip-invalid' | 'submit-failed';
-  /** The answer's HTTP status; 0 where no answer came that could be used. */
+  /** The response's HTTP status; 0 without a usable response. */
   status: number;
   statusText: string;
 }
@@ -59,15 +59,15 @@ export const POP_UNDER_MIN_WIDTH_PX = 993;
 
 /** A tab that was opened empty, to go somewhere or to be closed again. */
 export interface BlankTab {
-  /** False where the visitor has closed it: the current page must navigate instead. */
+  /** False if the visitor has closed it: then the present page must navigate. */
   go(url: string): boolean;
   close(): void;
 }
 
 /**
- * Opens an empty tab; null where the browser refuses. Must be called in the very click, before
- * anything is awaited: later the browser takes it for an unwanted pop-up. The tab gets no opener,
- * so that what it shows cannot steer this page.
+ * Opens an empty tab; null if the browser refuses. It must be called during the click, before
+ * anything is awaited: later the browser treats it as an unwanted pop-up. The tab gets no opener,
+ * so that its page cannot control this one.
  */
 export function openBlankTab(window: Pick<Window, 'open'>): BlankTab | null {
   const tab = window.open('', '_blank');

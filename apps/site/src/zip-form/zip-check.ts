@@ -11,11 +11,11 @@ export interface ZipCheck extends Pick<ZipLookup, 'follow' | 'outcome'> {
 interface Options {
   store: Store;
   lookUp(zip: string, signal: AbortSignal): Promise<LookupResult>;
-  /** Called with what to say where a lookup did not find its zip code. */
+  /** Called with the message if a lookup did not find its zip code. */
   onNotFound(key: MessageKey): void;
 }
 
-/** The form check of a page's zip code (behaviours, 4.1 and 5.1): one for all its forms. */
+/** The form check of a page's zip code (behaviours, 4.1 and 5.1), shared by all its forms. */
 export function createZipCheck({ store, lookUp, onNotFound }: Options): ZipCheck {
   const { follow, outcome, isUnknown } = createZipLookup({
     lookUp,

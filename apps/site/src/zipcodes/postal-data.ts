@@ -6,8 +6,8 @@ const NOTHING: PostalData = { zipCodes: [] };
 let loading: Promise<PostalData> | null = null;
 
 /**
- * The postal data set, loaded once for the page. Where it cannot be loaded that is logged and the
- * set is empty: nothing hangs on it but a hint (behaviours, 8.17).
+ * The postal data set, loaded once for the page. If it cannot be loaded, that is logged, and the
+ * set is empty: only a hint depends on it (behaviours, 8.17).
  */
 export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
   loading ??= read(fetch);
@@ -25,7 +25,10 @@ async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
   }
 }
 
-/** The place of what was typed so far, as "Miami, FL"; null before its third digit, or unknown. */
+/**
+ * Returns the place of a partly typed zip code, such as "Miami, FL". Null before its third digit,
+ * or if unknown.
+ */
 export function areaOf(typed: string, { zipCodes }: PostalData): string | null {
   if (!/^\d{3,5}$/.test(typed)) return null;
   const found = zipCodes.find(([area]) => area === typed.slice(0, AREA_LENGTH));

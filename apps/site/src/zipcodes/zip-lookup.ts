@@ -4,8 +4,9 @@ import { parse } from 'valibot';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 
 /**
- * Result of a lookup: the place; `unknown` where the server knows no such zip code; `failed`
- * where nothing was found out (network, server, a limit): the server checks the zip code that a form sends it.
+ * Result of a lookup: the place; `unknown` if the server knows no such zip code; `failed` if there
+ * was no result (network, server, a limit): the server checks the zip code again when a form is
+ * sent.
  */
 export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
 
@@ -31,16 +32,19 @@ export async function lookUp(
   }
 }
 
-/** Outcome of a lookup; `stale` where the zip code has changed meanwhile. */
+/** Outcome of a lookup; `stale` if the zip code has changed meanwhile. */
 export type ZipOutcome = LookupResult['kind'] | 'stale';
 
-/** The lookups of one zip code as it is typed: one at a time. */
+/** Looks up one zip code as it is typed, one lookup at a time. */
 export interface ZipLookup {
-  /** Follows the typing: a zip code of full length is looked up, anything else ends the lookup that runs. */
+  /**
+   * Follows the typing: a zip code of full length is looked up, anything else ends the lookup that
+   * runs.
+   */
   follow(zip: string): void;
   /** Waits for the lookup of a zip code. */
   outcome(zip: string): Promise<ZipOutcome>;
-  /** Whether the last lookup was of this zip code, and did not find it. */
+  /** Whether the last lookup was for this zip code and found nothing. */
   isUnknown(zip: string): boolean;
 }
 

@@ -24,7 +24,9 @@ const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH));
 const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)));
 const nullableText = v.nullable(v.string());
 
-/** A list of a queue. Names, search and notes are for people: a token gets null, and may not search. */
+/**
+ * A list of a queue. Names, search and notes are for people: a token gets null, and may not search.
+ */
 function queueOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ rows: v.array(row), has_more: v.boolean() });
 }
@@ -356,7 +358,10 @@ export const decideReviews = operation({
     answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_ANSWER_LENGTH))),
   }),
   ok: v.object({
-    /** Each review with its outcome, and its latest action now, by which the decision can be taken back. */
+    /**
+     * Each review with its outcome, and its latest action now, by which the decision can be taken
+     * back.
+     */
     rows: v.array(
       v.object({
         id: v.string(),

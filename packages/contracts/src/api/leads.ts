@@ -50,7 +50,10 @@ const filters = {
   kind: v.optional(v.picklist(LEAD_KINDS)),
   status: v.optional(v.picklist(LEAD_STATUSES)),
   partner: v.optional(text),
-  /** Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all days, by this alone. */
+  /**
+   * Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all
+   * days, by this alone.
+   */
   search: v.optional(text),
 };
 

@@ -22,8 +22,9 @@ type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
 /**
- * An operation of the console's API, in one place: the server registers it, the document describes it, and the client is typed by it.
- * Schemas of what is sent and answered are plain, so that each has a JSON Schema of the same meaning.
+ * An operation of the console's API, in one place: the server registers it, the document describes
+ * it, and the client is typed by it. Schemas of what is sent and answered are plain, so that each
+ * has a JSON Schema of the same meaning.
  */
 export interface Operation {
   /** Its name in the document: `listLeads`. */
@@ -58,9 +59,14 @@ export interface Operation {
   status?: 200 | 201 | 204;
   /** Further errors, beside those that each operation of its kind has: status and meaning. */
   errors?: Readonly<Partial<Record<404 | 409 | 422, string>>>;
-  /** The list in the answer that is also served as a table, under the path with `.csv` and where `Accept` asks for it. */
+  /**
+   * The list in the answer that is also served as a table, under the path with `.csv` and where
+   * `Accept` asks for it.
+   */
   table?: string;
-  /** Whether a change names the version that it is of (`If-Match`), and the answer has one (`ETag`). */
+  /**
+   * Whether a change names the version that it is of (`If-Match`), and the answer has one (`ETag`).
+   */
   versioned?: true;
   /** Whether an `Idempotency-Key` makes a repeated request have no second effect. */
   repeatable?: true;

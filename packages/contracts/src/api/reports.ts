@@ -68,7 +68,10 @@ export const getReport = operation({
           REPORT_PROPERTIES.map((name) => [name, v.optional(v.string())]),
         ) as Record<ReportProperty, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
         ...measures.entries,
-        /** The same on the days that are compared with; null where they have no such row, absent without a comparison. */
+        /**
+         * The same on the days that are compared with; null where they have no such row, absent
+         * without a comparison.
+         */
         compared: v.optional(v.nullable(measures)),
       }),
     ),

@@ -6,7 +6,10 @@ import { instant, operation, SCOPE_NAMES, text } from './operation.ts';
 const session = v.object({
   name: v.string(),
   role: v.picklist(ROLES),
-  /** Whether the code of the second factor is still to come: until then the session opens nothing else. */
+  /**
+   * Whether the code of the second factor is still to come: until then the session opens nothing
+   * else.
+   */
   awaits_code: v.boolean(),
   /** Until when the password counts as typed a short time ago. */
   confirmed_until: instant,

@@ -19,7 +19,7 @@ export const BREAKDOWNS = [
 
 export type BreakdownBy = (typeof BREAKDOWNS)[number];
 
-/** Filters of the breakdown, as its address has them. */
+/** Filters of the breakdown in its address. */
 export interface BreakdownQuery {
   from: string;
   to: string;
@@ -28,7 +28,7 @@ export interface BreakdownQuery {
   by: BreakdownBy;
 }
 
-/** The sums of all that have a property in common. Money is in hundredths of its currency. */
+/** The sums of everything with the same property. Money is in hundredths of its currency. */
 export interface BreakdownRow {
   /** For people; empty where none was given. */
   name: string;
@@ -42,7 +42,7 @@ export interface BreakdownRow {
   approvedCents: number | null;
   pendingCents: number;
   firstLeads: number;
-  /** Null where spend is not known by the property. */
+  /** Null if spend is unknown by this property. */
   spendCents: number | null;
   /** Spend by lead; null without spend or leads. */
   costPerLeadCents: number | null;
@@ -76,13 +76,19 @@ export interface PartnerFacts {
   decisions: PartnerDecisions[];
   /** The most frequent first. */
   rejections: Rejections[];
-  /** The first day whose leads are all stored, where earlier days are left out for it; otherwise null. */
+  /**
+   * The first day whose leads are all stored, where earlier days are left out for it; otherwise
+   * null.
+   */
   since: string | null;
   /** Addresses of the files. */
   csv: { decisions: string; rejections: string };
 }
 
-/** Opt-outs and consents of visits that have a property in common, and what was left out beside them. */
+/**
+ * Opt-outs and consents of visits that have a property in common, and what was left out beside
+ * them.
+ */
 export interface PrivacyRow {
   name: string;
   /** That are stored. */
@@ -103,7 +109,10 @@ export interface PrivacyRow {
 /** Opt-outs and consents by the property of the breakdown. */
 export interface PrivacyTable {
   rows: PrivacyRow[];
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /**
+   * The first day whose visits are all stored, where earlier days are left out for it; otherwise
+   * null.
+   */
   since: string | null;
   /** Address of the file. */
   csv: string;
@@ -122,7 +131,7 @@ export interface BreakdownScreen {
   rows: ListedBreakdownRow[];
   /** Number of rows that are left out, those with the fewest visits and leads. */
   further: number;
-  /** Of the spend, ISO 4217; null without any. */
+  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
   /** Null by another property. */
   partners: PartnerFacts | null;

@@ -3,21 +3,23 @@ import type { CampaignNames, CampaignsQuery, ReportRow } from './reports.ts';
 /** Maximum number of rows of each table of the page; its file has more. */
 export const PARTS_LISTED = 50;
 
-/** Maximum number of visits that the page is made of: of more, the last days. */
+/** Maximum number of visits that the page reads. If there are more, it reads the last days. */
 export const MAX_CAMPAIGN_VISITS = 15_000;
 
 /** Properties that the visits of a campaign are divided by. */
 export const CAMPAIGN_PARTS = ['page', 'device', 'adGroup', 'keyword', 'content', 'rule'] as const;
 
-/** A property that the visits of a campaign are divided by; `rule` is that which decided the channel. */
+/**
+ * A property that divides the visits of a campaign; `rule` is the rule that decided on the channel.
+ */
 export type CampaignPart = (typeof CAMPAIGN_PARTS)[number];
 
-/** A row of the report of campaigns, by its channel and the names that it has there. */
+/** A row of the campaign report: its channel, and its names there. */
 export interface CampaignKey extends CampaignNames {
   channel: string;
 }
 
-/** The filters of a campaign's page: those of the report that leads to it, and the row of it. */
+/** The filters of a campaign's page: the filters of the report before it, and the row. */
 export interface CampaignQuery extends CampaignsQuery {
   rowChannel: string;
   rowSource: string;
@@ -27,11 +29,11 @@ export interface CampaignQuery extends CampaignsQuery {
 
 /** Sums and measures of a part of a campaign's visits. Only ad groups have spend. */
 export interface PartMeasures extends ReportRow {
-  /** Null where it is not known what the leads earn, and without visits. */
+  /** Null without visits, and if it is unknown what the leads earn. */
   revenuePerVisitCents: number | null;
 }
 
-/** The visits of a campaign that have a property in common. */
+/** The visits of a campaign with the same property. */
 export interface PartView extends PartMeasures {
   /** Empty for visits without one. */
   name: string;
@@ -44,11 +46,11 @@ export interface PartTable {
   rows: PartView[];
   /** All of them together. */
   total: PartMeasures;
-  /** All further ones together; null without any. */
+  /** The sum of all rows beyond the list; null without any. */
   further: PartMeasures | null;
   /** Number of the further ones. */
   furtherCount: number;
-  /** Whether files of spend name ad groups of the campaign: the table then has their spend. */
+  /** Whether spend files name ad groups of the campaign. Only then does the table have spend. */
   hasSpend: boolean;
   /** Address of the file. */
   csv: string;
@@ -59,24 +61,27 @@ export interface CampaignScreen {
   name: 'campaign';
   asked: CampaignQuery;
   campaign: CampaignKey;
-  /** Error of the address; the default days are shown then. */
+  /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   /** The days that are shown. */
   days: { from: string; to: string };
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
-  /** The first day with no more than `MAX_CAMPAIGN_VISITS` up to the last, where earlier days are left out for it; otherwise null. */
+  /**
+   * The first day from which on there are at most `MAX_CAMPAIGN_VISITS`, if earlier days were
+   * removed; otherwise null.
+   */
   fewerSince: string | null;
   sites: string[];
   /** Values to filter by. */
   pages: string[];
   ranges: { label: string; address: string }[];
   timeZone: string;
-  /** The campaign on these days as the report of campaigns has it, with its spend; null under a page or a device. */
+  /** The same row as in the campaign report, with its spend; null with a page or a device. */
   whole: ReportRow | null;
-  /** Visits of the whole that their visitors deleted: they are in no table. */
+  /** Visits of the whole that their visitors deleted, so that no table has them. */
   deleted: number;
-  /** Whether the spend of the campaign stands in the row of another channel. */
+  /** Whether another channel's row has the campaign's spend. */
   isSpendElsewhere: boolean;
   /** ISO 4217; null where no spend counts. */
   currency: string | null;

@@ -5,7 +5,7 @@ export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
 export type PlatformName = (typeof PLATFORMS)[number];
 
-/** Reasons for which a conversion is not shared with a platform, in the order in which they are looked for. */
+/** Reasons for not sharing a conversion with a platform, in the order in which they are checked. */
 export const WITHHELD = [
   'sample',
   'bot',
@@ -26,7 +26,7 @@ export const WITHHELD = [
 
 export type Withheld = (typeof WITHHELD)[number];
 
-/** The conditions of the eligibility check, in the order in which they are asked. */
+/** The conditions of the eligibility check, in the order in which they are checked. */
 export const ELIGIBILITY_CONDITIONS = [
   'real',
   'opt-out',
@@ -41,10 +41,10 @@ export const ELIGIBILITY_CONDITIONS = [
 
 export type EligibilityCondition = (typeof ELIGIBILITY_CONDITIONS)[number];
 
-/** Each condition of the eligibility check for a conversion: why it forbids it, or null. */
+/** The result of each condition for a conversion: why it forbids sharing, or null. */
 export type EligibilityConditions = Record<EligibilityCondition, Withheld | null>;
 
-/** State of a conversion for a goal at a platform: why it is withheld, or how far it is. */
+/** State of a conversion for a goal at a platform: why it is withheld, or how far it has come. */
 export type ExportAnswer = Withheld | 'sent' | 'waiting' | 'dead' | 'retracted' | 'ready';
 
 /** Conversions of a day for one goal at one platform. */
@@ -53,13 +53,13 @@ export interface OutRow {
   goal: string;
   platform: PlatformName;
   total: number;
-  /** Number of conversions by their states; one without conversions is missing. */
+  /** Number of conversions by state. States without conversions are missing. */
   counts: Partial<Record<ExportAnswer, number>>;
-  /** Address of the file of exactly those that were sent. */
+  /** Address of a file with exactly the sent ones. */
   sentCsv: string;
 }
 
-/** Conversions of a day as they were counted at a platform if every lead of the site were a goal. */
+/** Conversions of a day, counted as if every lead of the site were a goal. */
 export type ExampleRow = Omit<OutRow, 'sentCsv'>;
 
 /** A transport by which a goal leaves. */
@@ -67,27 +67,35 @@ export interface GoalTransport {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** `api` is sent by the job; `feed` is fetched by the platform; `file` is uploaded by a person; `none` is not set up. */
+  /**
+   * `api`: the job sends them; `feed`: the platform fetches them; `file`: a person uploads them;
+   * `none`: not set up.
+   */
   transport: 'api' | 'feed' | 'file' | 'none';
   /** Name of the goal at the API; null for other transports. */
   destination: string | null;
   /** When the last conversion left; epoch milliseconds. */
   lastSentAt: number | null;
-  /** Number of versions of all days that leave next: with the next pass of the job, the next fetch or the next file. */
+  /**
+   * Number of versions of all days that leave next: with the next pass of the job, fetch or file.
+   */
   waiting: number;
-  /** Number of those that the job does not try again by itself. */
+  /** Number of dead letters among them. */
   dead: number;
 }
 
-/** Versions of conversions that the job does not try again by itself, of one goal and platform and for one reason. */
+/** Dead letters of one goal and platform with the same reason. */
 export interface DeadExports {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** Code of the platform for why the last attempt failed; empty without one. */
+  /** The platform's code for the last failure; empty without one. */
   reason: string;
   versions: number;
-  /** Number of those that may be sent again: the platform accepts conversions up to an age. */
+  /**
+   * Number of failed conversions that can be sent again. A platform has a maximum age for
+   * conversions.
+   */
   sendable: number;
   /** Time of the oldest conversion; epoch milliseconds. */
   oldestAt: number;
@@ -111,14 +119,14 @@ export interface FeedView {
   addresses: string[];
 }
 
-/** Decision of the eligibility check about one lead. */
+/** The decision of the eligibility check about one lead. */
 export interface TriedAnswer {
   goal: string;
   platform: PlatformName;
   answer: ExportAnswer;
-  /** Each condition by now, also those after the first that forbids it. */
+  /** The present result of each condition, including those after the first that forbids sharing. */
   conditions: EligibilityConditions;
-  /** Amount that leaves next for one that the platform has with another; null without a change. */
+  /** Amount that leaves next, if the platform has a different one; null without a change. */
   correctionCents: number | null;
 }
 
@@ -129,7 +137,7 @@ export interface TriedLead {
   answers: TriedAnswer[];
 }
 
-/** The pages of conversions that leave for advertising platforms. */
+/** The pages of conversions for advertising platforms. */
 export type ConversionsOutScreen =
   | {
       name: 'conversions-out';
@@ -139,12 +147,12 @@ export type ConversionsOutScreen =
       transports: GoalTransport[];
       dead: DeadExports[];
       rows: OutRow[];
-      /** Counts in place of the rows where no site has a goal; otherwise empty. */
+      /** Counts that replace the rows if no site has a goal; otherwise empty. */
       example: ExampleRow[];
       csv: string;
       feed: FeedView | null;
       files: ExportFileView[];
-      /** The form that asks about a lead, and what was found; null before it was sent. */
+      /** The form for a lead, and its result; null before it was sent. */
       form: FormView;
       tried: TriedLead | null;
       done: string | null;

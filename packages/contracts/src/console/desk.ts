@@ -8,12 +8,14 @@ import type { FormView } from './forms-and-tables.ts';
 /** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
 export type CallBackStatus = 'open' | 'done' | 'wrong-number';
 
-/** Outcomes of a call, in the order in which they are offered. */
+/** Outcomes of a call, in the order of the form. */
 export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number'] as const;
 
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** Actions of a person on an item: an outcome of a call, a note, holding it, opening a closed one again. */
+/**
+ * Actions on an item: an outcome of a call, a note, taking or releasing it, reopening a closed one.
+ */
 export type EntryKind = CallOutcome | 'note' | 'held' | 'released' | 'reopened';
 
 /** The queues of the desk, in the order of their tabs. */
@@ -22,8 +24,8 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /**
- * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what bots
- * sent; for orders the estimates that no one ordered, for reviews what was decided.
+ * Filters of each queue, the default first: open items, one's own, closed ones, and bots'; for
+ * orders also estimates that were never ordered; for reviews the decided ones.
  */
 export const QUEUE_FILTERS = {
   'call-backs': ['open', 'mine', 'done', 'bots'],
@@ -33,7 +35,7 @@ export const QUEUE_FILTERS = {
 
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
-/** When to call again, as people choose it: a time from now in minutes, or the time that is typed beside it. */
+/** Choices for the next call: a time from now in minutes, or a typed time. */
 export const CALL_AGAIN_CHOICES = [
   ['60', 'in an hour'],
   ['180', 'in 3 hours'],
@@ -43,7 +45,7 @@ export const CALL_AGAIN_CHOICES = [
   ['at', 'at the time below'],
 ] as const;
 
-/** Longest text that is searched for, in UTF-16 units. */
+/** Longest search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100;
 
 /** Items on a page of a queue. */
@@ -70,9 +72,9 @@ export interface QueueView {
   counts: Record<Queue, number>;
   asked: QueueQuery;
   hasMore: boolean;
-  /** Ids or references of the rows whose promised call is overdue. */
+  /** Ids or references of the rows with an overdue call. */
   overdue: readonly string[];
-  /** The time that ages are counted to; epoch milliseconds. */
+  /** The present time, from which ages are counted; epoch milliseconds. */
   now: number;
 }
 
@@ -87,14 +89,17 @@ export interface OrderLine {
   vehicle: string;
   /** `2026-12-01`. */
   pickupDate: string;
-  /** The price that a person set, in whole dollars; null for that of the estimate. */
+  /** The price that a person set, in whole dollars; null for the estimate's price. */
   price: number | null;
   /** The range of the estimate; null for one without a price. */
   range: [low: number, high: number] | null;
   hasNumber: boolean;
   holder: string | null;
   locale: Locale;
-  /** Whether its request came without a solved challenge, as from a browser without JavaScript. */
+  /**
+   * Whether its request came without a solved challenge, for example from a browser without
+   * JavaScript.
+   */
   isUnverified: boolean;
   /** Null without one. */
   botSign: BotSign | null;
@@ -115,12 +120,12 @@ export interface OrderView extends OrderLine {
   transport: Shipment['transport'];
   pickupStreet: string | null;
   deliveryStreet: string | null;
-  /** Null without a number that was left for a call. */
+  /** Null if no number was left for a call. */
   consent: ContactConsent | null;
   isFromBot: boolean;
   /** Null until it was asked for. */
   contact: OrderContact | null;
-  /** Time zones of the state of the pickup, that of most of its people first. */
+  /** Time zones of the pickup's state, that of most people first. */
   timeZones: readonly string[];
   version: number;
 }
@@ -138,17 +143,17 @@ export interface OrderEventView {
   note: string | null;
 }
 
-/** The form of an order's page that was sent: a change, or a note. */
+/** The posted form of an order's page: a change, or a note. */
 export type OrderFormName = OrderChange['what'] | 'note';
 
-/** A review, as visitors see it once it is published, with its moderation. */
+/** A review as it looks when it is published, with its moderation. */
 export interface ReviewView {
   review: Review;
   site: string;
   status: 'pending' | 'approved' | 'rejected';
   /** Why it is held, or was rejected. */
   reason: string | null;
-  /** The id of its latest action: a form is for the review as it was after this one. */
+  /** The id of its latest action, for which a form is valid. */
   seen: string;
 }
 
@@ -161,10 +166,10 @@ export interface ReviewActionView {
   reason: string | null;
 }
 
-/** Decisions that can be taken back, with the latest action of each review. */
+/** Decisions that can be undone, with the latest action of each review. */
 export type Undo = readonly { id: string; seen: string }[];
 
-/** Longest reason for rejecting a review, and longest answer to one, in UTF-16 units. */
+/** Longest reason for rejecting a review, and longest response to one, in UTF-16 units. */
 export const MAX_REJECTION_LENGTH = 300;
 export const MAX_ANSWER_LENGTH = 2_000;
 
@@ -172,15 +177,15 @@ export const MAX_ANSWER_LENGTH = 2_000;
 export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
 
 /**
- * A sign that a bot sent a form: it filled in the field that people do not see, as some password managers do as well, or its
- * user agent has a word of crawlers.
+ * A sign that a bot sent a form: it filled in the hidden field, as some password managers do, or
+ * its user agent has a word that crawlers use.
  */
 export type BotSign = 'hidden-field' | 'user-agent';
 
 /** A call-back in its queue. */
 export interface CallBackLine {
   id: string;
-  /** Empty where the visitor who gave it has deleted it. */
+  /** Empty if the visitor who gave it has deleted it. */
   name: string;
   createdAt: number;
   status: CallBackStatus;
@@ -201,14 +206,17 @@ export interface CallBackView extends CallBackLine {
   site: string;
   /** The page of the form. */
   path: string;
-  /** The number, where it was asked for; otherwise null. */
+  /** The number after a person has asked for it; otherwise null. */
   phone: string | null;
-  /** Time zones of the state of the pickup, that of most of its people first; empty where no estimate led to the form. */
+  /**
+   * Time zones of the pickup's state, that of most people first; empty if no estimate led to the
+   * form.
+   */
   timeZones: readonly string[];
   consent: ContactConsent;
   /** Whether another visitor asked for a call to the same number within a day. */
   isAskedElsewhere: boolean;
-  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  /** Whether it came without a solved challenge, for example from a browser without JavaScript. */
   isUnverified: boolean;
   /** Whether a bot sent it. */
   isFromBot: boolean;
@@ -235,13 +243,13 @@ export type DeskScreen =
       item: OrderView;
       events: OrderEventView[];
       holders: string[];
-      /** The status that its last step can be taken back to; null for none. */
+      /** The status before its last step, if that can be undone; otherwise null. */
       takesBackTo: OrderStatus | null;
       /** Whether the promised call about its price is overdue. */
       isOverdue: boolean;
       /** Whether the person may delete it. */
       canDelete: boolean;
-      /** The form that was refused, and which one it is. */
+      /** The refused form, and its name. */
       form: FormView;
       formName: OrderFormName | null;
       done: string | null;
@@ -253,7 +261,7 @@ export type DeskScreen =
       name: 'review';
       item: ReviewView;
       actions: ReviewActionView[];
-      /** The address of the next review that is held; null after the last one. */
+      /** The address of the next held review; null after the last one. */
       next: string | null;
       rejection: FormView;
       answer: FormView;
@@ -272,7 +280,7 @@ export type DeskScreen =
       canDelete: boolean;
       form: FormView;
       done: string | null;
-      /** Change that another person made meanwhile; null without a conflict. */
+      /** Another person's change in the meantime; null without a conflict. */
       conflict: string | null;
       now: number;
     };

@@ -1,6 +1,9 @@
 import type { FormView, TableOrder } from './forms-and-tables.ts';
 
-/** The state of an experiment in a word; `invalidated` hides its result, because its visitors are not divided as planned. */
+/**
+ * The state of an experiment in one word; `invalidated` hides its result, because its visitors are
+ * divided wrongly.
+ */
 export type ExperimentState = 'planned' | 'running' | 'decided' | 'invalidated' | 'ended';
 
 /** Columns that experiments are sorted by. */
@@ -16,7 +19,7 @@ export interface ExperimentSummary {
   sentence: string;
   /** Number of the day since its start, from 1; null before it. */
   day: number | null;
-  /** Number of days that it will last, by its end or by its visitors so far; null while that is unknown. */
+  /** Number of days that it will last, by its end or its visitors so far; null while unknown. */
   days: number | null;
   /** The time zone of its days. */
   timeZone: string;
@@ -34,19 +37,22 @@ export interface ShareView {
 /** The difference of a variant's rate to the control's, at the last analysis. */
 export interface DifferenceView {
   difference: number;
-  /** The interval that holds for all looks together; null where its bound is not finite. */
+  /** The interval that is valid for all analyses together; null if its bound is not finite. */
   interval: readonly [low: number, high: number] | null;
   /** The interval for one look alone. */
   plain: readonly [low: number, high: number];
   z: number;
 }
 
-/** The earnings of the visitors of a variant that were counted long enough ago, in hundredths of a dollar. */
+/** Earnings of a variant's visitors who were counted long enough ago, in hundredths of a dollar. */
 export interface RevenueView {
   visitors: number;
   cents: number;
   perVisitorCents: number;
-  /** To the control's, by Welch's t; null for the control, before the experiment is over, and without earnings. */
+  /**
+   * Difference to the control's, by Welch's t; null for the control, before the end, and without
+   * earnings.
+   */
   difference: {
     difference: number;
     interval: readonly [low: number, high: number];
@@ -58,7 +64,7 @@ export interface RevenueView {
 export interface VariantView {
   name: string;
   weight: number;
-  /** The address that shows it; null where the content does not have it any more. */
+  /** The address that shows it; null if the content no longer has it. */
   previewUrl: string | null;
   /** Assignments that were sent. */
   served: number;
@@ -67,7 +73,7 @@ export interface VariantView {
   rate: ShareView;
   /** Null for the control, and while there are too few visitors. */
   difference: DifferenceView | null;
-  /** Null while no visitor was counted long enough ago. */
+  /** Null until the first visitor was counted long enough ago. */
   revenue: RevenueView | null;
 }
 
@@ -76,13 +82,13 @@ export interface InterimAnalysisView {
   day: string;
   /** Share of the planned visitors, at most 1. */
   fraction: number;
-  /** A difference is found at |z| of at least this; null where no z suffices. */
+  /** A difference is found at |z| of at least this; null if no z is enough. */
   bound: number | null;
-  /** Of each variant but the control, in their order; null while there are too few visitors. */
+  /** One for each variant except the control, in order; null while there are too few visitors. */
   zs: (number | null)[];
 }
 
-/** Whether the visitors are divided as the weights say. */
+/** Compares the division of visitors with the weights. */
 export interface SampleRatioView {
   chiSquared: number;
   p: number;
@@ -96,14 +102,16 @@ export interface ExperimentView extends ExperimentSummary {
   analyses: InterimAnalysisView[];
   /** Whether partners report what the leads of its site earn. */
   areEarningsKnown: boolean;
-  /** The last day whose visitors are in the revenue; null without such visitors. */
+  /** The last day whose visitors are in the revenue; null without any. */
   revenueUntil: string | null;
   /** The day of the last analysis; null before the first. */
   lookedOn: string | null;
   ratio: SampleRatioView;
-  /** Of a decided one: of so many experiments without a difference, one finds one like this. */
+  /** For a decided one: one of this many experiments without a difference finds one like this. */
   oneOf: number | null;
-  /** Lines of the content file that end it with a variant; empty where the content does not have it any more. */
+  /**
+   * Lines for the content file that end it with a variant; empty if the content no longer has it.
+   */
   endings: { variant: string; lines: string }[];
 }
 

@@ -1,49 +1,55 @@
-/** A form as the server shows it: what was typed (never a password), and its errors by field. */
+/** A form with its typed values (never a password), and its errors by field. */
 export interface FormView {
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** Message of the form as a whole; null without one. */
+  /** Message of the whole form; null without one. */
   message: string | null;
 }
 
 /** A form that was not sent yet. */
 export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
 
-/** A page that asks before something that cannot be taken back. */
+/** A page that asks before something that cannot be undone. */
 export interface QuestionView {
   /** The question itself. */
   title: string;
   /** Consequences, a sentence each. */
   consequences: readonly string[];
-  /** The address that the button posts to, and values that it sends along. */
+  /** The address of the button, and the values it posts. */
   action: string;
   hidden: Record<string, string>;
   /** The words of the button. */
   button: string;
   /** The page to return to without doing it. */
   back: string;
-  /** Change that another person made since the question was asked; null without one. */
+  /** Another person's change since the question was asked; null without one. */
   conflict: string | null;
 }
 
-/** An order of the rows of a table: by a column, with a minus the largest first. */
+/** The order of a table's rows: by a column; with a minus the largest first. */
 export type TableSort<Column extends string> = Column | `-${Column}`;
 
-/** The order of a table, and those that its headings lead to. */
+/** The order of a table, and the orders that its headings lead to. */
 export interface TableOrder<Column extends string> {
-  /** Null where the rows are in an order that is that of no column. */
+  /** Null if the rows are in an order that no column has. */
   sort: TableSort<Column> | null;
-  /** The first order of each column: the largest first, names from A. */
+  /** The first order of each column: the largest first, or A first for names. */
   first: readonly TableSort<Column>[];
-  /** Addresses that the headings lead to: of the first order of a column, or of the reverse of it where the rows have it. */
+  /**
+   * Addresses behind the headings: the column's first order, or its reverse if the rows already
+   * have that.
+   */
   addresses: Record<Column, string>;
 }
 
-/** Cases that a rate needs. One more case then changes it by 3.3 points at most; a true rate of 10 % still shows as 0 in 4 % of rows. */
+/**
+ * A rate needs this many cases. One more case then changes it by 3.3 points at most; a true rate of
+ * 10 % still shows as 0 in 4 % of rows.
+ */
 export const LEAST_CASES = 30;
 
 /**
- * A rate by which rows can be compared; null if it is unknown, or computed from too few cases.
+ * A rate for comparing rows; null if it is unknown, or has too few cases.
  *
  * @param cases the divisor of the rate: visits, clicks, decided leads
  */

@@ -26,18 +26,18 @@ export const FUNNEL_PAGE_COLUMNS = [
 /** A column of the pages. */
 export type FunnelPageColumn = (typeof FUNNEL_PAGE_COLUMNS)[number];
 
-/** Properties that two groups of visits can differ in. */
+/** Properties by which two groups of visits can differ. */
 export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
 
-/** A property of visits that a group has in common. */
+/** The property that a group of visits shares. */
 export type GroupKind = (typeof GROUP_KINDS)[number];
 
-/** Filters of the funnel, as its address has them; each is empty for all. */
+/** Filters of the funnel in its address; each is empty for all. */
 export interface FunnelQuery extends VisitsQuery {
-  /** The two groups beside the whole, as `device:phone`; empty for none. */
+  /** The two groups besides the whole, as `device:phone`; empty for none. */
   a: string;
   b: string;
-  /** The order of the pages; empty for the usual one. */
+  /** The order of the pages; empty for the default. */
   sort: TableSort<FunnelPageColumn> | '';
 }
 
@@ -45,23 +45,31 @@ export interface FunnelQuery extends VisitsQuery {
 export interface FunnelStepView {
   name: string;
   label: string;
-  /** Visits that reached it; of the decisions of partners leads, of which a visit may have several. */
+  /**
+   * Visits that reached it. For partners' decisions it counts leads; a visit may have several.
+   */
   count: number;
   unit: 'visits' | 'leads';
-  /** Shares of its base and of the first step; null for the first, and where that has no visits. */
+  /**
+   * Shares of its base and of the first step; null for the first step, and if the base has no
+   * visits.
+   */
   ofBefore: number | null;
   /** The words for its base: `the step before`, `135 hand-offs`; null for the first. */
   base: string | null;
   ofFirst: number | null;
-  /** Half of the visits took no longer from the first step: seconds; null where the times are not stored. */
+  /**
+   * Half of the visits took at most this long from the first step: seconds; null if times are not
+   * stored.
+   */
   medianSeconds: number | null;
-  /** The same of a partner's decision, which is known by the day. */
+  /** The same for a partner's decision, which is known by day. */
   medianDays: number | null;
 }
 
 /** The funnel of some visits. */
 export interface FunnelView {
-  /** Name of the visits: all of the filters, or a group. */
+  /** Name of the visits: all under the filters, or a group. */
   label: string;
   steps: FunnelStepView[];
   /** The filters that its leads are listed by. */
@@ -79,7 +87,7 @@ export interface FunnelDayView {
   sent: number;
 }
 
-/** How fast a page is, and how often it fails: as on the page of health. */
+/** The speed and errors of a page, as on the page of health. */
 export type PageSpeedView = Pick<PageHealthView, 'lcp' | 'inp' | 'errorsPerThousand'>;
 
 /** The visits that began on a page. */
@@ -89,7 +97,10 @@ export interface FunnelPageView extends PageSpeedView {
   engaged: number;
   started: number;
   leads: number;
-  /** Money that partners approved by visit, in hundredths of US dollars; null where no partner reports what the leads earn. */
+  /**
+   * Money that partners approved per visit, in hundredths of US dollars; null if no partner reports
+   * what the leads earn.
+   */
   revenuePerVisitCents: number | null;
 }
 
@@ -97,20 +108,23 @@ export interface FunnelPageView extends PageSpeedView {
 export interface FunnelScreen {
   name: 'funnel';
   asked: FunnelQuery;
-  /** Error of the address; the default days are shown then. */
+  /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   sites: string[];
   /** Values to filter by, those with the most visits. */
   channels: string[];
   campaigns: string[];
   pages: string[];
-  /** The usual ranges of days, with their addresses. */
+  /** The usual ranges of days, each with its address. */
   ranges: { label: string; address: string }[];
   timeZone: string;
-  /** The day from which on rows of visits are read where no sums of days have these filters; null where they have. */
+  /**
+   * The first day whose visits are read one by one, because no daily sums have these filters; null
+   * if daily sums are read.
+   */
   funnelSince: string | null;
   pagesSince: string | null;
-  /** The whole, and the groups that are chosen. */
+  /** The whole, and the chosen groups. */
   funnels: FunnelView[];
   /** The latest first. */
   days: FunnelDayView[];

@@ -30,13 +30,13 @@ export type ErrorColumn =
   | 'rateWith'
   | 'rateWithout';
 
-/** Visits and the release that the page is about, as its address has them; each is empty for all. */
+/** The visits and the release in the page's address; each is empty for all. */
 export interface HealthQuery extends VisitsQuery {
   /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
   release: string;
-  /** The order of the pages; empty for the usual one. */
+  /** The order of the pages; empty for the default. */
   sort: TableSort<HealthPageColumn> | '';
-  /** The order of the errors; empty for the usual one. */
+  /** The order of the errors; empty for the default. */
   errorSort: TableSort<ErrorColumn> | '';
 }
 
@@ -52,17 +52,22 @@ export interface PageHealthView extends RateView {
   path: string;
   /** Null for all releases together; empty for visits from before releases were stored. */
   release: string | null;
-  /** 75th percentile in milliseconds; null without measurements, and under a filter that these are not stored with. */
+  /**
+   * 75th percentile in milliseconds; null without measurements, and if they do not have a filter's
+   * property.
+   */
   lcp: number | null;
   /** 75th percentile in milliseconds; null without measurements. */
   inp: number | null;
   /** 75th percentile, without a unit; null without measurements. */
   cls: number | null;
-  /** Approved money for each visit, in hundredths of a dollar; null without visits, and where it is not known. */
+  /** Approved money per visit, in hundredths of a dollar; null without visits, and if unknown. */
   revenuePerVisitCents: number | null;
-  /** Number of error reports; null under a filter that they are not stored with. */
+  /** Number of error reports; null if they do not have a filter's property. */
   errors: number | null;
-  /** Error reports for each 1,000 visits that began on the page; null without visits, and where `errors` is. */
+  /**
+   * Error reports per 1,000 visits that began on the page; null without visits, and if `errors` is.
+   */
   errorsPerThousand: number | null;
 }
 
@@ -91,7 +96,7 @@ export interface ErrorView {
   /** Number of releases, and one of them. */
   releases: number;
   release: string;
-  /** Null where no visit is known that had it. */
+  /** Null if no visit is known to have had it. */
   rates: ErrorRatesView | null;
 }
 
@@ -112,7 +117,7 @@ export interface ErrorDetail {
   firstAt: number;
   lastAt: number;
   agent: string | null;
-  /** The error, those that caused it and the calls that led to them, in the last report. */
+  /** The error, its causes and the calls before them, in the last report. */
   frames: string[];
   /** Steps on the page before it, in the last report. */
   steps: string[];
@@ -132,7 +137,7 @@ export interface BadEventKind {
   lastAt: number;
 }
 
-/** A bad event as it is stored: cleaned and cut. */
+/** A bad event as it is stored: cleaned and shortened. */
 export interface BadEventExample {
   id: string;
   /** The expected value and its path. */
@@ -153,16 +158,19 @@ export interface PurgeView {
 /** The state of the server, and of its database. */
 export interface StateView {
   now: number;
-  /** Difference of the clock of the database to that of the server, in milliseconds; null if they share one. */
+  /**
+   * Difference between the database's clock and the server's, in milliseconds; null if they share
+   * one.
+   */
   clockMs: number | null;
   /** Whether the database accepts writes. */
   writes: boolean;
   usedBytes: number;
   /** Null where the disk cannot be seen. */
   freeBytes: number | null;
-  /** Visits, their steps, and changes that are stored and not in the reports yet. */
+  /** Visits, steps and changes that are stored but not in the reports yet. */
   uncounted: number;
-  /** Notifications that wait, those that are dead letters, and the age of the oldest that waits. */
+  /** Numbers of waiting and dead notifications, and the age of the oldest waiting one. */
   outbox: { waiting: number; dead: number; oldestWaitingSeconds: number };
   /** The last pass of the purge, by any server; null before the first has ended. */
   purge: PurgeView | null;
@@ -183,10 +191,10 @@ export interface ScreenTime {
 export interface HealthScreen {
   name: 'health';
   asked: HealthQuery;
-  /** Error of the address; the default days are shown then. */
+  /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   sites: string[];
-  /** Values to choose from: those with the most visits. */
+  /** Values to choose from, those with the most visits. */
   channels: string[];
   campaigns: string[];
   paths: string[];
@@ -194,7 +202,7 @@ export interface HealthScreen {
   releases: string[];
   ranges: { label: string; address: string }[];
   timeZone: string;
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
   state: StateView;
   pages: PageHealthView[];
@@ -210,18 +218,18 @@ export interface HealthScreen {
   files: Record<'pages' | 'errors' | 'sources' | 'badEvents' | 'state' | 'screens', string>;
 }
 
-/** A source that brought bots, or links with unfilled placeholders. */
+/** A source of bots, or of links with unfilled placeholders. */
 export interface SourceView {
   site: string;
   /** Empty for arrivals without a source. */
   source: string;
   /** Visits of people. */
   visits: number;
-  /** Pages that known bots asked a visit for. */
+  /** Pages on which known bots asked for a visit. */
   bots: number;
   /** Submits of known bots. */
   botLeads: number;
-  /** New visits of people by a link with a placeholder that was never filled in. */
+  /** New visits of people by a link with an unfilled placeholder. */
   unfilled: number;
 }
 
@@ -229,7 +237,7 @@ export interface SourceView {
 export interface ErrorScreen {
   name: 'error';
   asked: HealthQuery;
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
   detail: ErrorDetail;
   /** Address of the page before, with its days. */

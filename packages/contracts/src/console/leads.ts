@@ -1,12 +1,15 @@
 import type { LeadStatus } from '../postback.ts';
 import type { CampaignNames } from './reports.ts';
 
-/** Kinds of leads, in the order of lists. An estimate alone is not a lead, and has a row nevertheless. */
+/** Kinds of leads in the order of lists. An estimate alone is not a lead, but has a row. */
 export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as const;
 
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** Decisions of partners on a lead, as reports count them: a sold lead was accepted, and a reversed one was sold before. */
+/**
+ * Decisions of partners on a lead, as reports count them: a sold lead was accepted, and a reversed
+ * one was sold before.
+ */
 export const LEAD_DECISIONS = [
   'accepted',
   'rejected',
@@ -18,12 +21,15 @@ export const LEAD_DECISIONS = [
 
 export type LeadDecision = (typeof LEAD_DECISIONS)[number];
 
-/** Stands in an address for what was not given, such as the campaign of a direct visit, or the partner of a lead without a report. */
+/**
+ * Stands in an address for what was not given, such as the campaign of a direct visit, or the
+ * partner of a lead without a report.
+ */
 export const NOT_GIVEN = '(none)';
 
 /** Filters of the list of leads, as the address has them; empty where one is not set. */
 export interface LeadsQuery {
-  /** Days of the touches that the leads are credited to: `2026-11-20`. */
+  /** Days of the touches with the credit: `2026-11-20`. */
   from: string;
   to: string;
   site: string;
@@ -52,9 +58,15 @@ export interface LeadsQuery {
   reason: string;
   /** `first`: the filters above are of the first touch, in place of the one that has the credit. */
   began: string;
-  /** `campaign`: of exactly the name, without the other names that reports show as the same campaign. */
+  /**
+   * `campaign`: of exactly the name, without the other names that reports show as the same
+   * campaign.
+   */
   exact: string;
-  /** Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all days. */
+  /**
+   * Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all
+   * days.
+   */
   search: string;
 }
 
@@ -85,7 +97,7 @@ export const LEADS_ASKED = [
   'search',
 ] as const satisfies readonly (keyof LeadsQuery)[];
 
-/** A touch that a lead is credited to, or began with. */
+/** The touch that has the credit for a lead, or the first one. */
 export interface TouchNames extends CampaignNames {
   channel: string;
 }
@@ -97,7 +109,7 @@ export interface LeadRow {
   /** Epoch milliseconds. */
   at: number;
   site: string;
-  /** Null where the lead has left the ledger. */
+  /** Null if the lead has left the ledger. */
   status: LeadStatus | null;
   approvedCents: number;
   pendingCents: number;
@@ -106,11 +118,11 @@ export interface LeadRow {
   device: string;
   /** Empty where the lead has none. */
   line: string;
-  /** Two letters; empty where it is not known. */
+  /** Two letters; empty if unknown. */
   state: string;
-  /** The partner that reported last; null without a report. */
+  /** The partner with the latest report; null without a report. */
   partner: string | null;
-  /** Why the partner has decided so; null without one. */
+  /** The partner's reason; null without one. */
   reason: string | null;
 }
 
@@ -121,7 +133,7 @@ export interface LeadsScreen {
   /** Null where the address is right. */
   error: string | null;
   leads: LeadRow[];
-  /** Number of all leads that the filters hold for. */
+  /** Number of all matching leads. */
   count: number;
   sites: string[];
   partners: string[];
@@ -139,15 +151,15 @@ export interface LeadEvent {
   text: string;
   /** More of it; null without. */
   detail: string | null;
-  /** Whether it is the touch that the lead is credited to, or a platform's claim without the credit. */
+  /** Whether the touch has the credit, or a platform claims the lead by it without the credit. */
   mark: 'credit' | 'claim' | null;
 }
 
-/** The claim of an ad platform to a lead, by its own latest click before it. */
+/** An ad platform's claim to a lead, by its own latest click before it. */
 export interface LeadClaim {
   platform: string;
   clickAt: number;
-  /** Whether the credit is that click as well. */
+  /** Whether the same click has the credit. */
   isCredited: boolean;
 }
 
@@ -161,7 +173,7 @@ export interface LeadScreen {
   /** Order reference or call-back id; null for a hand-off. */
   subject: string | null;
   claims: LeadClaim[];
-  /** For each goal and platform in a word: sent, waiting, or why it is withheld. */
+  /** The state for each goal and platform: sent, waiting, or why it is withheld. */
   uploads: { goal: string; platform: string; answer: string }[];
   timeline: LeadEvent[];
 }

@@ -4,12 +4,12 @@ import type { NotificationChannel, NotificationKind } from '../notifications.ts'
 export interface NotificationState {
   /** Whether mails are sent. */
   mail: boolean;
-  /** Number of addresses that the mails to the team go to. */
+  /** Number of team addresses that get mails. */
   teamAddresses: number;
   /** Whether webhooks are sent. */
   webhook: boolean;
   waiting: number;
-  /** Number of those that wait and failed at least once. */
+  /** Number of the waiting ones that failed at least once. */
   failed: number;
   dead: number;
 }
@@ -21,12 +21,12 @@ export interface UnsentView {
   channel: NotificationChannel;
   /** The reference of an order, or the id of a call-back or a review. */
   subject: string;
-  /** The address of a member of the team; null for a visitor and for the endpoint. */
+  /** The address of a team member; null for a visitor and the endpoint. */
   recipient: string | null;
   /** Epoch milliseconds. */
   createdAt: number;
   attempts: number;
-  /** When it is tried again, epoch milliseconds; null for one that is a dead letter. */
+  /** When it is tried again, epoch milliseconds; null for a dead letter. */
   nextAt: number | null;
   /** Why the last attempt failed: `SMTP 550`. */
   reason: string;

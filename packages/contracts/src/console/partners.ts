@@ -1,14 +1,14 @@
 import type { LeadStatus } from '../postback.ts';
 import type { FormView } from './forms-and-tables.ts';
 
-/** Ways in which a partner proves that a report is its own, with a sentence for the people who choose. */
+/** Kinds of proof that a report is the partner's own, with a sentence for the people who choose. */
 export const PARTNER_AUTHS = [
   ['signature', 'signature: each report is signed (Standard Webhooks)'],
   ['bearer', 'bearer: a token in the Authorization header'],
   ['query', 'query: a token in the address, for partners that can do no more'],
 ] as const;
 
-/** Way in which a partner proves that a report is its own. */
+/** Kind of proof that a report is the partner's own. */
 export type PartnerAuthName = (typeof PARTNER_AUTHS)[number][0];
 
 /** Maximum length of a partner's name. */
@@ -19,7 +19,7 @@ export interface PartnerView {
   id: string;
   name: string;
   auth: PartnerAuthName;
-  /** Since when its reports are refused; epoch milliseconds. */
+  /** When its reports started to be refused; epoch milliseconds. */
   disabledAt: number | null;
   /** Its last report; epoch milliseconds. */
   lastAt: number | null;
@@ -50,11 +50,11 @@ export interface RefusedReportView {
   at: number;
   /** The sentence of the response. */
   detail: string;
-  /** Its fields as they were sent; of a body that is no object its text as `body`. */
+  /** Its fields as they were sent. A body that is not an object is the text `body`. */
   sent: Record<string, string>;
   /** Number of its arrivals that wait for a person. */
   waiting: number;
-  /** The lead that it names, as it is now; null for an unknown one. */
+  /** The present lead that it names; null for an unknown one. */
   lead: { status: LeadStatus; cents: number | null } | null;
 }
 
@@ -66,11 +66,11 @@ export interface RejectionView {
   transactionId: string;
   event: string;
   cents: number | null;
-  /** Why, in the partner's words; null without a reason. */
+  /** The partner's reason, in its own words; null without one. */
   reason: string | null;
 }
 
-/** Refused reports of a partner for a reason. */
+/** A partner's refused reports with one reason. */
 export interface RefusalView {
   reason: string;
   times: number;
@@ -78,9 +78,9 @@ export interface RefusalView {
   lastAt: number;
 }
 
-/** A report that was built from a partner's settings and checked without being stored. */
+/** A report that was made from a partner's settings and checked, but not stored. */
 export interface TriedPostback {
-  /** The request, as the partner would send it: its address, headers and body, without a token. */
+  /** The request as the partner would send it: address, headers and body, without a token. */
   request: string;
   /** Status of the response that the partner would get. */
   status: number;
@@ -88,13 +88,13 @@ export interface TriedPostback {
   refusal: string | null;
   /** Whether its signature or token was checked, too. */
   isProofChecked: boolean;
-  /** The effect that it would have; null for a refused one. */
+  /** The effect it would have; null for a refused one. */
   outcome: 'counted' | 'stored' | 'repeated' | null;
   /** Whether its word has no meaning. */
   isWordUnknown: boolean;
-  /** The lead as it would be; null for an unknown one. */
+  /** The lead as it would be afterwards; null for an unknown one. */
   lead: { status: LeadStatus; cents: number | null } | null;
-  /** Sales that the lead has under other transactions; an amount adds to theirs. */
+  /** Sales of the lead under other transactions. An amount adds to them. */
   otherSales: number;
 }
 
@@ -111,7 +111,7 @@ export type PartnerScreen =
       refusals: RefusalView[];
       /** The newest. */
       unmatched: UnmatchedView[];
-      /** The newest of those that wait for a person. */
+      /** The newest that wait for a person. */
       refused: RefusedReportView[];
       /** The newest. */
       rejections: RejectionView[];
@@ -128,5 +128,5 @@ export type PartnerScreen =
       canChange: boolean;
     }
   /** Shown once. */
-  /** The secret is not called `key`: React takes a property of this name for its own. */
+  /** Not called `key`, because React reserves that name. */
   | { name: 'partner-key'; partner: string; path: string; secret: string; auth: PartnerAuthName };

@@ -1,8 +1,11 @@
 import type { Queue } from './desk.ts';
 
-/** Every address of the console, by its name. A segment that begins with a colon is any text without a slash. */
+/**
+ * Every address of the console, by name. A segment that starts with a colon matches any text
+ * without a slash.
+ */
 export const CONSOLE_PATHS = {
-  /** Where Prometheus reads; guarded by its own token, not by a session. */
+  /** Prometheus reads here, with a token of its own instead of a session. */
   metrics: '/metrics',
   styles: '/console.css',
   linkScript: '/link.js',
@@ -20,10 +23,10 @@ export const CONSOLE_PATHS = {
   /** The parts of a campaign, and each of its tables as a file. */
   campaign: '/reports/campaign',
   campaignPartsCsv: '/reports/campaign.csv',
-  /** Visits, leads and money by one property, and the same as a file. */
+  /** Visits, leads and money by one property, as a page and as a file. */
   breakdown: '/reports/breakdown',
   breakdownCsv: '/reports/breakdown.csv',
-  /** The leads behind each count, the same as a file, and the record of one. */
+  /** The leads behind each count, as a page and as a file, and the record of one. */
   leads: '/leads',
   leadsCsv: '/leads.csv',
   lead: '/leads/:id',
@@ -135,7 +138,7 @@ export type ConsolePage = keyof typeof CONSOLE_PATHS;
 
 type Paths = typeof CONSOLE_PATHS;
 
-/** Names of the addresses that have the key of an item. */
+/** Names of the addresses that include the key of an item. */
 type ItemPage = {
   [Page in ConsolePage]: Paths[Page] extends `${string}:${string}` ? Page : never;
 }[ConsolePage];

@@ -1,7 +1,7 @@
 /** Maximum number of rows on the page; the file has more. */
 export const CAMPAIGNS_LISTED = 100;
 
-/** Filters of a report, as its address has them. */
+/** Filters of a report in its address. */
 export interface ReportQuery {
   /** First day, `2026-11-01`, in the reporting time zone. */
   from: string;
@@ -16,20 +16,20 @@ export interface ReportQuery {
 /** Classes of devices that can be chosen. */
 export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
-/** Filters of a report of visits, as its address has them; each is empty for all. */
+/** Filters of a report of visits in its address; each is empty for all. */
 export interface VisitsQuery extends ReportQuery {
   campaign: string;
   page: string;
   device: string;
 }
 
-/** Days that money can count on: that of the visit, or that on which it came or went. */
+/** The day on which money counts: the visit's, or the day on which it came or went. */
 export const MONEY_DAYS = ['click', 'event'] as const;
 
 /** The day that money counts on. */
 export type MoneyDay = (typeof MONEY_DAYS)[number];
 
-/** Columns of the report of campaigns, which it can be sorted by, in their order. */
+/** Columns of the campaign report, in order. All of them can sort it. */
 export const CAMPAIGN_COLUMNS = [
   'campaign',
   'spend',
@@ -52,7 +52,7 @@ export const CAMPAIGN_COLUMNS = [
 /** A column of the report of campaigns. */
 export type CampaignColumn = (typeof CAMPAIGN_COLUMNS)[number];
 
-/** Columns that are computed from spend, which is not known by page or device. */
+/** Columns that depend on spend, which is unknown by page or device. */
 export const SPEND_COLUMNS: readonly CampaignColumn[] = [
   'spend',
   'clicks',
@@ -69,13 +69,16 @@ export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
 /** The order of an address without one: the most visits first. */
 export const DEFAULT_SORT: CampaignSort = '-visits';
 
-/** Other days that a report can be compared with: as many directly before, or the same dates of the year before. */
+/**
+ * Days to compare a report with: the same number directly before, or the same dates of the year
+ * before.
+ */
 export const COMPARED_DAYS = ['before', 'year'] as const;
 
-/** Other days that a report is compared with. */
+/** Days that a report is compared with. */
 export type ComparedDays = (typeof COMPARED_DAYS)[number];
 
-/** Filters and order of the report of campaigns, as its address has them. */
+/** Filters and order of the campaign report in its address. */
 export interface CampaignsQuery extends VisitsQuery {
   money: MoneyDay;
   /** Empty for none. */
@@ -83,7 +86,7 @@ export interface CampaignsQuery extends VisitsQuery {
   sort: CampaignSort;
 }
 
-/** The names of the filters and the order in an address. */
+/** Names of the filters and the order in an address. */
 export const CAMPAIGNS_ASKED = [
   'from',
   'to',
@@ -97,49 +100,49 @@ export const CAMPAIGNS_ASKED = [
   'sort',
 ] as const satisfies readonly (keyof CampaignsQuery)[];
 
-/** Sums of a report; each visit counts on its day, with the leads that it made then or later. */
+/** Sums of a report. Each visit counts on its day, with its leads of that day or later. */
 export interface ReportSums {
   visits: number;
   handoffs: number;
   estimates: number;
   orders: number;
   callBacks: number;
-  /** Hand-offs that partners accepted, also those that were given back later. */
+  /** Hand-offs that partners accepted, including those given back later. */
   accepted: number;
   rejected: number;
-  /** Hand-offs that earned money, also those that were given back later. */
+  /** Hand-offs that earned money, including those given back later. */
   sold: number;
   bound: number;
   reversed: number;
   /** Without what was reversed. */
   approvedCents: number;
   reversedCents: number;
-  /** Promised by partners for accepted leads that are neither sold nor given back. */
+  /** Promises of partners for accepted leads that are neither sold nor given back. */
   pendingCents: number;
   /** Leads whose visits began here, whichever touch has the credit. */
   firstLeads: number;
-  /** Earnings of these, without what was reversed. */
+  /** Earnings of these leads, less reversals. */
   firstEarnedCents: number;
 }
 
-/** Names of a campaign, in the addresses of visits or in a file of spend. */
+/** Names of a campaign, in the addresses of visits or in a spend file. */
 export interface CampaignNames {
-  /** `utm_source`, or the platform; empty where none was given. */
+  /** `utm_source`, or the platform; empty without one. */
   source: string;
-  /** `utm_id`, or the platform's own; empty where none was given. */
+  /** `utm_id`, or the platform's own id; empty without one. */
   campaignId: string;
   /** Empty where none was given. */
   campaign: string;
 }
 
-/** Measures of a row that are computed from its sums and its spend. Money is in hundredths of the currency. */
+/** Measures of a row, from its sums and spend. Money is in hundredths of the currency. */
 export interface ReportMeasures {
   leads: number;
   /** Leads by visit; null without visits. */
   leadRate: number | null;
-  /** Null where no spend is known, or where it stands in the row of another channel. */
+  /** Null if no spend is known, or if another channel's row has it. */
   spendCents: number | null;
-  /** Clicks that the platform counted; null where it is not known. */
+  /** Clicks that the platform counted; null if unknown. */
   clicks: number | null;
   /** Cost per click; null without spend or clicks. */
   cpcCents: number | null;
@@ -147,26 +150,38 @@ export interface ReportMeasures {
   cplCents: number | null;
   /** Accepted by decided leads; null without decisions. */
   acceptance: number | null;
-  /** The part of the spend that may be set against earnings: what its campaigns earn is known. Null where none may. */
+  /**
+   * The part of the spend that may be compared with earnings, because its campaigns' earnings are
+   * known. Null without such a part.
+   */
   reportedSpendCents: number | null;
-  /** Approved money, where it is known what the leads earn; otherwise null. */
+  /** Approved money, if it is known what the leads earn; otherwise null. */
   earnedCents: number | null;
-  /** Earned money less the reported spend; null where either is not known, and where spend is in another currency. */
+  /**
+   * Earned money less the reported spend; null if either is unknown, and if spend is in another
+   * currency.
+   */
   profitCents: number | null;
-  /** Earnings per click of the platform, where no file has these per visit of a paid channel; null for others, and where they are not known. */
+  /**
+   * Earnings per click of the platform; if no file has clicks, per visit of a paid channel. Null
+   * for other channels, and if unknown.
+   */
   epcCents: number | null;
-  /** Return on ad spend; null as the profit, and where nothing was spent. */
+  /** Return on ad spend; null if the profit is, and if nothing was spent. */
   roas: number | null;
-  /** Hand-offs without a decision, while partners usually take as long; null where money counts by its own day. */
+  /**
+   * Hand-offs without a decision that partners may still make in their usual time; null if money
+   * counts on its own day.
+   */
   undecided: number | null;
-  /** Hand-offs without a decision for longer than that; null as the undecided ones. */
+  /** Hand-offs without a decision for longer than that; null if `undecided` is. */
   unanswered: number | null;
 }
 
 /** Sums with what is computed from them. */
 export type ReportRow = ReportSums & ReportMeasures;
 
-/** A row of the report of campaigns: a campaign in a channel. Spend without visits has no channel. */
+/** A row of the campaign report: a campaign in a channel. Spend without visits has no channel. */
 export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures {
   /** Empty for spend without visits. */
   channel: string;
@@ -176,19 +191,21 @@ export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures 
 export interface ListedCampaign extends CampaignView {
   /** Address of the page of its parts; null without visits. */
   address: string | null;
-  /** The same campaign on the compared days; null where it is not in them, and where nothing is compared. */
+  /**
+   * The same campaign on the compared days; null if it is not in them, and without a comparison.
+   */
   compared: ReportRow | null;
 }
 
-/** Why days are not compared with others: these are not all known. */
+/** Why days are not compared: not all of the other days are known. */
 export interface ComparisonGap {
-  /** Whether earlier visits were not counted, or are not stored any more. */
+  /** Whether the earlier visits were not counted yet, or are no longer stored. */
   reason: 'counted' | 'stored';
   /** The first day whose visits are known; null without any. */
   since: string | null;
 }
 
-/** Campaigns that are in the compared days alone. */
+/** Campaigns that only the compared days have. */
 export interface EndedCampaigns {
   /** Of the compared days. */
   total: ReportRow;
@@ -204,16 +221,16 @@ export interface ComparedSums {
   total: ReportRow;
   /** Null without any. */
   ended: EndedCampaigns | null;
-  /** The first day with spend, where it is later than the first of the compared days; otherwise null. */
+  /** The first day with spend, if it is later than the first compared day; otherwise null. */
   spendSince: string | null;
 }
 
 /** The days that a report is compared with. */
 export interface CampaignComparison {
   days: { from: string; to: string };
-  /** Number of the compared days, and of those that are shown. */
+  /** Numbers of compared days, and of displayed ones. */
   counts: { compared: number; shown: number };
-  /** Whether the last of the days that are shown is not over. */
+  /** Whether the last displayed day has not ended. */
   isOpen: boolean;
   /** Null where the days are compared. */
   gap: ComparisonGap | null;
@@ -221,7 +238,10 @@ export interface CampaignComparison {
   sums: ComparedSums | null;
 }
 
-/** A part of the report that lacks the other side: spend without visits, or paid visits without spend. */
+/**
+ * A part of the report that lacks its counterpart: spend without visits, or paid visits without
+ * spend.
+ */
 export interface CampaignRemainder {
   /** The largest. */
   campaigns: CampaignView[];
@@ -236,29 +256,35 @@ export interface CampaignRemainder {
 export interface CampaignsScreen {
   name: 'campaigns';
   asked: CampaignsQuery;
-  /** Error of the address; the default days are shown then. */
+  /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   /** The days that are shown. */
   days: { from: string; to: string };
-  /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
   sites: string[];
   /** Values to filter by. */
   channels: string[];
   names: string[];
   pages: string[];
-  /** Those of `CAMPAIGN_COLUMNS` that are known. */
+  /** The known columns among `CAMPAIGN_COLUMNS`. */
   columns: readonly CampaignColumn[];
-  /** The usual ranges of days, with their addresses. */
+  /** The usual ranges of days, each with its address. */
   ranges: { label: string; address: string }[];
   timeZone: string;
-  /** First day that is counted in it, where the zone was changed; otherwise null. */
+  /** First day in this time zone, if it was changed; otherwise null. */
   timeZoneFrom: string | null;
-  /** All rows together: the sums and the profit of all visits, and measures of the rows in which they are known. */
+  /**
+   * All rows together: the sums and profit of all visits, and each measure over the rows in which
+   * it is known.
+   */
   total: ReportRow;
-  /** Null where nothing is asked to be compared. */
+  /** Null without a comparison. */
   comparison: CampaignComparison | null;
-  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  /**
+   * Partners usually decide on a lead within this many days; null while too few decisions are
+   * known.
+   */
   decisionDays: number | null;
   /** ISO 4217; null where no spend counts. */
   currency: string | null;
@@ -270,13 +296,13 @@ export interface CampaignsScreen {
   joinError: string | null;
   /** The first in their order. */
   campaigns: ListedCampaign[];
-  /** Addresses of the orders that the heading of each column leads to. */
+  /** The address behind the heading of each column. */
   sorts: Record<CampaignColumn, string>;
   /** Address of the file. */
   csv: string;
 }
 
-/** The leads of a row: what a partner or the desk can earn by. An estimate alone is not one. */
+/** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */
 export function leadsOf({ handoffs, orders, callBacks }: ReportSums): number {
   return handoffs + orders + callBacks;
 }

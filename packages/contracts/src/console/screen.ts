@@ -28,7 +28,7 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  /** The first page of people who may not open reports. */
+  /** The first page of people without permission for reports. */
   | {
       name: 'home';
       notifications: NotificationState;
@@ -42,11 +42,11 @@ export type Screen =
   | {
       name: 'notifications';
       state: NotificationState;
-      /** The newest that wait and failed; `state` has the number of all. */
+      /** The newest that wait after a failure; `state` has the number of all. */
       failed: UnsentView[];
       /** The newest that are dead letters. */
       dead: UnsentView[];
-      /** Outcome of the test mail that was just asked for; null without one. */
+      /** Outcome of a test mail that was just requested; null without one. */
       test: { isSent: boolean; text: string } | null;
       done: string | null;
     }
@@ -60,9 +60,12 @@ export type Screen =
     }
   | { name: 'second-factor'; factor: SecondFactorView; isRequired: boolean }
   | { name: 'recovery-codes'; codes: string[] }
-  /** The password, before the page `next`, or before the form `held` goes on; one of both is empty or the first page. */
+  /**
+   * Asks for the password, before the page `next` opens or the form `held` continues. One of them
+   * is empty or the first page.
+   */
   | { name: 'confirm'; form: FormView; next: string; held: string }
-  /** `canChange` is false until the password was confirmed a short time ago. */
+  /** `canChange` is false until the password was typed recently. */
   | {
       name: 'people';
       people: PersonView[];
@@ -77,7 +80,7 @@ export type Screen =
       name: 'audit';
       actions: ActionView[];
       asked: AuditQuery;
-      /** Who has entries, and which kinds of action they have, by name. */
+      /** The names and kinds of actions with entries. */
       actors: string[];
       kinds: string[];
       older: string | null;
@@ -100,23 +103,26 @@ export type Screen =
 
 /** Parts of a page around its screen. */
 export interface Frame {
-  /** The person who is signed in; null on pages for everyone. */
+  /** The signed-in person; null on pages for everyone. */
   account: { name: string; role: Role } | null;
   /** The pages that this person may open. */
   links: readonly { path: string; label: string }[];
   /** The page's own path. */
   path: string;
-  /** The reporting time zone of the site of what is shown, otherwise of the first site: all times are in it. */
+  /**
+   * The reporting time zone of the displayed site, otherwise of the first site. All times are in
+   * it.
+   */
   timeZone: string;
 }
 
 /** The built module that renders the console's pages (`apps/console`). */
 export interface ConsoleModule {
   /**
-   * A whole HTML document, without its document type.
+   * Renders a whole HTML document, without its document type.
    *
-   * @param onBroken is called when a part of the screen throws; if it returns, a sentence stands in for the part, and
-   *   the rest is shown
+   * @param onBroken called when a part of the screen throws; if it returns, a sentence replaces the
+   *   part, and the rest is displayed
    */
   renderScreen(screen: Screen, frame: Frame, onBroken: (error: unknown) => void): string;
 }

@@ -7,7 +7,7 @@ export interface SpendImportView {
   fileName: string;
   /** With a comma between them. */
   sources: string;
-  /** Its accounts at the platforms, with a comma between them; empty where it names none. */
+  /** Its accounts at the platforms, separated by commas; empty if it names none. */
   accounts: string;
   /** Empty for several sites. */
   site: string;
@@ -25,9 +25,9 @@ export interface SpendImportView {
   cents: number;
   /** ISO 4217. */
   currency: string;
-  /** Number of its days that count now: later imports replace them. */
+  /** Number of its days that count now. Later imports may have replaced others. */
   countedDays: number;
-  /** Sentences about the file that its reader should know. */
+  /** Sentences about the file, for the person who reads the preview. */
   notes: string[];
   state: 'preview' | 'applied' | 'undone';
 }
@@ -39,11 +39,11 @@ export interface SpendDayView {
   /** Empty where nothing says it. */
   account: string;
   cents: number;
-  /** Sum that counts now by other imports, which a preview would replace; null without any. */
+  /** Sum that counts now from other imports and that a preview would replace; null without any. */
   countedCents: number | null;
 }
 
-/** The value of the form for spend that was for several sites. */
+/** The form's value for spend of several sites. */
 export const SEVERAL_SITES = 'several';
 
 /** Two names of one campaign that a person has joined. */
@@ -73,15 +73,15 @@ export interface SpendScreen {
   older: string | null;
 }
 
-/** A question that a person must have checked before a preview counts. */
+/** A question that a person must answer before a preview counts. */
 export interface SpendQuestion {
-  /** Identifies its words: a question that was not shown has no tick. */
+  /** Identifies its words, so that a changed question must be answered again. */
   key: string;
   /** Sentences; the last one asks. */
   text: string;
 }
 
-/** The name of the box that is ticked for a question. */
+/** The name of the checkbox of a question. */
 export function tickName({ key }: Pick<SpendQuestion, 'key'>): string {
   return `checked[${key}]`;
 }
@@ -93,7 +93,7 @@ export interface SpendImportScreen {
   /** The newest. */
   days: SpendDayView[];
   questions: SpendQuestion[];
-  /** The form that applies a preview, with a tick for each question. */
+  /** The form that applies a preview, with a checkbox for each question. */
   form: FormView;
   /** The currency of the spend that counts; null without any. */
   currency: string | null;

@@ -1,8 +1,8 @@
 import type { CampaignView } from './reports.ts';
 
-/** Sums of a day, of the visits that began on it. */
+/** Sums of the visits that began on a day. */
 export interface TodayDay {
-  /** `2026-11-22`, in the reporting time zone of the site, otherwise of the first. */
+  /** `2026-11-22`, in the site's reporting time zone, otherwise the first site's. */
   date: string;
   visits: number;
   leads: number;
@@ -10,30 +10,36 @@ export interface TodayDay {
   leadRate: number | null;
   /** Money that partners approved so far, in hundredths of US dollars. */
   approvedCents: number;
-  /** Promised by partners for accepted leads that are neither sold nor given back, in hundredths of US dollars. */
+  /**
+   * Promises of partners for accepted leads that are neither sold nor given back, in hundredths of
+   * US dollars.
+   */
   pendingCents: number;
-  /** Orders and call-backs, of which it is not known what they earn. */
+  /** Orders and call-backs, whose earnings are unknown. */
   unknownLeads: number;
-  /** Hand-offs without a decision, while partners usually take as long. */
+  /** Hand-offs without a decision that partners may still make in their usual time. */
   undecided: number;
-  /** In hundredths of the currency of the spend; null where none was imported for the day. */
+  /** In hundredths of the currency of the spend; null if none was imported for the day. */
   spendCents: number | null;
-  /** Spend of campaigns whose earnings are not known: it is in no profit; 0 for none. */
+  /** Spend of campaigns with unknown earnings, which no profit includes; 0 for none. */
   unreportedCents: number;
-  /** Sources of spend, with their accounts where files name them, whose files end before the day: their spend is not in the sum. Sorted. */
+  /**
+   * Sources whose spend is missing, because their files end before the day, with accounts if files
+   * name them. Sorted.
+   */
   withoutSpendOf: string[];
   /**
-   * Approved money of all visits less the spend that was imported, but for that of campaigns whose earnings are not known; null without
-   * any, or where it is in another currency.
+   * Approved money of all visits less the imported spend, except of campaigns with unknown
+   * earnings; null without any, or if it is in another currency.
    */
   profitCents: number | null;
 }
 
-/** Leads of yesterday beside those of the same weekday in the four weeks before. */
+/** Leads of yesterday and of the same weekday in the four weeks before. */
 export interface WeekdayComparison {
   /** `Friday`. */
   weekday: string;
-  /** Leads of yesterday by the mean of the four days, less 1: -0.14 for 14% fewer. */
+  /** Yesterday's leads divided by the mean of the four days, less 1: -0.14 for 14% fewer. */
   change: number;
 }
 
@@ -58,35 +64,41 @@ export interface MovedCampaign extends Pick<CampaignView, 'source' | 'campaign' 
   address: string;
 }
 
-/** The morning: yesterday, what needs a person, four weeks, and the campaigns that earned and lost most. */
+/**
+ * The morning: yesterday, things that need a person, four weeks, and the campaigns that earned and
+ * lost the most.
+ */
 export interface TodayScreen {
   name: 'today';
   /** Empty for all sites. */
   site: string;
-  /** Each site and all of them, with their addresses; empty for one site. */
+  /** Each site and all of them, with their addresses; empty if there is one site. */
   sites: { label: string; address: string; isShown: boolean }[];
   /** Whether any visit was counted in the days. */
   hasVisits: boolean;
   yesterday: TodayDay;
-  /** Null where the days before have too few visits. */
+  /** Null if the days before have too few visits. */
   comparison: WeekdayComparison | null;
-  /** Of the spend, ISO 4217; null where no spend counts. */
+  /** Currency of the spend, ISO 4217; null if no spend counts. */
   currency: string | null;
   /** The most expensive first. */
   alerts: AlertView[];
-  /** Those beyond the first, in the same order. */
+  /** Alerts beyond the first ones, in the same order. */
   furtherAlerts: AlertView[];
-  /** Of the last 28 days up to today, the oldest first. */
+  /** The last 28 days up to today, oldest first. */
   days: TodayDay[];
-  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  /**
+   * Partners usually decide on a lead within this many days; null while too few decisions are
+   * known.
+   */
   decisionDays: number | null;
   earned: MovedCampaign[];
   lost: MovedCampaign[];
-  /** Time zones of the days, with a comma between them. */
+  /** Time zones of the days, separated by commas. */
   timeZones: string;
   /** Address of the days as a file. */
   csv: string;
-  /** Address of the report of campaigns with the same days, and of its file. */
+  /** Addresses of the campaign report with the same days, and of its file. */
   campaigns: string;
   campaignsCsv: string;
 }

@@ -9,7 +9,7 @@ const nameSchema = v.pipe(
   ),
 );
 
-/** A version of a page; the first one of an experiment is the control, the page as it stands. */
+/** A variant of a page. The first one of an experiment is the control, the page as it is. */
 const variantSchema = v.strictObject({
   name: described(nameSchema, 'Unique within the experiment. It is in the events.'),
   weight: described(
@@ -44,7 +44,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** The size and the days of an experiment, which are settled before its first visitor. */
+/** The size and the days of an experiment, fixed before its first visitor. */
 const planSchema = v.pipe(
   v.strictObject({
     visitors: described(
@@ -70,7 +70,7 @@ const planSchema = v.pipe(
 
 export type ExperimentPlan = v.InferOutput<typeof planSchema>;
 
-/** Versions of a page that visitors are divided among. */
+/** Variants of a page that visitors are divided among. */
 export const experimentSchema = v.strictObject({
   name: described(
     nameSchema,
@@ -102,7 +102,7 @@ export const experimentSchema = v.strictObject({
   ),
 });
 
-/** Which variant of an experiment a page was sent as. */
+/** An experiment and the variant of it that a page was sent as. */
 export const assignmentSchema = v.object({ experiment: v.string(), variant: v.string() });
 
 export type Assignment = v.InferOutput<typeof assignmentSchema>;

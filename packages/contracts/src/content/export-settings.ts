@@ -5,7 +5,7 @@ import { described } from './fields.ts';
 /** Kinds of conversions that a goal may count. An estimate alone earns nothing. */
 const GOAL_KINDS = ['hand-off', 'order', 'call-back'] as const;
 
-/** Statuses that a goal may count from: how far a partner has reported a lead. */
+/** Statuses from which a goal may count, by what partners report about a lead. */
 const GOAL_STATUSES = [
   'open',
   'accepted',
@@ -50,7 +50,7 @@ export const exportGoalSchema = v.strictObject({
   ),
 });
 
-/** Conversions that leave for advertising platforms: `exports` of `site.yaml`. */
+/** Conversions for advertising platforms: `exports` of `site.yaml`. */
 export const exportSettingsSchema = v.strictObject({
   notAsked: described(
     v.optional(v.picklist(['share', 'withhold']), 'share'),

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
-/** A schema with the description of its field, which the tables of `docs/content/fields.md` show. */
+/**
+ * Adds the description of a field to its schema. The tables of `docs/content/fields.md` show it.
+ */
 export function described<const S extends v.GenericSchema>(
   schema: S,
   description: string,
@@ -45,7 +47,7 @@ const followingPageSchema = v.optional(
 
 const FOLLOWS = 'Path of the page that follows, with and without a script.';
 
-/** The page that follows a form that was taken, by its path; `linkErrors` looks for the page. */
+/** The path of the page after a form; `linkErrors` checks that the page exists. */
 export const thanksSchema = described(
   followingPageSchema,
   `${FOLLOWS} Thanks in place of the form if omitted.`,

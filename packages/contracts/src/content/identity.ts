@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { textSchema } from './fields.ts';
 
-/** A cookie's name (RFC 6265, 4.1.1); never that of the secret that opens a visit. */
+/** A cookie's name (RFC 6265, 4.1.1), except that of the secret that opens a visit. */
 const cookieNameSchema = v.pipe(
   v.string(),
   v.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'the name of a cookie'),
@@ -15,8 +15,9 @@ const cookie = v.optional(cookieNameSchema);
 const text = v.optional(textSchema);
 
 /**
- * Where the tracker finds fields of its identity and session beside our own (behaviours, 3.5.7):
- * field → the cookie that another system of the operator's sets on this host for scripts to read.
+ * Cookies that fill fields of the tracker's identity and session besides our own (behaviours,
+ * 3.5.7): field → cookie. Another system of the operator sets them on this host, readable for
+ * scripts.
  */
 export const trackerCookiesSchema = v.strictObject({
   urm_id: cookie,

@@ -3,7 +3,10 @@ import { LINE_URL_PLACEHOLDERS } from '../business-line.ts';
 import type { Locale } from '../locale.ts';
 import { described, textSchema } from './fields.ts';
 
-/** Parameter of a hand-off's address once its visitor has answered the questions of its line, or skipped them. */
+/**
+ * Parameter of a hand-off's address once its visitor has answered the questions of its line, or
+ * skipped them.
+ */
 export const ASKED_PARAM = 'asked';
 
 /** Names that an address of a hand-off may have in another meaning. */
@@ -82,8 +85,8 @@ function areDifferent(texts: string[]): boolean {
 export type LineAnswers = Record<string, string>;
 
 /**
- * The answer to each of these questions in a query, one of its choices. Everything else is left out, also an answer
- * that the content no longer offers: an optional question stops no visitor.
+ * The answer to each of these questions in a query, one of its choices. Everything else is left
+ * out, also an answer that the content no longer offers: an optional question stops no visitor.
  */
 export function answersIn(query: Record<string, string>, questions: LineQuestion[]): LineAnswers {
   const known = v.object(
@@ -100,7 +103,10 @@ export function answersIn(query: Record<string, string>, questions: LineQuestion
   );
 }
 
-/** Each answer in the address of a receiver that does not know the questions: at most as many as a line asks. */
+/**
+ * Each answer in the address of a receiver that does not know the questions: at most as many as a
+ * line asks.
+ */
 export function answersInAddress(query: URLSearchParams): LineAnswers {
   const answers = [...query].filter((entry) => v.is(answerEntrySchema, entry));
   return Object.fromEntries(answers.slice(0, MAX_QUESTIONS));

@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { described, textSchema } from './fields.ts';
 
-/** A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https. */
+/**
+ * A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https.
+ */
 const PLACE = /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*)$/;
 
 /** A telephone number (RFC 3966), or an e-mail address with or without a subject (RFC 6068). */
 const CONTACT =
   /^(tel:\+?[0-9][0-9.()-]{1,30}|mailto:[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+(\?[^\s\\"<>]*)?)$/i;
 
-/** Where a form may go on: a page, and no telephone number. */
+/** A target after a form: a page, but no telephone number. */
 export const pageHrefSchema = v.pipe(
   v.string(),
   v.regex(
@@ -18,8 +20,9 @@ export const pageHrefSchema = v.pipe(
 );
 
 /**
- * Where a link may lead: a place on the page, a path of this site, an address elsewhere by https, a
- * telephone number or an e-mail address. Nothing else: `javascript:` and `//host` are errors.
+ * A target of a link: a place on the page, a path of this site, an https address elsewhere, a
+ * telephone number or an e-mail address. Anything else is an error, such as `javascript:` and
+ * `//host`.
  */
 export const hrefSchema = v.pipe(
   v.string(),
@@ -30,8 +33,8 @@ export const hrefSchema = v.pipe(
 );
 
 /**
- * Names of a click in the analytics (behaviours, 2.1.14): where the element is on
- * the page, what it does, and what it is. The same words in every language.
+ * Names of a click in the analytics (behaviours, 2.1.14): the element's place on the page, its
+ * action and its kind. They are the same words in every language.
  */
 export const trackSchema = v.strictObject({
   location: described(textSchema, 'Where the element is on the page: the category of the click.'),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from './fields.ts';
 
 /**
- * The layouts that a site can have: which sections are drawn how, and which scripts start. Colours, logo and
+ * The layouts of sites, which decide how sections look and which scripts start. Colours, logo and
  * icons are the site's own (`colors.ts`, `content/<site>/brand/`).
  */
 export const THEMES = ['insurance', 'shipping'] as const;
@@ -48,7 +48,7 @@ export const colorsSchema = v.strictObject({
 export type Colors = v.InferOutput<typeof colorsSchema>;
 export type ColorName = keyof Colors['light'];
 
-/** Of a site that names no colours: greys, and one blue for what leads on. */
+/** For a site without colours of its own: greys, and one blue for what leads on. */
 export const NEUTRAL_COLORS: Colors = {
   light: {
     paper: '#f7f7f8',
@@ -81,11 +81,11 @@ export const NEUTRAL_COLORS: Colors = {
   },
 };
 
-/** A logo, to stand in the page's own markup. */
+/** A logo, as part of the page's markup. */
 export interface Logo {
-  /** Of its `<svg>`, by the names that SVG has for them: `viewBox`, `stroke-width`. */
+  /** Attributes of its `<svg>`, by their SVG names: `viewBox`, `stroke-width`. */
   attributes: Record<string, string>;
-  /** Its inner markup: shapes alone, as checked markup. */
+  /** Its inner markup: only shapes, already checked. */
   shapes: string;
 }
 
@@ -95,9 +95,9 @@ export const SOCIAL_PX = { width: 1200, height: 630 };
 /** The look of a site's pages, by its own files. */
 export interface Look {
   colors: Colors;
-  /** Stands before the brand's name; null where the site has none. */
+  /** Before the brand's name; null if the site has none. */
   logo: Logo | null;
-  /** Addresses of its files, each null where the site has no such file. */
+  /** Addresses of its files; null for files that the site does not have. */
   icons: {
     /** In a browser's tab: a path. */
     tab: string | null;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { own } from '../own.ts';
 import { hrefSchema } from './link.ts';
 
-/** A part of a text that stands in lines of its own. */
+/** A part of a text on its own lines. */
 export type Block =
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
@@ -11,7 +11,7 @@ export type Block =
   | { kind: 'quote'; blocks: Block[] }
   | { kind: 'rule' };
 
-/** A part of a line. A text is nothing but text: markup in it is for reading, not for browsers. */
+/** A part of a line. Its text is plain: markup in it is for reading, not for browsers. */
 export type Span =
   | string
   | { kind: 'strong' | 'emphasis' | 'code'; spans: Span[] }
@@ -21,16 +21,15 @@ export type Span =
 /** How deep Markdown's own headings go. */
 const MAX_HEADING_LEVEL = 6;
 
-/** A text in Markdown that is refused; the message says what is accepted. */
+/** Thrown for Markdown that is refused. The message names the accepted syntax. */
 export class MarkdownError extends Error {}
 
 /**
- * Reads a text in Markdown: headings, paragraphs, lists, quotations, rules, strong and emphasised
- * words, code, links. HTML in it stays text. Headings are counted from the uppermost one that the
- * text has, which is level 1, and none lies more than one level under the one before it.
+ * Reads Markdown: headings, paragraphs, lists, quotations, rules, strong and emphasised words,
+ * code, links. HTML in it stays text. The uppermost heading of the text is level 1, and no heading
+ * is more than one level below the one before it.
  *
- * @throws MarkdownError for a picture, a table, a block of code, or a link that leads where no link
- *   may lead
+ * @throws MarkdownError for a picture, a table, a block of code, or a link to a forbidden target
  */
 export function readMarkdown(text: string): Block[] {
   const tokens = new Lexer({ gfm: true }).lex(text);
@@ -104,7 +103,7 @@ function checkedHref(href: string): string {
   );
 }
 
-/** Replacements of what an article has no room for. */
+/** Suggestions for markup that articles do not support. */
 const INSTEAD: Record<string, string> = {
   table: 'a table, which belongs in a section of type comparison',
   image: 'a picture, which an article does not take: pictures are drawn in the program',

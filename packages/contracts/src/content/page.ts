@@ -159,7 +159,7 @@ export const pageSchema = v.strictObject({
   ),
 });
 
-/** Every place on the page that links can lead to, in the page's order. */
+/** Every place on the page that links can lead to, in page order. */
 export function anchorsOf(sections: Section[]): string[] {
   return sections.flatMap((section) => {
     const inner =
@@ -168,7 +168,7 @@ export function anchorsOf(sections: Section[]): string[] {
   });
 }
 
-/** The first place that a list of anchors names and the page does not have. */
+/** The first place in a list of anchors that the page does not have. */
 function lostLink(sections: Section[]): string | undefined {
   const places = anchorsOf(sections);
   return sections

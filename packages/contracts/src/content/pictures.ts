@@ -32,10 +32,10 @@ const drawingSchema = v.picklist(DRAWINGS);
 
 export type Drawing = v.InferOutput<typeof drawingSchema>;
 
-/** The drawing of the first screen where content names none. */
+/** The drawing of the first screen if content names none. */
 export const STREET_PLAN = 'street-plan';
 
-/** Drawings of the first screen alone: their road goes on into the next section. */
+/** Drawings for first screens only: their road continues into the next section. */
 const SCENES = [STREET_PLAN, 'open-road', 'front-yard', 'price-tags', 'driving-test'] as const;
 
 const sceneSchema = v.picklist(SCENES);

@@ -9,7 +9,7 @@ export interface PageLink {
   fact?: string;
 }
 
-/** Pages that a page names without having their words in its file. */
+/** Pages that a page names without having their words in its own file. */
 export interface RelatedPages {
   /** The pages above it, the home page first; empty for a page that names none. */
   trail: PageLink[];
@@ -17,7 +17,7 @@ export interface RelatedPages {
   lists: Record<string, PageLink[]>;
 }
 
-/** Name of the list of a section `pages`: two sections with the same fields share it. */
+/** Name of the list of a section `pages`. Two sections with the same fields share it. */
 export function listKey({ below, keys = '' }: PagesSection, { path }: Pick<Page, 'path'>): string {
   return `${below ?? path} ${keys}`;
 }

@@ -58,7 +58,7 @@ export const siteLineSchema = v.strictObject({
 
 export type SiteLine = v.InferOutput<typeof siteLineSchema>;
 
-/** The lines of a site; the first one is selected at first. */
+/** The lines of a site. The first one is selected. */
 export const siteLinesSchema = v.pipe(
   v.array(siteLineSchema),
   v.minLength(1, 'at least one line'),
@@ -79,7 +79,7 @@ export const DEFAULT_LINES: SiteLine[] = [
   { key: 'home', name: { 'en-US': 'Home', 'es-US': 'Casa' }, icon: 'house', to: HOMEOWNERS },
 ];
 
-/** Every destination of a line, with its language where it has one. */
+/** Every destination of a line, with its language if it has one. */
 export function destinationsOf({ to }: Pick<SiteLine, 'to'>): { locale?: Locale; to: string }[] {
   if (typeof to === 'string') return [{ to }];
   return LOCALES.flatMap((locale) => {
@@ -88,12 +88,12 @@ export function destinationsOf({ to }: Pick<SiteLine, 'to'>): { locale?: Locale;
   });
 }
 
-/** Where a line leads in a language; the comparison app where it names nothing for it. */
+/** The destination of a line in a language; the comparison app if it names none. */
 export function destinationOf({ to }: Pick<SiteLine, 'to'>, locale: Locale): string {
   return typeof to === 'string' ? to : (to[locale] ?? COMPARE);
 }
 
-/** The addresses elsewhere that lines lead to, with their placeholders. */
+/** Outside addresses that lines lead to, with their placeholders. */
 export function addressesOf(lines: SiteLine[]): string[] {
   return lines
     .flatMap((line) => destinationsOf(line).map(({ to }) => to))
@@ -109,12 +109,12 @@ export function isPagePath(destination: string): boolean {
   return destination.startsWith('/');
 }
 
-/** A line as the forms and sections of a page show it. */
+/** A line as a page's forms and sections show it. */
 export interface ShownLine {
   key: string;
   name: string;
   icon?: SiteLine['icon'];
-  /** Where it leads elsewhere than to the comparison app: its form is posted as it is. */
+  /** Set if it does not lead to the comparison app: its form is then posted without the script. */
   elsewhere?: true;
 }
 

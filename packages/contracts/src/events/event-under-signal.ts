@@ -7,16 +7,16 @@ import type { ContextName, EventName, SelfDescribing } from './types.ts';
 
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
-/** Our field that holds an ad identifier: the client id of Google Analytics. */
+/** Our field with an ad identifier: the client id of Google Analytics. */
 const AD_IDENTIFIER = 'amp_client_id';
 
 const SCHEMA_ADDRESS = /^iglu:(?:[\w.-]{1,60}\/){3}[\d-]{1,20}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The name of a counter in our fields with counts. */
+/** The name of a count in our fields. */
 const COUNTER = /^[a-z_]{1,20}$/;
 
-/** The fields that may stay, by the address of their schema. */
+/** The allowed fields, by the address of their schema. */
 const MAY_STAY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({ ...eventDataSchemas, ...contextDataSchemas }).map(([name, schema]) => [
     schemaUri(name as EventName | ContextName),
@@ -27,11 +27,12 @@ const MAY_STAY: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * An event as it may be stored under the privacy signal, an opt-out or a consent that was not given: only the fields of our own
- * schemas stay, of other vendors the names of their schemas alone. Lists of what must go are never complete: each vendor
- * has names, shapes and encodings of its own for ad identifiers. What is left in these fields is cleaned by `cleanUrl` and `cleanText`.
+ * Reduces an event to what may be stored under the privacy signal, an opt-out, or without consent:
+ * the allowed fields of our own schemas, and only the names of other vendors' schemas. Lists of
+ * forbidden fields are never complete, because each vendor has its own names, shapes and encodings
+ * for ad identifiers. `cleanUrl` and `cleanText` clean the rest.
  *
- * @returns null for what is no event at all; never throws
+ * @returns null if it is not an event; never throws
  */
 export function eventUnderSignal(event: unknown): Record<string, unknown> | null {
   if (typeof event !== 'object' || event === null || Array.isArray(event)) return null;
@@ -59,7 +60,7 @@ function dataUnderSignal(schema: unknown, data: Record<string, unknown>): Record
   );
 }
 
-/** The value of one of our fields: of an object its counts, and nothing of a list. */
+/** The value of one of our fields. Only counts of an object stay, and nothing of a list. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return null;
   if (!isObject(value)) return value;

@@ -1,19 +1,19 @@
-/** One line of the live look at events, in development only. */
+/** One line of the live view of events, in development only. */
 export interface LiveEvent {
   /** Counts up from 1 since the server started. */
   number: number;
   /** When it came, in epoch milliseconds. */
   receivedAt: number;
-  /** The schema that it names; null where it names none. */
+  /** The schema that it names; null without one. */
   schema: string | null;
-  /** The event's id, or the hash that a bad one is stored under. */
+  /** The event's id, or the hash under which a bad one is stored. */
   id: string;
-  /** The page's path; null where it names none. */
+  /** The page's path; null without one. */
   path: string | null;
-  /** The visit that it says it belongs to; null for none. */
+  /** The visit that it names; null without one. */
   visitId: string | null;
-  /** Why it is bad, and what its schema wanted; null for a good one. */
+  /** Why it is bad, and what its schema expected; null for a good one. */
   fault: { reason: string; detail: string; wanted: Record<string, unknown> | null } | null;
-  /** Its stored form: JSON, or what came instead. */
+  /** Its stored form: JSON, or the text that came instead. */
   content: string;
 }

@@ -22,5 +22,5 @@ export const FORM_CATEGORIES = {
 /** Name of a form in its events. */
 export type FormCategory = (typeof FORM_CATEGORIES)[keyof typeof FORM_CATEGORIES];
 
-/** Label of an accepted zip code that the visit filled in, which the visitor did not type. */
+/** Label of a zip code that the visit filled in, and the visitor did not type. */
 export const PREFILLED = 'prefilled';

@@ -19,7 +19,7 @@ import type {
   WebVital,
 } from './types.ts';
 
-/** The longest schema URI that is taken, in UTF-16 units. */
+/** The longest accepted schema URI, in UTF-16 units. */
 const MAX_SCHEMA_LENGTH = 256;
 
 /** `iglu:vendor/name/format/model-revision-addition`, as Iglu writes it. */
@@ -28,7 +28,7 @@ const SCHEMA_URI_PATTERN =
 
 const record = v.pipe(
   v.unknown(),
-  // A record would take an array for an object without entries.
+  // Otherwise an array would be accepted as an object without entries.
   v.check((value) => !Array.isArray(value), 'Expected an object but received an array'),
   v.record(v.string(), v.unknown()),
 );
@@ -38,13 +38,13 @@ const selfDescribing = {
   data: record,
 };
 
-/** A schema's address and its data; the data is checked by the schema that it names. */
+/** A schema's address and its data. The named schema checks the data. */
 const selfDescribingSchema = v.looseObject(selfDescribing) satisfies v.GenericSchema<
   unknown,
   SelfDescribing
 >;
 
-/** One event as it travels; what it carries is checked by `eventDataSchemas`. */
+/** One event as it is sent. `eventDataSchemas` checks its data. */
 export const envelopeSchema = v.looseObject({
   ...selfDescribing,
   event_id: v.pipe(v.string(), v.uuid()),

@@ -32,14 +32,14 @@ export interface SelfDescribing {
 
 /** One event as it travels (behaviours, 3.5.2). */
 export interface EventEnvelope extends SelfDescribing {
-  /** A UUID, version 7 where the tracker made it; the store keeps one row for each. */
+  /** A UUID, of version 7 if the tracker made it. The store has one row for each. */
   event_id: string;
   /** When it happened, by the client's clock, in epoch milliseconds. */
   timestamp: number;
   contexts: SelfDescribing[];
 }
 
-/** Who an event belongs to (behaviours, 3.5.1), as far as it was known. */
+/** The owner of an event (behaviours, 3.5.1), as far as known. */
 export interface IdentityContext {
   quote_id?: string | undefined;
   urm_id?: string | undefined;
@@ -51,29 +51,29 @@ export interface IdentityContext {
   insurance_line?: string | undefined;
 }
 
-/** Which sessions an event belongs to (behaviours, 3.5.1). */
+/** The sessions of an event (behaviours, 3.5.1). */
 export interface SessionContext {
   /** The public visit id. */
   tzses?: string | undefined;
-  /** The readable session cookie of another system, where one is configured; never our secret. */
+  /** Another system's readable session cookie, if configured; never our secret. */
   django_session?: string | undefined;
 }
 
-/** Attribution of the arrival; sent only where it has a `channel_id`. */
+/** Attribution of the arrival. Only sent with a `channel_id`. */
 export type AttributionContext = Record<string, string>;
 
 /** Where an event was made. */
 export interface PageEventContext {
   app_id: string;
   page_url: string;
-  /** True where the browser sends the privacy signal (`navigator.globalPrivacyControl`). */
+  /** Whether the browser sends the privacy signal (`navigator.globalPrivacyControl`). */
   privacy_signal: boolean;
 }
 
 /** A page was seen (behaviours, 3.5.3). */
 export interface PageView {
   page_url: string;
-  /** The page before this one, also inside a single-page app; empty without one. */
+  /** The page before this one, even inside a single-page app; empty without one. */
   referrer: string;
   /** `document.referrer` of the document; empty without one. */
   original_referrer: string;
@@ -81,7 +81,7 @@ export interface PageView {
   single_page_app_url_count: number;
 }
 
-/** How attention was spent since some start; all times in whole milliseconds. */
+/** How attention was spent since a start. Times are in whole milliseconds. */
 export interface Attention<Prefix extends 'page' | 'window'> {
   values: {
     [Field in
@@ -96,15 +96,17 @@ export interface Attention<Prefix extends 'page' | 'window'> {
 }
 
 /**
- * A page is still being looked at. `page_` fields count from the last page view, `window_` fields
- * from the load of the document; *focused* means visible and focused.
+ * Someone is still looking at a page. `page_` fields count from the last page view, `window_`
+ * fields from the load of the document; *focused* means visible and focused.
  */
 export type PagePing = PageView & Attention<'page'>['values'] & Attention<'window'>['values'];
 
 /** The four kinds of the product's wrapper (behaviours, 7.1.12). */
 export type InteractionKind = 'prompt' | 'answer' | 'click' | 'impression';
 
-/** A prompt, an answer, a click or an impression; fields as in 3.5.5 and 3.5.6 of the behaviours. */
+/**
+ * A prompt, an answer, a click or an impression; fields as in 3.5.5 and 3.5.6 of the behaviours.
+ */
 export interface Interaction {
   kind: InteractionKind;
   category?: string | undefined;
@@ -148,7 +150,7 @@ export interface Timing {
 /** A metric of the `web-vitals` library. */
 export interface WebVital {
   name: string;
-  /** Milliseconds, but for CLS, which has no unit. */
+  /** Milliseconds, except for CLS, which has no unit. */
   value: number;
   /** The change since this metric was last reported. */
   delta: number;
@@ -159,7 +161,7 @@ export interface WebVital {
   release?: string | undefined;
 }
 
-/** A visitor was shown a variant of a page. */
+/** A variant of a page was shown to a visitor. */
 export interface VariantExposure {
   experiment: string;
   variant: string;

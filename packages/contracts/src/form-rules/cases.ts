@@ -1,10 +1,10 @@
 import type { FieldKind, FieldRules } from './rules.ts';
 
-/** A field with rules, what it may hold, and what it may not. */
+/** A field with rules, its allowed and its forbidden values. */
 export interface RuleCase {
   rules: FieldRules;
   kind?: FieldKind;
-  /** One entry a try: the values of the field. */
+  /** One entry for each try: the values of the field. */
   good: string[][];
   bad: string[][];
 }

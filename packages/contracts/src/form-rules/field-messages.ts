@@ -1,8 +1,8 @@
 import type { Locale } from '../locale.ts';
 
 /**
- * Messages by field, each with an example, for a field that is empty or has another format than its rules. A key such as `year.max` is the
- * message of one rule.
+ * Messages by field, each with an example, for a field that is empty or breaks a rule about its
+ * format. A key such as `year.max` is the message of one rule.
  */
 const EN_US = {
   year: 'Type the year, such as 2019.',
@@ -65,7 +65,9 @@ const ES_US: Record<FieldMessageKey, string> = {
   terms: 'Marque esta casilla para que podamos publicar su opinión.',
 };
 
-/** Wording by locale. Operators override any of it in the site's content (`formMessages.fields`). */
+/**
+ * Wording by locale. Operators override any of it in the site's content (`formMessages.fields`).
+ */
 export const FIELD_MESSAGES: Record<Locale, Record<FieldMessageKey, string>> = {
   'en-US': EN_US,
   'es-US': ES_US,

@@ -4,12 +4,13 @@ import { FIELD_MESSAGES, type FieldMessageKey } from './field-messages.ts';
 import type { Failure, RuleName } from './rules.ts';
 
 /**
- * A message for each rule, with `%s` for the parameter, of fields that have none of their own. `errors` is the message of the whole form.
- * `oneError` or `manyErrors` follows it, with `{field}` for the label of the first wrong field, and `{count}` for the number of wrong fields.
+ * A message for each rule, with `%s` for the parameter, for fields without their own. `errors` is
+ * the message of the whole form. `oneError` or `manyErrors` follows it, with `{field}` for the
+ * label of the first wrong field, and `{count}` for the number of wrong fields.
  */
 export type RuleMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
 
-/** The messages of rules, and those of fields by `field.rule`, which come first. */
+/** The messages of rules, and messages of fields by `field.rule`, which take precedence. */
 export type FormMessages = RuleMessages & { fields: Record<string, string> };
 
 /** Operators' own wording: of rules, and of fields. */
@@ -55,7 +56,7 @@ export const RULE_MESSAGES: Record<Locale, RuleMessages> = {
   },
 };
 
-/** Rules that the message of a field says how to keep to. */
+/** Rules that the message of a field explains. */
 const FORMAT_RULES = [
   'required',
   'accepted',
@@ -67,8 +68,8 @@ const FORMAT_RULES = [
 ] as const satisfies RuleName[];
 
 /**
- * The messages of a site's forms in its language. The operator's own wording of a field comes first, then that of a rule, then the
- * standard message of the field.
+ * The messages of a site's forms in its language. The operator's own wording of a field comes
+ * first, then that of a rule, then the standard message of the field.
  */
 export function formMessagesOf({
   locale,
@@ -86,7 +87,10 @@ export function formMessagesOf({
   };
 }
 
-/** Messages by `field.rule`; the message of a field is that of all its rules of format which have none of their own. */
+/**
+ * Messages by `field.rule`. The message of a field applies to all its format rules without a
+ * message of their own.
+ */
 function byRule(messages: { [key: string]: string | undefined }): Record<string, string> {
   const given = Object.entries(messages).filter(([, message]) => message !== undefined);
   const ofFields = given.filter(([key]) => !key.includes('.'));
@@ -101,9 +105,14 @@ function byRule(messages: { [key: string]: string | undefined }): Record<string,
 /**
  * The message for a rule that a field breaks.
  *
- * @param field its name, for a message of its own
+ * @param field its name, to find a message of its own
+ *
  * @example
- * messageOf(formMessagesOf({ locale: 'en-US' }), { rule: 'required', parameter: '' }, 'make'); // 'Type the make, such as Honda.'
+ * ```ts
+ * const messages = formMessagesOf({ locale: 'en-US' });
+ * messageOf(messages, { rule: 'required', parameter: '' }, 'make');
+ * // 'Type the make, such as Honda.'
+ * ```
  */
 export function messageOf(
   messages: RuleMessages & Partial<Pick<FormMessages, 'fields'>>,

@@ -1,35 +1,37 @@
 import { northAmericanNumber, plainDigits, SAME_DIGITS } from './typed-numbers.ts';
 
 /**
- * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a number,
- * or a regular expression written as `/…/flags`.
+ * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a
+ * number, or a regular expression written as `/…/flags`.
  */
 export interface FieldRules {
   /** At least one box is checked, or the text contains more than white space. */
   required?: true;
-  /** `yes`, `on`, `1` or `true`, the values of a ticked box. */
+  /** `yes`, `on`, `1` or `true`, the values of a checked box. */
   accepted?: true;
   email?: true;
-  /** A whole text that is a number: `12abc` is not one. */
+  /** The whole text is a number: `12abc` is not one. */
   number?: true;
   /** The greatest number, or the most boxes that may be checked. */
   max?: number;
   /** The smallest number, or the fewest boxes that may be checked. */
   min?: number;
-  /** In UTF-16 units, as a browser's own `maxlength` counts; a line break is one. 300 where not given. */
+  /**
+   * In UTF-16 units, as a browser's own `maxlength` counts; a line break is one. 300 by default.
+   */
   maxlength?: number;
   /** In UTF-16 units. */
   minlength?: number;
   pattern?: string;
   tel?: true;
-  /** A number that a call within the United States and Canada reaches, with its area code. */
+  /** A number of the United States or Canada, with its area code. */
   northAmerican?: true;
   url?: true;
 }
 
 export type RuleName = keyof FieldRules;
 
-/** How a field is filled in: typed, or chosen from boxes of which several may be checked. */
+/** Input of a field: typed, or chosen from boxes, where several may be checked. */
 export type FieldKind = 'text' | 'radio' | 'checkbox';
 
 /** A rule that a field breaks. */
@@ -39,33 +41,41 @@ export interface Failure {
   parameter: string;
 }
 
-/** The longest text of a field whose rules name no `maxlength`, in UTF-16 units. */
+/** The longest text of a field without a `maxlength` rule, in UTF-16 units. */
 export const DEFAULT_MAX_LENGTH = 300;
 
 /** Digits in a telephone number (behaviours, 9.29). */
 const MIN_PHONE_DIGITS = 4;
 const MAX_PHONE_DIGITS = 15;
 
-/** The longest e-mail address that mail can be sent to (RFC 3696, erratum 1690). */
+/** The longest deliverable e-mail address (RFC 3696, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at sign. */
+/**
+ * Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at
+ * sign.
+ */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Digits stand on one way through the expression only, so that its time is linear in the length of the text. */
+/**
+ * Digits have one way through the expression, so that its time is linear in the length of the text.
+ */
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
 
-/** A host, then the characters that an address may hold (RFC 3986). */
+/** A host, then characters that an address may have (RFC 3986). */
 const URL_SHAPE = /^https?:\/\/[\w.[\]:@%~!$&'()*+,;=-]+([/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?$/i;
 
 const YES = /^(yes|on|1|true)$/i;
 
 type Check = (text: string, parameter: number, checked: number | null) => boolean;
 
-/** Every rule but `required`, `maxlength` and `pattern`, which come first; in the order in which failures are reported. */
+/**
+ * Every rule except `required`, `maxlength` and `pattern`, which come first, in the order in which
+ * failures are reported.
+ */
 const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
@@ -84,13 +94,13 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
 };
 
 /**
- * Checks a field by the rules of forms (behaviours, 5.3); browser and server both use it. `required` is
- * checked first: an empty field breaks only this rule. Then `maxlength`, which every field has: a longer
- * text breaks only this rule, so that no expression reads it.
+ * Checks a field by the rules of forms (behaviours, 5.3); browser and server both use it.
+ * `required` is checked first: an empty field breaks only this rule. Then `maxlength`, which every
+ * field has: a longer text breaks only this rule, so that no expression reads it.
  *
  * @param values one text, or a value for each checked box
- * @returns the broken rules. A pattern that is not a regular expression is never broken; the content's
- *   schema refuses it
+ * @returns the broken rules. A pattern that is not a regular expression is never broken; the
+ *   content's schema refuses it
  * @example
  * checkField({ required: true }, ['']); // [{ rule: 'required', parameter: '' }]
  * checkField({ max: 5 }, ['7']); // [{ rule: 'max', parameter: '5' }]
@@ -108,7 +118,7 @@ export function checkField(
   if (text.length > maxlength) return [{ rule: 'maxlength', parameter: String(maxlength) }];
   const checked = kind === 'checkbox' ? texts.length : null;
   const failures: Failure[] = [];
-  // First: a bound says nothing useful of a text that has not even the format of a number.
+  // Checked first: a bound means nothing for text that is not even a number.
   if (pattern !== undefined && patternOf(pattern)?.test(text) === false) {
     failures.push({ rule: 'pattern', parameter: pattern });
   }
@@ -127,15 +137,20 @@ function isNumber(text: string): boolean {
   return NUMBER.test(text) && Number.isFinite(Number(text));
 }
 
-/** NaN for what is no number: it is neither small nor great enough. */
+/** NaN for text that is not a number, which breaks every bound. */
 function numberOf(text: string): number {
   return isNumber(text) ? Number(text) : Number.NaN;
 }
 
-/** `g` and `y` make an expression remember where it stopped: they are taken, and left out. */
+/**
+ * With `g` and `y` an expression remembers where it stopped, so these flags are accepted but left
+ * out.
+ */
 const SHAPE = /^\/(.+)\/([dgimsuvy]*)$/s;
 
-/** The expression of a pattern rule, written as `/…/flags`; null for any other text. Never throws. */
+/**
+ * The expression of a pattern rule, written as `/…/flags`; null for any other text. Never throws.
+ */
 export function patternOf(text: string): RegExp | null {
   const [, source, flags] = SHAPE.exec(text) ?? [];
   if (source === undefined || flags === undefined) return null;

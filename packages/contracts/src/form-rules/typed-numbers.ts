@@ -1,16 +1,18 @@
-/** Marks that no reader sees, which pasted text may carry: soft hyphens, joiners, marks of direction. */
+/** Invisible marks in pasted text: soft hyphens, joiners, marks of direction. */
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Every dash, the minus sign, and the long vowel that a Japanese keyboard writes for a hyphen. */
+/**
+ * Every dash, the minus sign, and the long vowel mark that a Japanese keyboard types for a hyphen.
+ */
 const DASH = /[\p{Pd}\u2212\u30fc]/gu;
 
 /** The digits of Arabic and Persian; the lowest four bits of each are its value. */
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * Converts a number that was typed or pasted to the characters of an ordinary keyboard: wide digits, spaces
- * and signs become ordinary ones, dashes of any length become `-`, and invisible characters are removed.
- * Letters stay, so that a text that is not a number does not become one.
+ * Converts a number that was typed or pasted to the characters of an ordinary keyboard: wide
+ * digits, spaces and signs become ordinary ones, dashes of any length become `-`, and invisible
+ * characters are removed. Letters stay, so that a text that is not a number does not become one.
  *
  * @example
  * plainDigits('（２１２） 555–0134'); // '(212) 555-0134'
@@ -30,13 +32,13 @@ const NORTH_AMERICAN = /^1[2-9]\d{2}[2-9]\d{6}$/;
 /** A number of any other country (E.164). */
 const FOREIGN = /^[2-9]\d{7,14}$/;
 
-/** One digit again and again: `0000`, `222 222 2222` are no person's numbers. */
+/** One repeated digit: `0000` and `222 222 2222` are not real numbers. */
 export const SAME_DIGITS = /^(\d)\1*$/;
 
 /**
- * Converts a telephone number to E.164: `+`, country code, number. A number starts with its country code if
- * it begins with `+`, or with `011`, which North Americans dial before other countries. Any other number
- * must be one of the United States or Canada.
+ * Converts a telephone number to E.164: `+`, country code, number. A number starts with its country
+ * code if it begins with `+`, or with `011`, which North Americans dial before other countries. Any
+ * other number must be one of the United States or Canada.
  *
  * @param typed as a visitor types or pastes it
  * @returns null if the number cannot exist
@@ -53,8 +55,8 @@ export function internationalNumber(typed: string): string | null {
 }
 
 /**
- * Converts a telephone number of the United States or Canada to E.164, as it is stored: `+1` and ten digits.
- * Area code and exchange begin with 2 to 9 (North American Numbering Plan).
+ * Converts a telephone number of the United States or Canada to E.164, as it is stored: `+1` and
+ * ten digits. Area code and exchange begin with 2 to 9 (North American Numbering Plan).
  *
  * @param typed as a visitor types or pastes it
  * @returns null for any other number

@@ -7,21 +7,21 @@ const recaptchaSchema = v.picklist(['unset', 'reset']);
 export const submitAnswerSchema = v.object({
   success: v.boolean(),
   data: v.object({
-    /** Messages by field, `{}` where no field is at fault. */
+    /** Messages by field, `{}` if no field is wrong. */
     errors: v.record(v.string(), v.array(v.string())),
-    /** Message of the form as a whole; empty with `recaptcha: "unset"`. */
+    /** Message of the whole form; empty with `recaptcha: "unset"`. */
     message: v.string(),
     /** A path of this site, or empty. */
     redirect: v.string(),
     recaptcha: v.optional(recaptchaSchema),
-    /** A new mark for the form, where the one that it was sent with is not good any more. */
+    /** A new mark for the form, if its own is no longer valid. */
     started: v.optional(v.string()),
   }),
 });
 
 export type SubmitAnswer = v.InferOutput<typeof submitAnswerSchema>;
 
-/** The answer to a request for a page of a list: HTML, or a message otherwise. */
+/** The response to a request for a page of a list: HTML, or a message. */
 const listAnswerSchema = v.union([
   v.object({
     success: v.literal(true),

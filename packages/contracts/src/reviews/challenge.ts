@@ -1,4 +1,4 @@
-/** The kinds of spam challenge: our own, and those that others host. */
+/** The kinds of spam challenge: our own, and hosted ones. */
 export const CHALLENGE_KINDS = [
   'altcha',
   'recaptcha',
@@ -12,7 +12,7 @@ export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 /** The kinds that others host. */
 export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
-/** Settings with which a page's script shows a challenge. */
+/** Settings for a page's script to show a challenge. */
 export interface ChallengeSettings {
   kind: ChallengeKind;
   /** The public key of a hosted kind; null for our own. */
@@ -20,8 +20,8 @@ export interface ChallengeSettings {
 }
 
 /**
- * Friendly Captcha's script, in one version of which every byte is known: where it comes from is asked
- * by the page's policy and by the form, and another file there would not be run. To take a newer one:
+ * Friendly Captcha's script, in a fixed version. The page's policy and the form check its address,
+ * and a file with other bytes would not run. To use a newer version:
  * `npm pack @friendlycaptcha/sdk@<version>`, then
  * `openssl dgst -sha384 -binary package/site.min.js | openssl base64 -A`.
  */

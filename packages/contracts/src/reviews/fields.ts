@@ -21,21 +21,21 @@ export const OPTIONAL_REVIEW_FIELDS = ['title', 'place', 'from', 'to', 'vehicle'
 
 export type OptionalReviewField = (typeof OPTIONAL_REVIEW_FIELDS)[number];
 
-/** The longest texts that a review holds, in UTF-16 units. */
+/** The longest texts of a review, in UTF-16 units. */
 export const MAX_CONTENT_LENGTH = 4_000;
 const MAX_TITLE_LENGTH = 120;
 const MAX_WORDS_LENGTH = 80;
 
-/** Settings that the rules of the form depend on. */
+/** Settings that the form's rules depend on. */
 export interface ReviewFormLimits {
   /** Ratings go from 1 to this. */
   maxRating: number;
   required: readonly OptionalReviewField[];
-  /** The fewest characters of the content; 0 for any. */
+  /** Minimum characters of the content; 0 for any. */
   minContentLength: number;
 }
 
-/** The rules of every field, the same in the browser and on the server. */
+/** The rules of every field, the same in browser and server. */
 export function reviewRules(limits: ReviewFormLimits): Record<ReviewField, FieldRules> {
   const words = (field: OptionalReviewField, maxlength: number): FieldRules =>
     limits.required.includes(field) ? { required: true, maxlength } : { maxlength };

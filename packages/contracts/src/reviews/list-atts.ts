@@ -3,7 +3,9 @@ export const LIST_ORDERS = ['date', 'rating'] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** How more of a list is reached: by numbered pages, by a button that adds to it, or not at all. */
+/**
+ * How readers reach more of a list: by numbered pages, by a button that adds to it, or not at all.
+ */
 export const PAGINATION_KINDS = ['ajax', 'loadmore', 'none'] as const;
 
 export type PaginationKind = (typeof PAGINATION_KINDS)[number];
@@ -12,31 +14,31 @@ export type PaginationKind = (typeof PAGINATION_KINDS)[number];
 export const DEFAULT_DISPLAY = 5;
 export const MAX_DISPLAY = 50;
 
-/** The last page that can be asked for, so that no request counts through millions of rows. */
+/** The last page that can be requested, so that no request counts through millions of rows. */
 export const MAX_PAGE = 10_000;
 
 /**
  * Settings of a list. They are in the content, in the data attributes of the list's pagination
- * (`data-display="5"`), and in the request for another page (`prefix[atts][display]`).
+ * (`data-display="5"`), and in requests for another page (`prefix[atts][display]`).
  */
 export interface ListAtts {
   /** Reviews on a page. */
   display: number;
-  /** The smallest rating that is shown; 0 shows all. */
+  /** The lowest displayed rating; 0 shows all. */
   rating: number;
   /** This rating alone; 0 for any. */
   stars: number;
-  /** Only reviews of people whom we know to be customers. */
+  /** Only reviews of people whom we know as customers. */
   verified: boolean;
   orderby: ListOrder;
   pagination: PaginationKind;
 }
 
 /**
- * The address of a page of a list; what is as the content has it is left out.
+ * The address of a page of a list, without parameters that equal the content's.
  *
  * @param path the page's own path
- * @param content the list's `stars` and `orderby` as the content has them
+ * @param content the list's `stars` and `orderby` in the content
  */
 export function listHref(
   path: string,

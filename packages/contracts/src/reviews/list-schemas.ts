@@ -13,7 +13,7 @@ const ratingSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(G
 
 const displaySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DISPLAY));
 
-/** Settings of a list, as in content; every field may be left out. */
+/** Settings of a list in content. Every field is optional. */
 export const listAttsSchema = v.strictObject({
   display: v.optional(displaySchema, DEFAULT_DISPLAY),
   rating: v.optional(ratingSchema, 0),
@@ -25,7 +25,10 @@ export const listAttsSchema = v.strictObject({
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
-/** The settings of a list as data attributes and requests have them: all texts. Unknown names are refused. */
+/**
+ * The settings of a list in data attributes and requests, where all are texts. Unknown names are
+ * refused.
+ */
 export const listAttsTextSchema = v.strictObject({
   display: v.optional(v.pipe(wholeNumber, displaySchema), String(DEFAULT_DISPLAY)),
   rating: v.optional(v.pipe(wholeNumber, ratingSchema), '0'),
@@ -45,8 +48,8 @@ export const listAttsTextSchema = v.strictObject({
 export const pageNumberSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(MAX_PAGE));
 
 /**
- * Which review a section shows: `pinned` is the newest of the pinned reviews, or of all
- * without one; `newest` the newest of all; anything else the id of one.
+ * The review in a section: `pinned` is the newest pinned review, or the newest of all without one;
+ * `newest` is the newest of all; anything else is an id.
  */
 export const singleReviewChoiceSchema = v.pipe(
   v.string(),

@@ -1,20 +1,20 @@
 import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
 import { MESSAGES } from '../messages.ts';
 
-/** Messages of the review form that are not about one field; by key. */
+/** Messages of the review form that do not belong to one field, by key. */
 export interface ReviewMessages {
-  /** The review was taken, and waits for a person. */
+  /** The review was accepted, and waits for a person. */
   held: string;
   /** The review was taken, and shows. */
   published: string;
   duplicate: string;
-  /** It was sent sooner than anyone can write. */
+  /** It was sent faster than anyone can write. */
   tooFast: string;
   /** Too many reviews from one network. */
   limited: string;
-  /** Too many reviews that were sent without the script, from all senders together. */
+  /** Too many reviews without the script, from all senders together. */
   full: string;
-  /** The form was taken before, or stood open for too long. */
+  /** The form was sent before, or was open for too long. */
   sent: string;
   /** It holds what is not published. */
   blocked: string;
@@ -22,7 +22,7 @@ export interface ReviewMessages {
   challenge: string;
   /** The spam challenge could not be checked. */
   unavailable: string;
-  /** Nothing that is worded here; not the author's doing. */
+  /** Any other failure that is not the author's fault. */
   failed: string;
 }
 
@@ -55,7 +55,7 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
   },
 };
 
-/** The messages of review forms in a site's language, each in the operator's own wording where there is one. */
+/** The messages of review forms in a site's language, in the operator's wording if there is one. */
 export function reviewMessagesOf(site: {
   locale: Locale;
   reviewMessages?: OwnWording<ReviewMessages> | undefined;

@@ -8,9 +8,9 @@ import type { ReviewMessages } from './messages.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.ts';
 
 /**
- * Types of sections that show reviews or take them: their pages are given `ReviewsData`. A page has
- * each of them once at most, but any number of single reviews; `review-list` says what it shows in
- * `atts` (`listAttsSchema`).
+ * Types of sections that show or take reviews. Their pages get `ReviewsData`. A page has each of
+ * them at most once, except single reviews; `atts` of `review-list` says what it shows
+ * (`listAttsSchema`).
  */
 export const REVIEW_SECTION_TYPES = [
   'review-form',
@@ -27,49 +27,49 @@ export function showsReviews({ sections }: Pick<Page, 'sections'>): boolean {
   );
 }
 
-/** All that a page shows of the site's reviews beyond its content. */
+/** Everything about the site's reviews that a page shows, besides its content. */
 export interface ReviewsData {
   summary: ReviewSummary;
-  /** The page of its list that the address names; null where the page has no section `review-list`. */
+  /** The page of its list that the address asks for; null without a section `review-list`. */
   list: ListedReviews | null;
-  /** The review of each section `single-review`, by its `review`; null where it does not exist. */
+  /** The review of each section `single-review`, by its `review`; null if it does not exist. */
   single: Record<string, Review | null>;
   /**
-   * Ratings for search engines: those of real reviews alone. Null where the site does not
-   * ask for it, on a page that does not show them or is a sample, and without any.
+   * Ratings for search engines, of real reviews only. Null if the site does not ask for it, if the
+   * page does not show them or is a sample, and without any.
    */
   rated: Pick<ReviewSummary, 'count' | 'average'> | null;
   form: ReviewFormData;
 }
 
-/** A page of a list, and what was asked for. */
+/** A page of a list, and the request for it. */
 export interface ListedReviews extends ReviewPage {
   /** With what the address says. */
   atts: ListAtts;
-  /** As the content has them, for links that leave out what they say already. */
+  /** The content's settings, so that links can leave out what equals them. */
   contentAtts: ListAtts;
   /** Ratings go from 1 to this. */
   maxRating: number;
 }
 
-/** Data of the review form. The e-mail address of others is never in it. */
+/** Data of the review form. It never has other people's e-mail addresses. */
 export interface ReviewFormData extends ReviewFormLimits {
   prefix: string;
-  /** Name of a field (within the prefix) that people do not see: present and empty. */
+  /** Name of the hidden field (within the prefix), which must be present and empty. */
   honeypot: string;
-  /** Where the form posts to, and where challenges come from. */
+  /** Addresses that the form posts to, and that give challenges. */
   paths: { ajax: string; challenge: string };
   challenge: ChallengeSettings;
   consent: { version: string; text: string };
-  /** In the page's language, in the operator's own wording where there is one. */
+  /** In the page's language, in the operator's wording if there is one. */
   messages: ReviewMessages;
-  /** Mark that the server signed for this form alone, accepted once: its field `_started`. */
+  /** A mark that the server signed for this form only, accepted once: its field `_started`. */
   mark: string;
-  /** Set only in the answer to a form that was posted without JavaScript. */
+  /** Only in the response to a form posted without JavaScript. */
   posted: PostedReview | null;
 }
 
-/** A review form as it is shown again after a plain post. */
+/** A review form that is displayed again after a post. */
 export interface PostedReview {
   /** Its outcome; `refused` shows the fields again. */
   outcome: 'refused' | 'held' | 'published';
@@ -87,7 +87,7 @@ export interface ReviewListRequest {
   list: ListedReviews;
 }
 
-/** A page of a list as HTML: the reviews, and the links or the button that lead on. */
+/** A page of a list as HTML: the reviews, and the links or the button to more. */
 export interface RenderedReviews {
   pagination: string;
   reviews: string;

@@ -5,37 +5,39 @@ export const ACTION_FIELD = 'action';
 export const SUBMIT_ACTION = 'submit-review';
 export const LIST_ACTION = 'fetch-paged-reviews';
 
-/** Marks a request of the script, with the value `true`; a plain form post has none. */
+/**
+ * Marks a request of the script, with the value `true`. A form without JavaScript does not have it.
+ */
 export const AJAX_FIELD = '_ajax_request';
 export const AJAX_HEADER = 'X-Requested-With';
 export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
 
 /**
- * Fields of the review form that people do not fill in, each within the prefix. `_counter` is the number
- * of attempts at the challenge. `_started` is the form mark, signed with the time and accepted once: the
- * mark that came with the form, or with its first challenge (another challenge does not replace it).
- * `_token` is the solution.
+ * Fields of the review form that people do not fill in, each within the prefix. `_counter` is the
+ * number of attempts at the challenge. `_started` is the form mark, signed with the time and
+ * accepted once: the mark that came with the form, or with its first challenge (another challenge
+ * does not replace it). `_token` is the solution.
  */
 export const COUNTER_FIELD = '_counter';
 export const STARTED_FIELD = '_started';
 export const TOKEN_FIELD = '_token';
-/** The path of the page that the form stands on, and the version of the consent text. */
+/** The path of the form's page, and the version of the consent text. */
 export const PAGE_FIELD = '_page';
 export const CONSENT_FIELD = '_consent';
 
 /** From this count on an empty challenge is a failed one (behaviours, 4.6.3). */
 export const MAX_EMPTY_CHALLENGES = 5;
 
-/** The least time between the mark of a form and its submit. */
+/** Minimum time between issuing a form's mark and its submit. */
 export const MIN_FILL_MS = 3_000;
 
 /** Lifetime of a challenge. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
-/** The query of a page that a form post without JavaScript led back to: `held` or `published`. */
+/** The query of the page after a form post without JavaScript: `held` or `published`. */
 export const SUBMITTED_PARAM = 'submitted';
 
-/** The place on the page that such a post leads back to. */
+/** The place on the page after such a post. */
 export const REVIEWS_ANCHOR = 'reviews';
 
 /** Name of a field in the form: `review[rating]` for the prefix `review` and the field `rating`. */

@@ -1,18 +1,18 @@
 import type { Locale } from '../locale.ts';
 
-/** A review as visitors see it. The e-mail address and all that moderation keeps are not in it. */
+/** A review as visitors see it, without the e-mail address and the moderation. */
 export interface Review {
   /** A UUID. */
   id: string;
   /** From 1 to the site's greatest rating. */
   rating: number;
-  /** Plain text, as all that its author wrote: no markup, and links in it are not live. */
+  /** Plain text, like everything its author wrote: no markup, and no live links. */
   title: string;
   /** Plain text; line breaks are `\n`. */
   content: string;
   name: string;
   place: string | null;
-  /** Where a vehicle was brought from and to; either may be missing. */
+  /** Origin and destination of a vehicle; either may be missing. */
   from: string | null;
   to: string | null;
   vehicle: string | null;
@@ -24,7 +24,7 @@ export interface Review {
   verified: boolean;
   /** Stands before all others. */
   pinned: boolean;
-  /** Invented, as part of the sample content; must be shown as such. */
+  /** Invented, as part of the sample content. It must be displayed as such. */
   sample: boolean;
   /** Our reply. */
   response: { text: string /** Epoch milliseconds. */; date: number } | null;
@@ -41,16 +41,16 @@ export interface ReviewPage {
   total: number;
 }
 
-/** All approved reviews of a site in figures; a list's filters do not change it. */
+/** A site's approved reviews in numbers, which a list's filters do not change. */
 export interface ReviewSummary {
   count: number;
   /** The mean rating, not rounded; 0 without reviews. */
   average: number;
-  /** Number of reviews with each rating: the first is that of 1. */
+  /** Number of reviews with each rating, from 1. */
   distribution: number[];
   /**
-   * Whether invented reviews count: they make the figures until there is a real review, and are left out
-   * of them from then on; or a page has none.
+   * Whether invented reviews count: they do until there is a real review, and are left out
+   * afterwards; or the site has none.
    */
   samples: 'counted' | 'left-out' | 'none';
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { zipCodeSchema } from '../zip-code.ts';
 import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
 
-/** Where a shipment is posted to for its estimate. */
+/** Shipments are posted here for their estimates. */
 export const ESTIMATE_API_PATH = '/api/estimates/';
 
 /** How a vehicle travels: on an open carrier, or in an enclosed one. */
@@ -19,7 +19,9 @@ export const shipmentSchema = v.object({
   motorcycleType: v.nullable(motorcycleTypeSchema),
   running: v.boolean(),
   transport: transportSchema,
-  /** The day of the pickup, `2026-11-21`; null while it is not chosen: the price of an ordinary month. */
+  /**
+   * The day of the pickup, `2026-11-21`; null before it is chosen: then an ordinary month's price.
+   */
   date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
 });
 
@@ -27,9 +29,9 @@ export type Shipment = v.InferOutput<typeof shipmentSchema>;
 
 /** Why there is no price without a call. */
 const CALL_REASONS = [
-  /** The route goes over water: its ends lie on different land masses. */
+  /** The route crosses water: its ends are on different land masses. */
   'off-mainland',
-  /** Both ends lie on one land mass off the mainland, which the table of prices does not cover. */
+  /** Both ends are on a land mass off the mainland, which the price table does not cover. */
   'local',
   /** No road leads to one end. */
   'no-road',
@@ -39,11 +41,11 @@ const CALL_REASONS = [
 
 const wholeDollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A price as a range, with all that it is made of; or that a person has to look at it. */
+/** A price range with its reasons, or why a person must price the shipment. */
 export const estimateSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('priced'),
-    /** Whole dollars, `low` never above `high`. */
+    /** Whole dollars; `low` is never above `high`. */
     low: wholeDollarsSchema,
     high: wholeDollarsSchema,
     /** Road miles, whole. */
@@ -51,13 +53,13 @@ export const estimateSchema = v.variant('outcome', [
     /** Days on the road: at least and at most. */
     transitDays: v.tuple([v.number(), v.number()]),
     /**
-     * How the middle of the range came about, in order: the first is the distance's price, each
-     * later one what it adds, so that they add up to the middle.
+     * The parts of the middle of the range, in order: the price of the distance, then what each
+     * reason adds. They add up to the middle.
      */
     reasons: v.array(
       v.object({
         reason: v.picklist(['distance', 'vehicle', 'enclosed', 'season', 'not-running']),
-        /** May be below zero: a motorcycle takes less room than a car. */
+        /** May be negative: a motorcycle takes less room than a car. */
         dollars: v.pipe(v.number(), v.integer()),
       }),
     ),

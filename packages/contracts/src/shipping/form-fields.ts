@@ -2,14 +2,14 @@ import type { FieldRules } from '../form-rules/rules.ts';
 import { DAY_MS } from '../time.ts';
 import type { ShippingTexts } from './texts.ts';
 
-/** The forms of the shipping site, each named as its section is; the order form stands on its own page. */
+/** The forms of the shipping site, named like their sections. The order form is on its own page. */
 export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;
 export const CALL_BACK_FORMS = ['action-form', 'action-form-line'] as const;
 
-/** The forms of an order's page by which its owner changes it. */
+/** The forms on an order's page by which its owner changes it. */
 export const OWNER_FORMS = ['order-date', 'order-streets', 'order-cancel'] as const;
 
-/** The form that finds an order by its reference and e-mail address; named as its section is. */
+/** The form that finds an order by its reference and e-mail address, named like its section. */
 export const FIND_ORDER_FORM = 'find-order-form';
 
 export type QuoteFormName = (typeof QUOTE_FORMS)[number];
@@ -23,14 +23,14 @@ export type FormName =
   | typeof FIND_ORDER_FORM;
 
 /**
- * Whether a form comes with a spam challenge, as forms that anybody may send do. The order form is sent by the
- * browser whose request for it was accepted.
+ * Whether a form has a spam challenge, as forms that anybody can send do. Only the browser whose
+ * request was accepted can send the order form.
  */
 export function hasChallenge(form: string): boolean {
   return [...QUOTE_FORMS, ...CALL_BACK_FORMS].some((name) => name === form);
 }
 
-/** Lifetime of what a browser has stored of the first step of a quote form. */
+/** Lifetime of the first step of a quote form in the browser's storage. */
 export const SAVED_START_LIFETIME_MS = 7 * DAY_MS;
 
 /** Where the forms are sent. */
@@ -38,35 +38,38 @@ export const QUOTE_PATH = '/shipping/quote';
 export const CALL_BACK_PATH = '/shipping/call-back';
 export const ORDERS_PATH = '/shipping/orders/';
 
-/** Where the form that finds an order is sent. */
+/** The form that finds an order posts here. */
 export const FIND_ORDER_PATH = '/shipping/find-order';
 
-/** Part of the page that finds orders, for a visitor whose mailed link opens nothing any more. */
+/** Part of the page that finds orders, for a visitor whose mailed link no longer opens anything. */
 export const LINK_ENDED_ANCHOR = 'link-ended';
 
-/** Where a mailed link opens an order as its owner: its token follows. */
+/** A mailed link opens an order as its owner here; its token follows. */
 export const ORDER_LINK_PATH = '/shipping/order-link/';
 
-/** Where a form's script asks for the form's mark. */
+/** A form's script requests the form's mark here. */
 export const FORM_MARK_PATH = '/shipping/form-mark';
 
-/** The field with the server's signed mark of when and where the form was handed out. */
+/** The field with the server's signed mark of when and where the form was issued. */
 export const MARK_FIELD = '_started';
 
 /**
- * The field that people do not see; bots that fill in everything do. Browsers and password managers know no value for its
- * name.
+ * The hidden field, which people do not see and bots fill in. Browsers and password managers have
+ * no value for its name.
  */
 export const TRAP_FIELD = '_aside';
 
-/** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
+/** The oldest accepted model year. The data start later, and know nothing about it. */
 export const FIRST_MODEL_YEAR = 1900;
 
-/** The newest model year on sale is at most this far ahead of the calendar (40 CFR 86.1803-01, "model year"). */
+/**
+ * The newest model year on sale is at most this far ahead of the calendar (40 CFR 86.1803-01,
+ * "model year").
+ */
 const MODEL_YEARS_AHEAD = 1;
 
 /**
- * The fields of a quote form in their order, with the rules that hold for them on both sides.
+ * The fields of a quote form in order, with their rules, the same in browser and server.
  *
  * @param now epoch milliseconds: the model years end with the next one
  */
@@ -116,7 +119,7 @@ export const FIND_ORDER_FIELDS = {
   email: { required: true, email: true },
 } satisfies Record<string, FieldRules>;
 
-/** The fields of the form that asks for a call about a request that has no price. */
+/** The fields of the form that asks for a call about a request without a price. */
 export const PRICE_CALL_FIELDS = {
   phone: { required: true, tel: true, northAmerican: true, maxlength: 40 },
   consent: { required: true, accepted: true },
@@ -126,18 +129,18 @@ export const PRICE_CALL_FIELDS = {
 export const CALL_BACK_FIELDS = {
   name: { required: true, maxlength: 100 },
   ...PRICE_CALL_FIELDS,
-  // What the call is about, taken over from a quote form; it may be missing.
+  // The subject of the call, taken over from a quote form; it may be missing.
   from: {},
   to: {},
   about: { maxlength: 150 },
 } satisfies Record<string, FieldRules>;
 
-/** Whether a street can be one: it has a letter, and some length. */
+/** Whether a text can be a street: it has a letter, and some length. */
 export function isStreet(text: string): boolean {
   return text.trim().length >= 5 && /\p{L}/u.test(text);
 }
 
-/** The error of each street of an order, whether it is missing or is not one; null where it conforms. */
+/** The error of each street of an order: missing, or not a street; null if it is right. */
 export function streetFaults(texts: ShippingTexts) {
   const fault = (message: string) => (street: string) => (isStreet(street) ? null : message);
   return {

@@ -23,7 +23,10 @@ const streets = (pickup: string, delivery = '233 S Wacker Drive'): OrderChange =
   reason: null,
 });
 
-/** A row for each status, a column for the status that follows: `a` an account may, `v` the visitor as well. */
+/**
+ * A row for each status, a column for the status that follows: `a` an account may, `v` the visitor
+ * as well.
+ */
 const MATRIX = `
   requested       - a - - - - v
   ordered         - - a a - - v

@@ -2,15 +2,15 @@ import { isStreet } from './form-fields.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderStreets } from './order.ts';
 import { type PickupDays, pickupDateFault } from './pickup-date.ts';
 
-/** Who changes an order: the visitor who owns it, or an account of the console. */
+/** The person who changes an order: the visitor who owns it, or an account of the console. */
 export type OrderChanger = 'visitor' | 'account';
 
-/** One change of an order. A reason is required of an account that changes the date or the price. */
+/** One change of an order. An account that changes the date or the price must give a reason. */
 export type OrderChange = { reason: string | null } & (
   | { what: 'status'; to: OrderStatus }
   /** A day, `2026-11-21`. */
   | { what: 'date'; to: string }
-  /** Whole dollars; null for the price of the estimate. */
+  /** Whole dollars; null for the estimate's price. */
   | { what: 'price'; to: number | null }
   | { what: 'streets'; to: OrderStreets }
   /** The id of an account; null for no holder. */
@@ -24,10 +24,13 @@ export const MAX_ORDER_PRICE = 100_000;
 export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
-/** Statuses that can follow each status. `delivered` and `cancelled` are ends, which an account can take back. */
+/**
+ * Statuses that can follow each status. `delivered` and `cancelled` are final, but an account can
+ * undo them.
+ */
 const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = {
   visitor: {
-    // It becomes `ordered` by the order form alone.
+    // Only the order form makes it `ordered`.
     requested: ['cancelled'],
     ordered: ['cancelled'],
     'carrier-sought': ['cancelled'],
@@ -69,12 +72,12 @@ const CHANGEABLE: Record<
   },
 };
 
-/** Statuses that an order of a status can be given next. */
+/** Statuses that can follow an order's present status. */
 export function nextStatuses(status: OrderStatus, by: OrderChanger): readonly OrderStatus[] {
   return NEXT[by][status];
 }
 
-/** A change of an order, as its history has it. */
+/** A change in the history of an order. */
 interface PastChange {
   what: string;
   before: string | null;
@@ -82,8 +85,9 @@ interface PastChange {
 }
 
 /**
- * The step that led to the status of an order, which an account can take back: the order gets the status before it. Null where there is
- * no such step, and where that status can follow anyway, as a booked order leads back to the search for a carrier.
+ * The step that led to an order's status, if an account can undo it, so that the order gets the
+ * status before. Null without such a step, and if the status before can follow anyway, as a booked
+ * order can go back to the search for a carrier.
  *
  * @param history the latest change first
  */
@@ -111,8 +115,8 @@ export function isChangeable(
 }
 
 /**
- * Whether an order of a status allows a change with its value and its reason. Whether an account exists that
- * is to hold it, is not checked here.
+ * Whether an order with a status allows a change with its value and reason. It does not check that
+ * the account of a new holder exists.
  *
  * @param days those that are accepted for a pickup
  * @param takesBackTo the status that an account can take the order back to; null for none

@@ -1,6 +1,9 @@
 import type { Locale } from '../locale.ts';
 
-/** English wording of what can be seen and changed on the page of an order. Only the server reads it. */
+/**
+ * English wording of an order's page, for everything that can be seen and changed there. Only the
+ * server reads it.
+ */
 const EN_US = {
   progress: 'Progress',
   status: 'Status',
@@ -55,7 +58,7 @@ const EN_US = {
     'This link no longer opens an order. You can find the order here by its reference and your email address.',
 };
 
-/** The words of the page of an order, by key; braces hold what is filled in. */
+/** The words of an order's page by key. Braces hold values. */
 export type OrderTexts = Record<keyof typeof EN_US, string>;
 
 const ES_US: OrderTexts = {
@@ -116,7 +119,7 @@ const ES_US: OrderTexts = {
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
 export const ORDER_TEXTS: Record<Locale, OrderTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
-/** The texts in a language, each in the operator's own wording where there is one. */
+/** The texts in a language, in the operator's wording if there is one. */
 export function orderTexts(locale: Locale, own: Partial<OrderTexts> = {}): OrderTexts {
   return { ...ORDER_TEXTS[locale], ...own };
 }

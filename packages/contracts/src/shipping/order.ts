@@ -3,7 +3,7 @@ import type { Estimate, TRANSPORTS } from './estimate.ts';
 import type { OwnerFormName } from './form-fields.ts';
 import type { MotorcycleType, VehicleKind } from './vehicle.ts';
 
-/** How far an order has come: from the estimate that was stored to the delivery, or to its end before that. */
+/** Progress of an order: from the stored estimate to the delivery, or to an earlier end. */
 export const ORDER_STATUSES = [
   'requested',
   'ordered',
@@ -16,7 +16,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** A vehicle as its owner named it, with what its price hangs on. */
+/** A vehicle as its owner named it, with the facts that its price depends on. */
 export interface OrderedVehicle {
   year: number;
   make: string;
@@ -26,20 +26,23 @@ export interface OrderedVehicle {
 }
 
 /**
- * Why a request cannot be ordered: it has no price, the day of its pickup is over, or its price is
- * older than `ESTIMATE_DAYS`.
+ * Why a request cannot be ordered: it has no price, its pickup day is over, or its price is older
+ * than `ESTIMATE_DAYS`.
  */
 export type OrderHindrance = 'no-price' | 'day-over' | 'too-old';
 
-/** Number of days for which a price can be ordered: carriers bid by the week, so it is no promise for longer. */
+/**
+ * A price can be ordered for this many days. Carriers bid by the week, so it is no promise for
+ * longer.
+ */
 export const ESTIMATE_DAYS = 30;
 
-/** Number of days for which the link of a mail opens an order as its owner. */
+/** A mailed link opens an order as its owner for this many days. */
 export const ORDER_LINK_DAYS = 30;
 
 /**
- * An agreement to be called: what it said, and when and where it was given. Until the owner of the
- * number has confirmed it, it is only the claim of a form.
+ * An agreement to be called: its words, and when and where it was given. Until the owner of the
+ * number confirms it, it is only a form's claim.
  */
 export interface ContactConsent {
   status: 'claimed' | 'confirmed';
@@ -49,26 +52,26 @@ export interface ContactConsent {
   at: number;
   /** The page's path. */
   page: string;
-  /** The id of the visit that it was given in; null in what was stored before that was noted. */
+  /** The id of its visit; null in older rows. */
   visit: string | null;
-  /** The network address under a keyed hash, never as it is; null as above. */
+  /** A keyed hash of the network address, never the address; null as above. */
   network: string | null;
 }
 
 /**
- * Who looks at an order: its owner (the browser that asked for it, or one that has proven it), who alone may
- * order and change; another browser; or anybody, once the visit has ended in which it was asked for.
+ * Who is looking at an order: its owner (the browser that requested it, or one with a proof), who
+ * alone may order and change it; another browser; or anybody after its visit has ended.
  */
 export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 
-/** An order request as anybody with its reference may see it: the contact is masked. */
+/** An order request as anybody with its reference may see it, with a masked contact. */
 export interface ShownOrder {
   access: OrderAccess;
-  /** Why it cannot be ordered; null where it can, and where it is. */
+  /** Why it cannot be ordered; null if it can, or already is. */
   hindrance: OrderHindrance | null;
-  /** Where to ask again, with the same route and vehicle. */
+  /** Address for requesting it again, with the same route and vehicle. */
   askAgain: string;
-  /** The page with the form that finds an order, in its language; null where its site has none. */
+  /** The page with the form that finds an order, in its language; null if its site has none. */
   findAt: string | null;
   reference: string;
   status: OrderStatus;
@@ -84,9 +87,9 @@ export interface ShownOrder {
   email: string;
   /** Null where none was given. */
   phone: string | null;
-  /** The price that an account has set, in whole dollars; null for the estimate's. */
+  /** The price that an account set, in whole dollars; null for the estimate's price. */
   price: number | null;
-  /** The part that its owner alone sees and changes; null for anybody else. */
+  /** The part for its owner only; null for anybody else. */
   owned: OwnedOrder | null;
 }
 
@@ -96,9 +99,9 @@ export interface OrderStreets {
   delivery: string;
 }
 
-/** The part of an order that its owner alone sees. */
+/** The part of an order that only its owner sees. */
 export interface OwnedOrder {
-  /** Sent with every change, so that one of an older version is refused. */
+  /** Sent with every change, so that a change of an older version is refused. */
   version: number;
   /** From the first on. */
   history: ShownChange[];
@@ -110,12 +113,15 @@ export interface OwnedOrder {
   firstDay: string;
 }
 
-/** A change as its owner sees it: not by whom, and why. */
+/** A change as the owner sees it: without its author and reason. */
 export interface ShownChange {
   /** Epoch milliseconds. */
   at: number;
   what: 'status' | 'date' | 'price' | 'streets' | 'phone';
-  /** A status, a day, or dollars; null for the estimate's price, and always for streets and the number. */
+  /**
+   * A status, a day, or dollars; null for the estimate's price, and always for streets and the
+   * number.
+   */
   before: string | null;
   after: string | null;
 }
@@ -126,7 +132,7 @@ export interface ShownPlace {
   state: string;
 }
 
-/** Response to a script's form that was accepted: a path to go on to, or thanks. */
+/** Response to an accepted form of a script: a path to open, or thanks. */
 export const formAnswerSchema = v.union([
   v.object({ location: v.string() }),
   v.object({ message: v.string() }),
@@ -136,13 +142,13 @@ export const formAnswerSchema = v.union([
 export const formErrorsSchema = v.object({
   /** A message for each field that is wrong. */
   errors: v.record(v.string(), v.string()),
-  /** Message of the form as a whole, where no field is wrong. */
+  /** Message of the whole form, if no field is wrong. */
   message: v.optional(v.string()),
   /** The mark to send with it next. */
   mark: v.optional(v.string()),
 });
 
-/** The answer to a script that asks for a form's mark. */
+/** The response to a script that requests a form's mark. */
 export const formMarkSchema = v.object({
   mark: v.string(),
   /** Challenge for ALTCHA's solver; null for a form without one. */

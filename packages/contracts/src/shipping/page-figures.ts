@@ -4,18 +4,21 @@ import type { Estimate, Shipment } from './estimate.ts';
 /** A price with all that it is made of. */
 export type PricedEstimate = Extract<Estimate, { outcome: 'priced' }>;
 
-/** Figures of shipments in a page's sections, by `shipmentKey`: made from the rates, never written. */
+/** Figures of shipments in a page's sections, by `shipmentKey`. They always come from the rates. */
 export type PageFigures = Record<string, PricedEstimate>;
 
-/** A shipment that a section shows the figures of, and where in the section it stands. */
+/** A shipment whose figures a section shows, and its place in the section. */
 export interface ShownShipment {
   shipment: Shipment;
   path: (string | number)[];
-  /** Reasons of its price that must have words; empty where the section names no reasons. */
+  /** Reasons in its price that must have words; empty if the section names no reasons. */
   named: readonly string[] | null;
 }
 
-/** The shipments whose figures a section shows: an ordinary car's on each route, or a worked price's. */
+/**
+ * The shipments whose figures a section shows: an ordinary car on each route, or that of a worked
+ * price.
+ */
 export function shipmentsOf(section: Section): ShownShipment[] {
   if (section.type === 'routes') {
     return section.routes.map(({ from, to }, at) => ({

@@ -4,7 +4,10 @@ import { FIRST_MODEL_YEAR } from './form-fields.ts';
 /** Where makes and models are asked for. */
 export const VEHICLE_API_PATH = '/api/vehicles/';
 
-/** Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
+/**
+ * Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a
+ * motorcycle.
+ */
 export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
 
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
@@ -41,8 +44,8 @@ const yearSchema = v.pipe(
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 
 /**
- * The query of `GET /api/vehicles/`: without a make it asks for the makes of the year, with one for
- * its models, with a model too for its kind.
+ * The query of `GET /api/vehicles/`. Without a make it requests the makes of the year, with one its
+ * models, and with a model its kind.
  */
 export const vehicleQuerySchema = v.object({
   group: vehicleGroupSchema,

@@ -6,8 +6,8 @@ import { createAttention } from './attention.ts';
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];
 
 /**
- * Sends page pings: the first after 5 s, the next after 30 s, then one every 15 s, while the page is
- * visible and the visitor is active.
+ * Sends page pings: the first after 5 s, the next after 30 s, then one every 15 s, while the page
+ * is visible and the visitor is active.
  *
  * @returns a function that restarts the pings for a new page
  */
@@ -28,7 +28,8 @@ export function trackPagePings({ ports, win, send, page }: Host): () => void {
 
   function schedule(ms: number, following: number) {
     stop = ports.timer(() => {
-      // Also read while no ping is sent: `attention` takes a long gap between two readings for sleep.
+      // Also read while no ping is sent: `attention` takes a long gap between two readings for
+      // sleep.
       const fields = attention.read();
       if (document.visibilityState === 'visible' && !attention.isInactive()) {
         send(schema('page_ping'), { ...page(), ...fields });

@@ -11,8 +11,8 @@ const linkOf = (event: Event) => around(event, (each) => /^https?:/.test(address
 
 /**
  * Tracks clicks on tracked elements and on links to other hosts. Clicks are observed in the capture
- * phase, where no other script can have stopped them; a navigation is held, if at all, in the bubble
- * phase, when it is known whether the click was prevented.
+ * phase, where no other script can have stopped them; a navigation is held, if at all, in the
+ * bubble phase, when it is known whether the click was prevented.
  */
 export function trackClicks(host: Host): void {
   const { win, options, send, pushData, cleanUrl } = host;

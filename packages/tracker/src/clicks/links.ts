@@ -1,6 +1,6 @@
 import type { Host } from '../ports.ts';
 
-/** The nearest element on a click's path, also inside a shadow tree, for which `test` returns true. */
+/** Returns the nearest element on a click's path, also inside a shadow tree, that passes `test`. */
 export function around(event: Event, test: (element: Element) => boolean): Element | undefined {
   return event
     .composedPath()
@@ -31,8 +31,8 @@ export function leavesPage(event: MouseEvent, link: Element): boolean {
 /**
  * Holds a navigation until its event is delivered, for `longest` ms at most, then runs `go`.
  *
- * @returns true if nothing had to wait, since a request that outlives the page has the event; `go` is
- *   then not called
+ * @returns true if nothing had to wait, since a request that outlives the page has the event; `go`
+ *   is then not called
  */
 export function hold(
   { ports, flushOnExit, flush }: Pick<Host, 'ports' | 'flushOnExit' | 'flush'>,

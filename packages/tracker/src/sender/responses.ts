@@ -2,8 +2,8 @@ import { RETRY_BASE_MS, RETRY_CAP_MS } from '../constants.ts';
 import type { Verdict } from './state.ts';
 
 /**
- * Maps a response status to its consequence (behaviours, 4). Status 0 is a request without
- * a response. 408, 425 and 429 are temporary and retried like a 503; after a 413 the batch is split.
+ * Maps a response status to its consequence (behaviours, 4). Status 0 is a request without a
+ * response. 408, 425 and 429 are temporary and retried like a 503; after a 413 the batch is split.
  */
 export function verdict(status: number): Verdict {
   if (status >= 200 && status < 400) return 'ok';
@@ -12,9 +12,9 @@ export function verdict(status: number): Verdict {
 }
 
 /**
- * Delay after a failed attempt, in milliseconds: a random time in the upper half of an interval that
- * doubles from `RETRY_BASE_MS` to `RETRY_CAP_MS`, or the server's `Retry-After` if that is longer,
- * but never more than the cap.
+ * Delay after a failed attempt, in milliseconds: a random time in the upper half of an interval
+ * that doubles from `RETRY_BASE_MS` to `RETRY_CAP_MS`, or the server's `Retry-After` if that is
+ * longer, but never more than the cap.
  *
  * @param attempt failed attempts so far, 1 or more
  * @param wait the server's `Retry-After` in milliseconds, 0 without one

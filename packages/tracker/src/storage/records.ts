@@ -11,10 +11,15 @@ export interface StoredEvent {
 
 /** Stored events and loss counts of a browser, over all its tabs. */
 export interface Records {
-  /** Stores or updates an event of `size` UTF-8 bytes; returns false if the storage is full or forbidden. */
+  /**
+   * Stores or updates an event of `size` UTF-8 bytes; returns false if the storage is full or
+   * forbidden.
+   */
   put: (id: string, text: string, size: number) => boolean;
   remove: (id: string) => void;
-  /** The oldest event to drop before `size` more bytes can be stored; undefined if there is room. */
+  /**
+   * The oldest event to drop before `size` more bytes can be stored; undefined if there is room.
+   */
   surplus: (size: number, isInFlight: (id: string) => boolean) => StoredEvent | undefined;
   /** Takes over the events and loss counts of tabs without a valid lease. */
   takeOver: (onTaken: (events: StoredEvent[], losses: string[]) => void) => void;
@@ -33,8 +38,8 @@ export interface Records {
 /**
  * Records in `localStorage`: `{prefix}e.{tab}.{event id}` is an event, `{prefix}x.{tab}` a tab's
  * loss counts, `{prefix}l.{tab}` its lease: `{holder} {end}`. A tab writes its own records without
- * a lock. To take over another tab, a page writes that tab's lease under a lock. The records are not
- * moved, so an interrupted takeover loses nothing; they are deleted one by one by id.
+ * a lock. To take over another tab, a page writes that tab's lease under a lock. The records are
+ * not moved, so an interrupted takeover loses nothing; they are deleted one by one by id.
  */
 export function createRecords(
   prefix: string,
@@ -92,7 +97,10 @@ export function createRecords(
     write(leaseKey(owner), `${tab} ${now() + LEASE_MS}`);
   }
 
-  /** A lease that ends implausibly late was written before the clock was set back; it has lapsed too. */
+  /**
+   * A lease that ends implausibly late was written before the clock was set back; it has lapsed
+   * too.
+   */
   function lapsed(owner: string) {
     const left = Number(read(leaseKey(owner))?.split(' ')[1] ?? 0) - now();
     return left <= 0 || left > LEASE_MS;

@@ -4,7 +4,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 
-/** Which account has a name (as it is stored)? */
+/** Finds an account by its stored name. */
 export async function findAccount(
   db: Kysely<Database>,
   name: string,
@@ -12,12 +12,12 @@ export async function findAccount(
   return db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Is there any account? */
+/** Whether there is any account. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Which accounts are there, by name? */
+/** Finds all accounts, by name. */
 export async function listAccounts(db: Kysely<Database>, now: number): Promise<PersonView[]> {
   const rows = await db
     .selectFrom('account')
@@ -43,9 +43,9 @@ export async function listAccounts(db: Kysely<Database>, now: number): Promise<P
 }
 
 /**
- * Locks an account until the end of the transaction, and returns it as it is then. Every command that starts or ends
- * sessions of an account, or changes its password or second factor, does this first: what was read before it may
- * have been changed in the meantime.
+ * Locks an account until the transaction ends, and returns its present row. Every command that
+ * starts or ends sessions of an account, or changes its password or second factor, does this first,
+ * because anything read before may have changed.
  */
 export async function lockAccount(
   trx: Transaction<Database>,
@@ -59,7 +59,7 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-/** A password that was verified in an open session, against the hash that the account had then. */
+/** A password that was verified in an open session, and the hash it was verified against. */
 export interface VerifiedPassword {
   accountId: string;
   /** The key of the session. */
@@ -67,10 +67,16 @@ export interface VerifiedPassword {
   verifiedHash: string;
 }
 
-/** Outcome of a command that needs a verified password: `wrong` if it was changed, `ended` if the session was. */
+/**
+ * Outcome of a command that needs a verified password: `wrong` if the password has changed, `ended`
+ * if the session has ended.
+ */
 export type VerifiedOutcome = 'done' | 'wrong' | 'ended';
 
-/** Locks an account, and compares that the session is still there and that the password is still the verified one. */
+/**
+ * Locks an account, and checks that the session still exists and that the verified password is
+ * still the account's.
+ */
 export async function lockVerified(
   trx: Transaction<Database>,
   { accountId, key, verifiedHash }: VerifiedPassword,
@@ -86,10 +92,10 @@ export async function lockVerified(
   return account?.password_hash === verifiedHash ? 'done' : 'wrong';
 }
 
-/** Outcome of a change; the last admin who can sign in remains one. */
+/** Outcome of a change. The last admin who can sign in stays an admin. */
 export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
 
-/** A change of an account by its name: another role, or (null) no further use. */
+/** A change of an account by its name: another role, or null to disable it. */
 export interface AccountChange {
   name: string;
   role: Role | null;
@@ -97,12 +103,15 @@ export interface AccountChange {
   at: number;
 }
 
-/** Gives an account another role, or disables it. Its sessions end, so that no page shows the old role. */
+/**
+ * Gives an account another role, or disables it. Its sessions end, so that no page shows the old
+ * role.
+ */
 export async function changeAccount(
   trx: Transaction<Database>,
   { name, role, by, at }: AccountChange,
 ): Promise<ChangeOutcome> {
-  // Two admins who change each other at once wait here for one another.
+  // Two admins who change each other at once wait here.
   const admins = await trx
     .updateTable('account')
     .set({ role: 'admin' })

@@ -11,7 +11,10 @@ export interface NewLink {
   expiresAt: number;
 }
 
-/** Stores a link that makes the first account. Returns false, and stores nothing, where there is an account. */
+/**
+ * Stores a link that makes the first account. Returns false, without storing, if there is an
+ * account.
+ */
 export async function makeFirstLink(
   trx: Transaction<Database>,
   { link, at }: { link: NewLink; at: number },
@@ -22,7 +25,7 @@ export async function makeFirstLink(
   return true;
 }
 
-/** Stores a link; one that the account has already is deleted. */
+/** Stores a link, and deletes the account's earlier one. */
 async function storeLink(
   trx: Transaction<Database>,
   { key, expiresAt }: NewLink,
@@ -38,10 +41,10 @@ async function storeLink(
 }
 
 /**
- * Adds an account without a password, with the link that sets one.
+ * Adds an account without a password, with a link that sets one.
  *
- * @param input.name as it is stored
- * @returns false, and adds nothing, if there is one of that name
+ * @param input.name the name in its stored form
+ * @returns false, without adding, if the name is taken
  */
 export async function addAccount(
   trx: Transaction<Database>,
@@ -55,7 +58,7 @@ export async function addAccount(
   return true;
 }
 
-/** Inserts an account, unless there is one of that name. Links for the first account end with it. */
+/** Inserts an account unless its name is taken. This ends the links for the first account. */
 export async function insertAccount(
   trx: Transaction<Database>,
   account: { id: string; name: string; role: Role; passwordHash: string | null; at: number },
@@ -81,10 +84,10 @@ export async function insertAccount(
 }
 
 /**
- * Takes the password, the second factor and the sessions from an account at once, and stores a link that sets
- * a new password. A disabled account can be used again.
+ * Removes an account's password, second factor and sessions at once, and stores a link that sets a
+ * new password. A disabled account can be used again.
  *
- * @returns false where there is no such account
+ * @returns false if there is no such account
  */
 export async function resetAccount(
   trx: Transaction<Database>,

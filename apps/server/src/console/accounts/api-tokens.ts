@@ -84,7 +84,7 @@ export async function touchApiToken(
   await trx.updateTable('api_token').set({ last_used_at: at }).where('id', '=', id).execute();
 }
 
-/** Which token does a program send, if it is neither revoked nor expired? Null for any other text. */
+/** Finds the token that a program sends. Null if it is unknown, revoked or expired. */
 export async function findApiToken(
   db: Kysely<Database>,
   text: string,

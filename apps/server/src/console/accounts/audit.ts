@@ -10,21 +10,21 @@ import type { Services } from '../../site/services.ts';
 /** Entries of the audit trail on a page. */
 export const ACTIONS_PER_PAGE = 50;
 
-/** Which entries of the audit trail are wanted; a part that is left out or empty is no condition. */
+/** Selects entries of the audit trail. Empty or missing parts do not restrict it. */
 export interface ActionFilter {
   actor: string;
   action?: string;
-  /** Epoch milliseconds: entries from the first up to, but not including, the second. */
+  /** Epoch milliseconds: from the first instant until before the second. */
   from?: number | null;
   until?: number | null;
-  /** Only entries that are older than the one with this id. */
+  /** Only entries older than the one with this id. */
   before: string;
 }
 
 /**
- * Which actions were there, the newest first?
+ * Finds actions, newest first.
  *
- * @returns one more than a page has, where there are more
+ * @returns one more than a page has, if there are more
  */
 export async function findActions(
   db: Kysely<Database>,
@@ -45,7 +45,7 @@ export async function findActions(
   return rows.map((row) => ({ ...row, at: Number(row.at), detail: fromJson(row.detail) }));
 }
 
-/** Who has entries in the audit trail, by name? */
+/** Finds the names of everyone with entries in the audit trail. */
 export async function findActors(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('console_action')
@@ -56,7 +56,7 @@ export async function findActors(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ actor }) => actor);
 }
 
-/** Which kinds of action have entries in the audit trail, by name? */
+/** Finds the kinds of actions in the audit trail, by name. */
 export async function findActionKinds(db: Kysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('console_action')
@@ -67,7 +67,10 @@ export async function findActionKinds(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** Logs the head of the audit trail at the start, and each hour in which it has moved: who changes the database cannot change that. */
+/**
+ * Logs the head of the audit trail at the start, and each hour if it has moved. Someone who changes
+ * the database cannot change the log.
+ */
 export function startLoggingAuditHead({ store, log }: Pick<Services, 'store' | 'log'>): Repeated {
   let logged = 0;
   const pass = async () => {

@@ -10,7 +10,10 @@ import { insertSession } from './sessions.ts';
 /** A link is valid for an hour. */
 export const LINK_MS = PERIODS_MS.consoleLink;
 
-/** Which account does a link open, by name (null for the first account)? Undefined for no valid link. */
+/**
+ * Finds the account that a link opens, by name (null for the first account). Undefined without a
+ * valid link.
+ */
 export async function findLink(
   db: Kysely<Database>,
   key: string,
@@ -26,13 +29,13 @@ export async function findLink(
   return found && { account: found.name };
 }
 
-/** A link that was used, with what was typed. */
+/** A used link, and the fields that were typed. */
 export interface UsedLink {
   key: string;
   /** The name of the first account; any other account has its own. */
   name: string;
   passwordHash: string;
-  /** The keys of the new session and of the one that the browser had. */
+  /** The keys of the new session and of the browser's former one. */
   sessionKey: string;
   replacedKey: string | null;
   requestId: string | null;
@@ -40,10 +43,10 @@ export interface UsedLink {
 }
 
 /**
- * Sets the password of a link's account, or makes the first account, an admin; the link and all sessions of the
- * account end, and a session starts.
+ * Sets the password of a link's account, or makes the first account, an admin. The link and all
+ * sessions of the account end, and a new session starts.
  *
- * @returns false if the link was used or has expired
+ * @returns false if the link was used before or has expired
  */
 export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
   const { at, passwordHash } = used;
@@ -53,7 +56,7 @@ export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Pr
     .where('key', '=', used.key)
     .executeTakeFirst();
   if (asked === undefined) return false;
-  // Before the link, in the order of a reset.
+  // Before the link, in the same order as a reset.
   if (asked.account_id !== null) await lockAccount(trx, asked.account_id);
   const link = await trx
     .deleteFrom('account_link')
@@ -62,7 +65,7 @@ export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Pr
     .returning('account_id')
     .executeTakeFirst();
   if (link === undefined) return false;
-  // With any account the links for the first one have ended.
+  // As soon as there is an account, the links for the first one end.
   if (link.account_id === null) {
     const id = randomUUIDv7();
     if (!(await insertAccount(trx, { id, name: used.name, role: 'admin', passwordHash, at }))) {

@@ -40,7 +40,7 @@ const NAME_SHAPE = /^[a-z0-9](?:[a-z0-9._@-]{0,62}[a-z0-9])?$/;
 /** The generated list of common passwords; see data/README.md. */
 const COMMON_PASSWORDS_FILE = repositoryPath('data/common-passwords.txt');
 
-/** A name as it is stored: names that differ only in case are the same. */
+/** The stored form of a name: names that differ only in case are the same. */
 export function accountName(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -53,10 +53,10 @@ export function nameError(name: string): string | null {
 }
 
 /**
- * The error of a new password, or null. There are no rules of composition: length is what counts
+ * The error of a new password, or null. Only length matters; there are no rules of composition
  * (NIST SP 800-63B).
  *
- * @param name the account's name, which its password must not be
+ * @param name the account's name, which must not be its password
  */
 export function passwordError(password: string, name: string): string | null {
   const length = [...password.normalize('NFC')].length;
@@ -75,7 +75,7 @@ export function passwordError(password: string, name: string): string | null {
 
 let common: ReadonlySet<string> | undefined;
 
-/** Read when the first password is set, because a start has no use for it. */
+/** Read when the first password is set: a start does not need it. */
 function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(readFileSync(COMMON_PASSWORDS_FILE, 'utf8').split('\n'));
   return common;
@@ -84,16 +84,18 @@ function commonPasswords(): ReadonlySet<string> {
 /** Argon2id with the least memory that OWASP recommends, in KiB; see decision 0180. */
 const ARGON2 = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Scrypt for a Node without Argon2: the base-2 logarithm of its cost, and its further parameters. */
+/**
+ * Scrypt for a Node without Argon2: the base-2 logarithm of its cost, and its further parameters.
+ */
 const SCRYPT = { ln: 17, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Maximum number of hashes at once: each occupies 19 MB and a thread. */
+/** Maximum number of concurrent hashes: each uses 19 MB and a thread. */
 const MAX_AT_ONCE = 2;
 
-/** Maximum number of hashes that wait, a few seconds of work. */
+/** Maximum number of waiting hashes, a few seconds of work. */
 const MAX_WAITING = 40;
 
 /** Node has Argon2 from 24.7 on. */
@@ -106,16 +108,16 @@ const scrypt = promisify<crypto.BinaryLike, crypto.BinaryLike, number, object, B
 /** Matches a hash as a PHC string: algorithm, version, parameters, salt, hash. */
 const PHC = /^\$(argon2id|scrypt)\$(?:v=19\$)?([a-z]+=\d+(?:,[a-z]+=\d+)*)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Start of a hash with the parameters of today. */
+/** Start of a hash with the present parameters. */
 const PREFIX = HAS_ARGON2
   ? `$argon2id$v=19$m=${ARGON2.memory},t=${ARGON2.passes},p=${ARGON2.parallelism}$`
   : `$scrypt$ln=${SCRYPT.ln},r=${SCRYPT.r},p=${SCRYPT.p}$`;
 
-/** A hash that no password has; a check against it lasts as long as against any other. */
+/** A hash that matches no password. Checking it is as slow as any other check. */
 const NO_ACCOUNT = `${PREFIX}${encode(crypto.randomBytes(SALT_BYTES))}$${encode(crypto.randomBytes(HASH_BYTES))}`;
 
 /**
- * Hashes a password, as a PHC string with the algorithm, the parameters and a new salt.
+ * Hashes a password: a PHC string with the algorithm, the parameters and a new salt.
  *
  * @throws StoreUnavailable if too many hashes wait
  */
@@ -126,8 +128,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password has a hash. Without a hash (an unknown name, an account without a password) the check
- * lasts as long and returns false.
+ * Whether a password matches a hash. Without a hash (an unknown name, an account without a
+ * password), the check takes as long and returns false.
  *
  * @throws StoreUnavailable if too many hashes wait
  */
@@ -139,12 +141,12 @@ export async function verifyPassword(password: string, stored: string | null): P
   return isEqual && stored !== null;
 }
 
-/** Whether a stored hash has other parameters than new ones. */
+/** Whether a stored hash has other parameters than new hashes. */
 export function needsRehash(stored: string): boolean {
   return !stored.startsWith(PREFIX);
 }
 
-/** The same password is typed in several ways of writing its accents (RFC 8265). */
+/** People type the same password with differently encoded accents (RFC 8265). */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'));
 }
@@ -186,14 +188,14 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** Hands the slot on to the next that waits. */
+/** Passes the slot to the next waiting hash. */
 function leave(): void {
   const next = waiting.shift();
   if (next) next();
   else running -= 1;
 }
 
-/** Base64 without padding, as PHC strings have it. */
+/** Base64 without padding, as in PHC strings. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/={1,2}$/, '');
 }

@@ -8,7 +8,10 @@ import { keyOf } from '../../platform/tokens.ts';
 import { lockAccount } from './accounts.ts';
 import { insertSession } from './sessions.ts';
 
-/** Starts to set up a second factor: its secret waits in the session until a code of it was typed. */
+/**
+ * Starts setting up a second factor. Its secret waits in the session until one of its codes was
+ * typed.
+ */
 export async function startSecondFactor(
   trx: Transaction<Database>,
   { key, secret }: { key: string; secret: string },
@@ -21,12 +24,12 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on, with the secret that waits in the session. All other sessions of the account end: they
- * were started without it.
+ * Turns the second factor on, with the secret that waits in the session. All other sessions of the
+ * account end, because they started without it.
  *
- * @param input.step the step of the code that was typed
+ * @param input.step the step of the typed code
  * @param input.recoveryKeys the keys of its recovery codes
- * @returns false if the session has no such secret (any more)
+ * @returns false if the session has no such secret, or no longer has it
  */
 export async function turnSecondFactorOn(
   trx: Transaction<Database>,
@@ -86,14 +89,14 @@ export async function turnSecondFactorOff(
   await recordAction(trx, { by, at, action: 'second-factor-off' });
 }
 
-/** A second factor that was typed: the step of its code, or the key of a recovery code. */
+/** The typed second factor: the step of a code, or the key of a recovery code. */
 export type TypedFactor = { step: number } | { recoveryKey: string };
 
 /**
  * Accepts a second factor once, and starts the session under a new key.
  *
  * @param input.pendingKey the key of the session that waits for it
- * @returns false if the code was used before or is unknown, or the session is over
+ * @returns false if the code was used before or is unknown, or the session has ended
  */
 export async function acceptCode(
   trx: Transaction<Database>,
@@ -151,11 +154,13 @@ async function acceptFactor(
   return used !== undefined;
 }
 
-/** Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect). */
+/**
+ * Digits of a code, and the time for which it is shown (RFC 6238; what authenticator apps expect).
+ */
 const CODE_DIGITS = 6;
 const STEP_MS = 30_000;
 
-/** Steps before and after the current one that are accepted: clocks differ. */
+/** Steps before and after the present one that are accepted, because clocks differ. */
 const TOLERANCE = 1;
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -168,7 +173,7 @@ export function newTotpSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
-/** The step that a time belongs to. @param at epoch milliseconds */
+/** The step of a time. @param at epoch milliseconds */
 export function stepAt(at: number): number {
   return Math.floor(at / STEP_MS);
 }
@@ -184,8 +189,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The step whose code was typed, or null. A code is accepted once, and none before it afterwards: who saw it
- * being typed cannot use it.
+ * The step of a typed code, or null. A code is accepted once, and no earlier code afterwards, so
+ * that someone who saw it cannot use it.
  *
  * @param lastStep the last step whose code was accepted
  */
@@ -204,7 +209,7 @@ export function matchTotp(
   return null;
 }
 
-/** The address that authenticator apps open. */
+/** An address that opens in authenticator apps. */
 export function otpauthUri(secret: string, account: string): string {
   const label = encodeURIComponent(`Zipfront:${account}`);
   return `otpauth://totp/${label}?secret=${secret}&issuer=Zipfront`;
@@ -237,15 +242,18 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** The key of a recovery code as it was typed, however its letters and spaces are. */
+/** The key of a recovery code, however its letters and spaces were typed. */
 export function recoveryKeyOf(typed: string): string {
   return keyOf(typed.toLowerCase().replace(/[^a-z2-7]/g, ''));
 }
 
-/** Light modules around a code, as its standard (ISO/IEC 18004) asks for. */
+/** Light modules around a code, which its standard (ISO/IEC 18004) requires. */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code: a rectangle for each run of dark modules in a row, in units of modules. */
+/**
+ * Draws a text as a QR code: a rectangle for each run of dark modules in a row, in units of
+ * modules.
+ */
 export function qrPath(text: string): QrView {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const runs = rows.flatMap((row, y) =>

@@ -17,10 +17,10 @@ import {
   type VerifiedPassword,
 } from './accounts.ts';
 
-/** A session ends when it was not used for this long: 12 hours. */
+/** A session ends after this time without use: 12 hours. */
 export const IDLE_MS = PERIODS_MS.unusedConsoleSession;
 
-/** A session ends after this, however much it is used: 7 days. */
+/** A session ends after this time even if it is in use: 7 days. */
 export const SESSION_MS = PERIODS_MS.consoleSession;
 
 /** Time for the second factor after the password. */
@@ -32,7 +32,7 @@ export interface OpenSession {
   account: AccountRow;
 }
 
-/** Which session has a key, and has neither expired nor a disabled account? */
+/** Finds a session by its key, unless it has expired or its account is disabled. */
 export async function findSession(
   db: Kysely<Database>,
   key: string,
@@ -55,7 +55,7 @@ export async function findSession(
   return account === undefined ? null : { session, account };
 }
 
-/** Which sessions of an account are open, the newest first? */
+/** Finds the open sessions of an account, newest first. */
 export async function findOpenSessions(
   db: Kysely<Database>,
   accountId: string,
@@ -78,21 +78,22 @@ export interface SignIn {
   accountId: string;
   /** The hash that the password was verified against. */
   verifiedHash: string;
-  /** The key of the new session, and of the one that the browser had. */
+  /** The keys of the new session and of the browser's former one. */
   key: string;
   replacedKey: string | null;
   /** Whether the second factor is still to come. */
   awaitsCode: boolean;
-  /** A hash with the parameters of today, where the stored one has others. */
+  /** A hash with the present parameters, if the stored hash has others. */
   newHash: string | null;
   by: Actor;
   at: number;
 }
 
 /**
- * Starts a session, always under a new key; the browser's old one ends.
+ * Starts a session, always under a new key. The browser's old session ends.
  *
- * @returns false if the account was disabled or got another password after it was verified
+ * @returns false if the account was disabled or got another password after the password was
+ *   verified
  */
 export async function startSession(trx: Transaction<Database>, signIn: SignIn): Promise<boolean> {
   const { accountId, verifiedHash, awaitsCode, newHash, by, at } = signIn;
@@ -166,7 +167,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Notes that the password was typed again in a session. */
+/** Records that the password was typed again in a session. */
 export async function confirmSession(
   trx: Transaction<Database>,
   confirmed: VerifiedPassword & { by: Actor; at: number },
@@ -224,10 +225,10 @@ export async function recordFailure(
   await recordAction(trx, { by, at, action: 'sign-in-failed', detail: { step } });
 }
 
-/** Time for typing the password before a form that waits for it: 10 minutes. */
+/** A form waits this long for the password: 10 minutes. */
 const HELD_MS = 10 * MINUTE_MS;
 
-/** Holds a form in its session until the password is typed, in the place of one that was held before. */
+/** Stores a form in its session until the password is typed. It replaces an earlier one. */
 export async function holdForm(
   trx: Transaction<Database>,
   { key, form }: { key: string; form: JsonText<HeldForm> },
@@ -242,9 +243,9 @@ export async function holdForm(
 /**
  * Takes a form out of its session, once.
  *
- * @param input.session as it was read: of two requests with it, the first alone gets the form
+ * @param input.session as it was read: of two requests with it, only the first gets the form
  * @param input.id which form
- * @returns null where another one is held, where it was taken before, and after 10 minutes
+ * @returns null if another form is stored, if the form was already taken, and after 10 minutes
  */
 export async function takeHeldForm(
   trx: Transaction<Database>,

@@ -1,47 +1,55 @@
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 
-/** Wrong passwords of a name from one network address within the window, after which they are refused. */
+/** Wrong passwords for a name and network address within the window; more are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;
 
-/** The same of a name from all addresses but known ones: others must not lock a person out. */
+/**
+ * Wrong passwords for a name from all unknown addresses. The limit is high, so that others cannot
+ * lock a person out.
+ */
 const WRONG_PER_NAME = 100;
 
-/** Wrong passwords and codes of a network address, for any names. */
+/** Wrong passwords and codes of a network address, for all names. */
 const WRONG_PER_ADDRESS = 20;
 
-/** Wrong codes of an account, from all addresses: only a person who knows the password can type one. */
+/**
+ * Wrong codes of an account from all addresses. Only someone who knows the password can type a
+ * code.
+ */
 const WRONG_CODES = 5;
 
 /** Wrong passwords in an open session. */
 const WRONG_PER_SESSION = 5;
 
-/** Time in which an address is known after a right password, in milliseconds. */
+/** After a right password, the address is known for this time, in milliseconds. */
 export const KNOWN_MS = 30 * DAY_MS;
 
-/** Known addresses; beyond it the one whose last right password is oldest is forgotten. */
+/**
+ * Maximum number of known addresses. Beyond it the one with the oldest right password is forgotten.
+ */
 const MAX_KNOWN = 1_000;
 
 /** The window, in milliseconds: 15 minutes. */
 export const WINDOW_MS = 15 * MINUTE_MS;
 
-/** Maximum number of windows; beyond it the one with the fewest wrong attempts is forgotten. */
+/** Maximum number of windows. Beyond it the one with the fewest wrong attempts is forgotten. */
 const CAPACITY = 20_000;
 
 /** Bounds wrong attempts to sign in. */
 export interface SignInThrottle {
   /**
-   * Counts an attempt before its password is checked, so that many at once are counted, too.
+   * Counts an attempt before the password is checked, so that simultaneous attempts count, too.
    *
    * @returns 0, or the milliseconds to wait; then nothing was counted
    */
   attempt(who: Attempt): number;
-  /** Takes an attempt back that was right; its address is known for the name from now on. */
+  /** Takes a successful attempt back. From now on its address is known for the name. */
   succeeded(who: Attempt): void;
 }
 
 /**
- * An attempt: at a password or a code by the name that was typed (known or not) from a network address, or at the
- * password of an open session by its key.
+ * An attempt at a password or code: by the typed name (known or not) and a network address, or by
+ * the key of an open session.
  */
 export type Attempt =
   | { what: 'password' | 'code'; name: string; address: string }
@@ -54,7 +62,7 @@ interface Window {
 }
 
 /**
- * Counts in memory: each server for itself, and from zero after a start.
+ * Counts in memory, for each server separately, and from zero after a start.
  *
  * @param now the wall clock in epoch milliseconds
  * @param capacity maximum number of windows
@@ -103,7 +111,7 @@ export function createSignInThrottle(now: () => number, capacity = CAPACITY): Si
         const open = openWindow(key, at);
         return open && open.count >= open.limit ? [open.endsAt - at] : [];
       });
-      // A refused attempt adds no window, so that refused ones cannot push others out.
+      // A refused attempt adds no window, so that it cannot displace others.
       if (waits.length > 0) return Math.max(...waits);
       for (const [key, limit] of bounds) {
         const window = openWindow(key, at) ?? addWindow(key, limit, at);
@@ -140,7 +148,10 @@ function boundsOf(who: Attempt, isKnown: boolean): (readonly [key: string, limit
   ];
 }
 
-/** The window with the fewest wrong attempts, the oldest of these; one that refuses only where all do. */
+/**
+ * The window with the fewest wrong attempts, and of these the oldest. A refusing window is chosen
+ * only if all refuse.
+ */
 function leastUsed(windows: ReadonlyMap<string, Window>): string {
   let found = '';
   let least = Number.POSITIVE_INFINITY;

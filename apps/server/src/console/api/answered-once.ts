@@ -23,10 +23,11 @@ export interface OnceRequest {
 }
 
 /**
- * Does something once for a key, however often it is asked for: a further request gets the first answer. A request that failed may be
- * sent again.
+ * Does something once for a key, however often it is asked for: a further request gets the first
+ * answer. A request that failed may be sent again.
  *
- * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422 for other content under the key
+ * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422
+ *   for other content under the key
  */
 export async function answeredOnce(
   store: Store,

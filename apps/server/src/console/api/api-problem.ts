@@ -1,6 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A wrong part of a request: of a file with its line and column, of a body with its pointer, of a query with its name. */
+/**
+ * A wrong part of a request: of a file with its line and column, of a body with its pointer, of a
+ * query with its name.
+ */
 export interface WrongPart {
   /** RFC 6901, such as `/rows/3/day`. */
   pointer?: string;

@@ -27,8 +27,9 @@ export interface Caller {
 }
 
 /**
- * Creates the function that finds out who calls, and throws an `ApiProblem` where they may not: 401 without a valid session or token,
- * 403 without the role or the scope, 429 after too many requests of a token.
+ * Creates the function that finds out who calls, and throws an `ApiProblem` where they may not: 401
+ * without a valid session or token, 403 without the role or the scope, 429 after too many requests
+ * of a token.
  */
 export function createCallerCheck(context: ConsoleContext) {
   const { store, now, log, config } = context;
@@ -111,8 +112,8 @@ function actorOfToken(c: Context<ServerEnv>, { name }: ApiToken): Actor {
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses (403) a change that a page of another site makes with a person's cookie. Programs name no origin, and browsers always do
- * where they change something.
+ * Refuses (403) a change that a page of another site makes with a person's cookie. Programs name no
+ * origin, and browsers always do where they change something.
  */
 function refuseForgery(c: Context<ServerEnv>, consoleUrl: string): void {
   if (SAFE_METHODS.has(c.req.method)) return;

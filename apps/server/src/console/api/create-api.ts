@@ -24,7 +24,10 @@ import { spendOperations } from './spend-operations.ts';
 /** Maximum size of a body without a limit of its own: 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to read it. */
+/**
+ * The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to
+ * read it.
+ */
 export function createApi(context: ConsoleContext): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>();
   const handlers: Handlers = {
@@ -60,7 +63,9 @@ export function createApi(context: ConsoleContext): Hono<ServerEnv> {
   return api;
 }
 
-/** The paths of an operation as the router expects them: `/leads/:lead_id`, and that of its table. */
+/**
+ * The paths of an operation as the router expects them: `/leads/:lead_id`, and that of its table.
+ */
 function pathsOf({ path, table }: Operation): string[] {
   const own = path.replace(/\{(\w+)\}/g, ':$1');
   return table === undefined ? [own] : [own, `${own}.csv`];

@@ -5,8 +5,9 @@ import { ApiProblem } from './api-problem.ts';
 type Place = readonly (string | number)[];
 
 /**
- * Where the next rows of a list begin, as a text: the place of the last row, and a hash of the filters, so that a cursor goes on with
- * the list that it is of. Rows that arrive meanwhile are not in it, and none is there twice.
+ * Where the next rows of a list begin, as a text: the place of the last row, and a hash of the
+ * filters, so that a cursor goes on with the list that it is of. Rows that arrive meanwhile are not
+ * in it, and none is there twice.
  */
 export function cursorTo(place: Place, filters: unknown): string {
   return Buffer.from(JSON.stringify([hashOf(filters), ...place])).toString('base64url');

@@ -163,7 +163,8 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
     async decideReviews({ body }, call) {
       const moderation = moderationOf(body);
       const by = deskActor(call);
-      // Authors get no mail of a rejection in bulk, which is for what bots sent under addresses of other people.
+      // Authors get no mail of a rejection in bulk, which is for what bots sent under addresses of
+      // other people.
       const notified = body.reviews.length === 1 ? channels : NO_CHANNELS;
       const rows = [];
       for (const { id, seen } of body.reviews) {

@@ -19,7 +19,10 @@ export interface ReadRequest {
   body: unknown;
 }
 
-/** Reads the parts of a request by the schemas of its operation. Throws an `ApiProblem` for a wrong one. */
+/**
+ * Reads the parts of a request by the schemas of its operation. Throws an `ApiProblem` for a wrong
+ * one.
+ */
 export async function readRequest(
   c: Context<ServerEnv>,
   operation: Operation,

@@ -45,7 +45,10 @@ interface Parts {
   checkCaller: ReturnType<typeof createCallerCheck>;
 }
 
-/** The function that responds to an operation: who may, what was sent, and the answer as JSON or as a table. */
+/**
+ * The function that responds to an operation: who may, what was sent, and the answer as JSON or as
+ * a table.
+ */
 export function serveOperation(
   { context, checkCaller }: Parts,
   operation: Operation,

@@ -144,7 +144,9 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
     return { ...importOf(found), questions };
   }
 
-  /** @param same what is done where the same rows count already: nothing, or the request is refused */
+  /**
+   * @param same what is done where the same rows count already: nothing, or the request is refused
+   */
   async function apply(
     id: string,
     checked: readonly string[],

@@ -10,8 +10,9 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * The list in an answer as a table: a column for each field of its schema, those of an object within it by both names
- * (`credit_campaign`), and lists as JSON. Optional fields that no row has are left out.
+ * The list in an answer as a table: a column for each field of its schema, those of an object
+ * within it by both names (`credit_campaign`), and lists as JSON. Optional fields that no row has
+ * are left out.
  */
 export function tableOf(
   { ok, table = 'rows' }: Operation,

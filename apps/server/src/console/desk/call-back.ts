@@ -13,17 +13,23 @@ import { callBackLines } from './queues.ts';
 
 /** A change of a call-back by a person. */
 export type CallBackChange =
-  /** `callAgainAt`: epoch milliseconds; null for as soon as possible. It counts where the call-back stays open. */
+  /**
+   * `callAgainAt`: epoch milliseconds; null for as soon as possible. Only used if the call-back
+   * stays open.
+   */
   | { what: 'attempt'; outcome: CallOutcome; callAgainAt: number | null; note: string | null }
   | { what: 'note'; note: string }
   /** Null: of no one. */
   | { what: 'holder'; holder: { id: string; name: string } | null }
   | { what: 'reopen'; note: string | null };
 
-/** Outcome of a change of an item; `changed-meanwhile`: another change came first, and this one did nothing. */
+/**
+ * Outcome of changing an item. `changed-meanwhile`: another change came first, so this one did
+ * nothing.
+ */
 export type ChangeOutcome = 'changed' | 'changed-meanwhile' | 'missing';
 
-/** Changes a call-back, unless its version is another one by now. */
+/** Changes a call-back, unless its version has changed. */
 export async function changeCallBack(
   trx: Transaction<Database>,
   {
@@ -89,7 +95,7 @@ function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'un
   }
 }
 
-/** Which call-back has an id? Without its number. */
+/** Finds a call-back by its id, without its number. */
 export async function findCallBack(
   db: Kysely<Database>,
   id: string,
@@ -112,18 +118,18 @@ export async function findCallBack(
   };
 }
 
-/** A call-back that a person is about to delete, and what goes with it. */
+/** A call-back that a person is about to delete, and the records deleted with it. */
 export interface CallBackDeletion {
-  /** Empty where the visitor who gave it has deleted it. */
+  /** Empty if the visitor who gave it has deleted it. */
   name: string;
   version: number;
-  /** Number of entries, up to those that its page shows. */
+  /** Number of entries, at most as many as its page shows. */
   entries: number;
   /** Whether another visitor asked for a call to the same number within a day. */
   isAskedElsewhere: boolean;
 }
 
-/** Which records go with a call-back that is deleted, in numbers? Null where it is missing. */
+/** Counts the records that are deleted with a call-back; null if it does not exist. */
 export async function findCallBackDeletion(
   db: Kysely<Database>,
   id: string,
@@ -143,7 +149,9 @@ export async function findCallBackDeletion(
   };
 }
 
-/** Deletes a call-back, also one that another visitor requested, too, unless its version is another one by now. */
+/**
+ * Deletes a call-back unless its version has changed, even if another visitor also requested it.
+ */
 export async function deleteCallBackAtDesk(
   trx: Transaction<Database>,
   { id, version, by, at }: ItemDeletion & { id: string },

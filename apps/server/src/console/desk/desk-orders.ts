@@ -16,8 +16,8 @@ import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
 /**
- * Place in the queue: 0 a request that is left to price, 1 one that a person has priced and an order that is not delivered, 2 an estimate, 3
- * closed. An index has it.
+ * Rank in the queue: 0 for a request that a person must price, 1 for a priced request or an order
+ * before delivery, 2 for an estimate, 3 for a closed order. There is an index of it.
  */
 const RANK = sql<number>`(
     case status when 'requested' then case when no_price = 0 then 2 when price is null then 0 else 1 end
@@ -29,8 +29,8 @@ const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Which orders does a page of the queue have? Of the open ones first those that are left for a person to price, each kind
- * with the oldest first; closed ones, estimates and those of a search with the newest first.
+ * Finds the orders on a page of the queue. Open ones that a person must price come first, each kind
+ * oldest first. Closed orders, estimates and search results come newest first.
  *
  * @param limit by default one more than a page has
  */
@@ -57,7 +57,7 @@ export async function countOrders(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Which order has a reference? Without the contact. */
+/** Finds an order by its reference, without the contact. */
 export async function findOrderView(
   db: Kysely<Database>,
   reference: string,
@@ -117,7 +117,7 @@ function asOrdered<Row>(
   }
 }
 
-/** Rows as lines of the queue, with the names of their holders. */
+/** Turns rows into lines of the queue, with the names of their holders. */
 async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<OrderLine[]> {
   if (rows.length === 0) return [];
   const names = await holderNames(db);
@@ -143,7 +143,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<Order
   });
 }
 
-/** Which changes and notes does an order have, the latest first? */
+/** Finds the changes and notes of an order, latest first. */
 export async function findOrderEvents(
   db: Kysely<Database>,
   reference: string,
@@ -173,9 +173,9 @@ export async function findOrderEvents(
 }
 
 /**
- * Adds a note to an order. It overwrites nothing, so that it needs no version.
+ * Adds a note to an order. It overwrites nothing, so it needs no version.
  *
- * @returns false where the order is missing
+ * @returns false if there is no such order
  */
 export async function noteOrder(
   trx: Transaction<Database>,

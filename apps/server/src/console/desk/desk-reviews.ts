@@ -15,14 +15,14 @@ import type { ChangeOutcome } from './call-back.ts';
 import type { DeskActor } from './entries.ts';
 import { searchItems } from './search-items.ts';
 
-/** The status of the reviews of each filter. */
+/** The status that each filter selects. */
 const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   published: 'approved',
   rejected: 'rejected',
 };
 
 /**
- * Which reviews does a page of the queue have? Those that are held with the oldest first, others with the newest.
+ * Finds the reviews on a page of the queue. Held reviews come oldest first, others newest first.
  *
  * @param limit by default one more than a page has
  */
@@ -52,7 +52,7 @@ export async function findReviews(
   return viewsOf(db, rows);
 }
 
-/** Which review has an id? */
+/** Finds a review by its id. */
 export async function findReview(db: Kysely<Database>, id: string): Promise<ReviewView | null> {
   const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
   const [view] = await viewsOf(db, rows);
@@ -69,7 +69,7 @@ export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-/** Which held review comes after another one? After the last one, the first of the others. */
+/** Finds the held review after another one. After the last one, it is the first. */
 export async function findNextReview(
   db: Kysely<Database>,
   { id, date }: { id: string; date: number },
@@ -89,7 +89,7 @@ export async function findNextReview(
   return next?.id ?? null;
 }
 
-/** Which actions were there on a review, the latest first? */
+/** Finds the actions on a review, latest first. */
 export function findReviewActions(db: Kysely<Database>, id: string): Promise<ReviewActionView[]> {
   return db
     .selectFrom('review_action')
@@ -100,7 +100,7 @@ export function findReviewActions(db: Kysely<Database>, id: string): Promise<Rev
     .execute();
 }
 
-/** Actions of a review that are shown: the latest. */
+/** Number of displayed actions of a review: the latest. */
 const ACTIONS_SHOWN = 100;
 
 async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewView[]> {
@@ -129,7 +129,7 @@ async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewV
 export interface DeskModeration {
   id: string;
   moderation: Moderation;
-  /** The id of its latest action that the person saw. */
+  /** The id of the latest action that the person saw. */
   seen: string;
   by: DeskActor;
   at: number;
@@ -137,7 +137,7 @@ export interface DeskModeration {
   channels: NotificationChannels;
 }
 
-/** Performs an action on a review, unless it has a later action than the one that was seen. */
+/** Performs an action on a review, unless the review has a later action than the person saw. */
 export async function moderateAtDesk(
   trx: Transaction<Database>,
   { id, moderation, seen, by, at, channels }: DeskModeration,

@@ -10,10 +10,10 @@ import {
 import { type ActionName, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** A person at the desk: an account, never a terminal. */
+/** A person at the desk: always an account. */
 export type DeskActor = Actor & { accountId: string };
 
-/** An item that has a history: a call-back by its id, or an order by its reference. */
+/** An item with a history: a call-back by its id, or an order by its reference. */
 export type ItemKey = { call_back_id: string } | { reference: string };
 
 /** Something that a person did with an item. */
@@ -29,7 +29,7 @@ export interface DeskAction {
   at: number;
 }
 
-/** Adds an entry to the history of an item, and (without its note) to the audit trail. */
+/** Adds an entry to the history of an item and, without its note, to the audit trail. */
 export async function recordEntry(
   trx: Transaction<Database>,
   { action, ...entry }: DeskAction,
@@ -39,7 +39,7 @@ export async function recordEntry(
   await recordAction(trx, { by, at, action, subject: subjectOf(item), detail: { what } });
 }
 
-/** Adds an entry to the history of an item alone, where the audit trail gets one of its own. */
+/** Adds an entry to the history of an item only. The audit trail gets an entry of its own. */
 export async function addEntry(
   trx: Transaction<Database>,
   { item, what, note = null, until = null, by, at }: Omit<DeskAction, 'action'>,
@@ -61,15 +61,15 @@ export async function addEntry(
     .execute();
 }
 
-/** Name of an item in the audit trail: nothing about a person. */
+/** Name of an item in the audit trail, without anything about a person. */
 export function subjectOf(item: ItemKey): string {
   return 'call_back_id' in item ? `call-back ${item.call_back_id}` : `order ${item.reference}`;
 }
 
-/** Entries of an item that are shown: the latest. */
+/** Number of displayed entries of an item: the latest. */
 const ENTRIES_SHOWN = 100;
 
-/** Which entries does an item have, the latest first? */
+/** Finds the entries of an item, latest first. */
 export function findEntries(db: Kysely<Database>, item: ItemKey): Promise<EntryView[]> {
   return db
     .selectFrom('desk_entry')
@@ -84,13 +84,13 @@ export function findEntries(db: Kysely<Database>, item: ItemKey): Promise<EntryV
     .execute();
 }
 
-/** Which names do the accounts have, by their id? Also of those that hold nothing any more. */
+/** Finds the names of accounts by id, including accounts that hold nothing anymore. */
 export async function holderNames(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Which accounts may hold an item, by name? Those that may open the desk, and are not disabled. */
+/** Finds the accounts that may hold an item, by name: enabled, and with permission for the desk. */
 export async function findHolders(db: Kysely<Database>): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('account')
@@ -101,7 +101,7 @@ export async function findHolders(db: Kysely<Database>): Promise<{ id: string; n
     .execute();
 }
 
-/** Which of these call-backs or orders are overdue? Their ids or references. */
+/** Finds which of these call-backs or orders are overdue, by id or reference. */
 export async function findOverdueKeys(
   db: Kysely<Database>,
   { queue, keys, ...asked }: OverdueQuery & { queue: Exclude<Queue, 'reviews'>; keys: string[] },

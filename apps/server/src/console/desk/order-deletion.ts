@@ -5,17 +5,17 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { findOrderEvents } from './desk-orders.ts';
 import type { DeskActor } from './entries.ts';
 
-/** An order that a person is about to delete, and what goes with it. */
+/** An order that a person is about to delete, and the records deleted with it. */
 export interface OrderDeletion {
   name: string;
   version: number;
-  /** Number of changes and notes, up to those that its page shows. */
+  /** Number of changes and notes, at most as many as its page shows. */
   events: number;
   /** Number of call-backs. */
   callBacks: number;
 }
 
-/** Which records go with an order that is deleted, in numbers? Null where it is missing. */
+/** Counts the records that are deleted with an order; null if it does not exist. */
 export async function findOrderDeletion(
   db: Kysely<Database>,
   reference: string,
@@ -36,10 +36,10 @@ export async function findOrderDeletion(
   };
 }
 
-/** Outcome of a deletion; `changed-meanwhile`: the item is another one than the person was asked about. */
+/** Outcome of a deletion. `changed-meanwhile`: the item has changed since the person was asked. */
 export type DeletionOutcome = 'deleted' | 'changed-meanwhile' | 'missing';
 
-/** Which item to delete, as the person saw it who was asked. */
+/** The item to delete, in the version that the person saw. */
 export interface ItemDeletion {
   version: number;
   by: DeskActor;
@@ -47,7 +47,7 @@ export interface ItemDeletion {
   at: number;
 }
 
-/** Deletes an order as its visitor would, unless its version is another one by now. */
+/** Deletes an order as its visitor would, unless its version has changed. */
 export async function deleteOrderAtDesk(
   trx: Transaction<Database>,
   { reference, version, by, at }: ItemDeletion & { reference: string },
@@ -59,7 +59,7 @@ export async function deleteOrderAtDesk(
     .executeTakeFirst();
   if (found === undefined) return 'missing';
   if (found.visit_id !== null) await lockVisit(trx, found.visit_id);
-  // A write, which changes nothing but locks the row: another person's change cannot come between.
+  // An update that changes nothing but locks the row, so that no other change can come in between.
   const order = await trx
     .updateTable('shipping_order')
     .set({ version })

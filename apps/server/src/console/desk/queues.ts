@@ -31,18 +31,18 @@ const LINE = [
   'bot_sign',
 ] as const satisfies (keyof CallBackRow)[];
 
-/** When a call-back is due: an index has this expression. */
+/** When a call-back is due. There is an index of this expression. */
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 
-/** Columns that a search reads beside the key. */
+/** Columns that a search reads besides the key. */
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
 
 /** Question to a queue, by an account. */
 export type QueueQuestion = QueueQuery & { accountId: string };
 
 /**
- * Which call-backs does a page of the queue have? Open ones by when they are due, the longest due first; closed
- * ones with the latest first; of a search the newest first.
+ * Finds the call-backs on a page of the queue. Open ones come longest overdue first, closed ones
+ * latest first, search results newest first.
  *
  * @param limit by default one more than a page has
  */
@@ -94,7 +94,7 @@ function asOrdered<Row>(
     .orderBy('id');
 }
 
-/** Rows with what other tables know of them: the names of holders, the number of calls. */
+/** Adds facts from other tables to rows: the names of holders, the numbers of calls. */
 export async function callBackLines(
   db: Kysely<Database>,
   rows: Pick<CallBackRow, (typeof LINE)[number]>[],
@@ -132,13 +132,13 @@ function aboutOf({ from_zip, to_zip, about }: Pick<CallBackRow, 'from_zip' | 'to
   return [`${from_zip} to ${to_zip}`, about].filter(Boolean).join(', ');
 }
 
-/** Numbers of overdue items, by their queue. */
+/** Numbers of overdue items by queue. */
 export interface OverdueCounts {
   callBacks: number;
   orders: number;
 }
 
-/** Number of call-backs and orders that are overdue. */
+/** Counts overdue call-backs and orders. */
 export async function countOverdue(
   db: Kysely<Database>,
   asked: OverdueQuery,
@@ -159,7 +159,7 @@ export async function countOverdue(
   return { callBacks: Number(callBacks.count), orders: Number(orders.count) };
 }
 
-/** Number of held reviews that no one has decided on within a working day. */
+/** Counts held reviews without a decision within a working day. */
 export async function countOldReviews(db: Kysely<Database>, asked: OverdueQuery): Promise<number> {
   const { latest, ofSite } = overdueLimit(asked);
   const { count } = await db

@@ -2,30 +2,39 @@ import { ITEMS_PER_PAGE, type QueueQuery } from '@zipfront/contracts/console/des
 import { type RawBuilder, sql } from 'kysely';
 import { foldedText } from '../../platform/store/texts.ts';
 
-/** Digits that are searched for as the end of a phone number; an index has them. */
+/** Digits searched as the end of a phone number. There is an index of them. */
 const LAST_DIGITS = 4;
 
-/** Fewest digits that are searched for as a whole number. Fewer would find a number out digit by digit. */
+/**
+ * Minimum digits searched as a whole number. With fewer, someone could guess a number digit by
+ * digit.
+ */
 const MIN_WHOLE_DIGITS = 7;
 
-/** Fewest characters that are searched for as a part of a reference: one of its groups. */
+/** Minimum characters searched as a part of a reference: one of its groups. */
 const MIN_PART_LENGTH = 4;
 
 /** Table and columns that a search reads. */
 export interface SearchedColumns {
   table: 'call_back' | 'shipping_order' | 'review';
-  /** An e-mail address, found as a whole alone, because a part would find out the rest; null without one. */
+  /**
+   * An e-mail address, which only matches as a whole, because a part would reveal the rest; null
+   * without one.
+   */
   email: string | null;
-  /** A number, found by its last four digits or as a whole; null without one. */
+  /** A number, which matches by its last four digits or as a whole; null without one. */
   phone: string | null;
-  /** The id or the reference of an item, found as a whole, and what was typed in its form. */
+  /**
+   * The id or reference of an item, which matches as a whole, and the text that was typed in its
+   * place.
+   */
   key: readonly [column: 'id' | 'reference', value: string];
 }
 
 /**
- * Condition of the items that match what was typed: those with the whole reference, the whole e-mail address or the number, which
- * indexes find. Only where there is not one, those with it in their name, in any spelling (`foldedText`), or in their reference: the
- * newest up to the page that is asked for, and one more.
+ * The condition of items that match a search. First, the whole reference, e-mail address or number,
+ * which indexes find. Only without such a match, the text is searched in names, in any spelling
+ * (`foldedText`), and in references: the newest matches, up to one more than the page needs.
  */
 export function searchItems(
   { q, page }: Pick<QueueQuery, 'q' | 'page'>,
@@ -34,7 +43,7 @@ export function searchItems(
   const table = sql.table(columns.table);
   const key = sql.ref(columns.key[0]);
   const whole = sql`select ${key} from ${table} where ${wholeCondition(q, columns)}`;
-  // A cross join, as SQLite would read all names before it looks whether it has to.
+  // A cross join: otherwise SQLite reads all names before it checks whether it has to.
   return sql<boolean>`${key} in (${whole} union all select ${key} from (
     select ${key} from (select 1 where not exists (${whole})) as without_whole
     cross join ${table} where ${partCondition(q, columns)}

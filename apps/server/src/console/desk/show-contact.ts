@@ -7,10 +7,10 @@ import { addHistory } from '../../shipping/orders/change-order.ts';
 import { addEntry, type DeskActor, type ItemKey, subjectOf } from './entries.ts';
 
 /**
- * The phone number of a call-back, for a person who asks for it: the audit trail says so. An open one that no one holds is theirs from
- * then on.
+ * Shows a person the phone number of a call-back, and records that in the audit trail. An open
+ * call-back without a holder becomes theirs.
  *
- * @returns null where the call-back is missing
+ * @returns null if the call-back does not exist
  */
 export async function showContact(
   trx: Transaction<Database>,
@@ -37,9 +37,9 @@ export async function showContact(
 }
 
 /**
- * The contact of an order, in the same way.
+ * Shows the contact of an order in the same way.
  *
- * @returns null where the order is missing
+ * @returns null if the order does not exist
  */
 export async function showOrderContact(
   trx: Transaction<Database>,
@@ -74,7 +74,7 @@ export async function showOrderContact(
   return { phone, email };
 }
 
-/** One entry of the audit trail, also for a person who holds the item from then on. */
+/** Adds a single entry to the audit trail, even if the person also becomes the holder. */
 async function recordShown(
   trx: Transaction<Database>,
   item: ItemKey,
@@ -84,7 +84,7 @@ async function recordShown(
   await recordAction(trx, { by, at, action: 'contact-shown', subject: subjectOf(item), detail });
 }
 
-/** The contact of a call-back that a person works on and was shown; null otherwise. */
+/** The contact of a call-back that a person works on and was already shown; otherwise null. */
 export async function findShownNumber(
   db: Kysely<Database>,
   { id, accountId }: { id: string; accountId: string },
@@ -100,7 +100,7 @@ export async function findShownNumber(
   return held.phone;
 }
 
-/** The contact of an order, in the same way. */
+/** The contact of an order in the same way. */
 export async function findShownContact(
   db: Kysely<Database>,
   { reference, accountId }: { reference: string; accountId: string },
@@ -116,7 +116,10 @@ export async function findShownContact(
   return { phone: held.phone, email: held.email };
 }
 
-/** Does the audit trail say that a person was shown the contact of an item? An index has these entries. */
+/**
+ * Whether the audit trail says that a person was shown the contact of an item. There is an index of
+ * these entries.
+ */
 async function wasShown(db: Kysely<Database>, item: ItemKey, accountId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('console_action')

@@ -27,13 +27,13 @@ const zipCodes = loadZipCodes();
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const LOCAL = { consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' };
 
-/** A page, as the tests' renderer writes it. */
+/** A page, as written by the tests' renderer. */
 export interface Shown {
   screen: Screen;
   frame: Frame;
 }
 
-/** A console on a store, with a clock of its own, whose pages are JSON. */
+/** A console on a store, with its own clock and JSON pages. */
 export interface TestConsole {
   app: Hono<ServerEnv>;
   origin: string;
@@ -41,13 +41,13 @@ export interface TestConsole {
   wait(ms: number): void;
   now(): number;
   browser(): ConsoleBrowser;
-  /** A browser that is signed in under a role, with a password that was typed just now. */
+  /** A browser signed in under a role, with a recent password. */
   signedIn(role: Role): Promise<ConsoleBrowser>;
   /** Adds an account with the password of all tests; returns its name. */
   addPerson(role: Role): Promise<string>;
 }
 
-/** Sends requests as a browser does from the console's own pages, with its cookie. */
+/** Sends requests like a browser on the console's own pages, with its cookie. */
 export interface ConsoleBrowser {
   cookie: string | null;
   get(path: string, headers?: Record<string, string>): Promise<Response>;

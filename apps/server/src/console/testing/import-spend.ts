@@ -2,7 +2,7 @@ import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { expect } from 'vitest';
 import type { ConsoleBrowser } from './console-browser.ts';
 
-/** Imports a file of spend, and applies it, whatever it asks. The site is empty for several. */
+/** Imports and applies a file of spend, whatever its questions. The site is empty for several. */
 export async function importSpend(
   browser: ConsoleBrowser,
   text: string,

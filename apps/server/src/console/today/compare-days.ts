@@ -11,15 +11,15 @@ const WEEKS = 4;
 
 const DAYS_A_WEEK = 7;
 
-/** A day with fewer visits says nothing about the next one. */
+/** A day with fewer visits predicts nothing about the next one. */
 const LEAST_VISITS = 30;
 
-/** Fewer leads on the four days together differ from day to day by chance alone. */
+/** With fewer leads on the four days together, days differ by chance alone. */
 const LEAST_LEADS = 20;
 
 /**
- * Compares the leads of yesterday with those of the same weekday in the four weeks before. Null where one of the days has too
- * few visits, or all together too few leads.
+ * Compares yesterday's leads with the same weekday in the four weeks before. Null if one of the
+ * days has too few visits, or all of them too few leads.
  *
  * @param days in order, up to today
  */
@@ -38,7 +38,7 @@ export function compareWeekdays(
   };
 }
 
-/** Days before today that are read: yesterday, and the same weekday in the four weeks before it. */
+/** Days before today that are read: yesterday, and the same weekday in the four weeks before. */
 export const DAYS_BEFORE = 29;
 
 /** Facts that the sums of days depend on. */
@@ -48,15 +48,19 @@ export interface DayOptions {
   sources: readonly SpendSource[];
   /** Of the spend; null without any. */
   currency: string | null;
-  /** Days within which partners usually decide; null while it is not known: all without a decision are undecided then. */
+  /**
+   * Partners usually decide within this many days; null if unknown: then all without a decision are
+   * undecided.
+   */
   decisionDays: number | null;
   /** Whether it is known what the leads of the sites earn. */
   areEarningsKnown: boolean;
 }
 
 /**
- * The sums of all sites on each of the last 30 days, the oldest first; the last one is today. The profit leaves out the spend of campaigns
- * whose earnings are not known. A source is missing on the days after its last file.
+ * Adds up all sites on each of the last 30 days, oldest first; the last one is today. The profit
+ * leaves out the spend of campaigns with unknown earnings. A source is missing on the days after
+ * its last file.
  */
 export function sumDays(
   counted: readonly SiteDay[],
@@ -113,7 +117,7 @@ function undecided({ handoffs, accepted, rejected }: SiteDay): number {
 /** Campaigns of each kind that are listed. */
 const LISTED = 5;
 
-/** The campaigns that earned the most and lost the most. Left out are those whose profit is not known. */
+/** The campaigns that earned and lost the most. Campaigns with an unknown profit are left out. */
 export function movedCampaigns(
   campaigns: readonly CampaignView[],
   addressOf: (channel: string) => string,
@@ -138,13 +142,16 @@ export function movedCampaigns(
 /** Today in the reporting time zone of each site: days since 1970-01-01. */
 export interface TodayOfSites {
   of: ReadonlyMap<string, number>;
-  /** That of the site that is asked about, otherwise of the first: also of what belongs to several sites. */
+  /**
+   * Today on the requested site, otherwise on the first, which also stands for data of several
+   * sites.
+   */
   shown: number;
 }
 
 /**
- * The position of a site's day before its own today: 0 for today, -1 for yesterday. Sites in different time zones are at
- * different days for some hours; their yesterdays are added up.
+ * The position of a site's day relative to its own today: 0 for today, -1 for yesterday. Sites in
+ * different time zones are on different days for some hours; their yesterdays are added up.
  */
 function daysFromToday(today: TodayOfSites, { site, day }: { site: string; day: number }): number {
   return day - (today.of.get(site) ?? today.shown);

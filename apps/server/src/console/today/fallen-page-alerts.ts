@@ -7,13 +7,13 @@ import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.t
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { Alert } from './rank-alerts.ts';
 
-/** Longest text of an error in a line; the screen has the whole. */
+/** Longest text of an error in a line. The screen has the whole text. */
 const MAX_ERROR_LENGTH = 48;
 
 /**
- * An alert for each release with which pages fell, of which the one that lost the most leads is named.
+ * An alert for each release after which pages fell. It names the page that lost the most leads.
  *
- * @param today the last day of the report that the alert leads to
+ * @param today the last day of the report behind the alert
  */
 export function fallenPageAlerts(pages: readonly FallenPage[], today: number): Alert[] {
   const releases = Map.groupBy(pages, ({ site, release }) => `${site} ${release}`);
@@ -36,7 +36,7 @@ export function fallenPageAlerts(pages: readonly FallenPage[], today: number): A
   });
 }
 
-/** Leads that the visits since the release would have made at the rate before. */
+/** Leads that the visits since the release would have made at the earlier rate. */
 function lostLeads({ before, after }: FallenPage): number {
   return (before.leads / before.visits) * after.visits - after.leads;
 }
@@ -50,21 +50,21 @@ function named({ type, message }: { type: string; message: string }): string {
   return `“${text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text}”`;
 }
 
-/** Days of which reports without a proof are counted. */
+/** Reports without a proof are counted over this many days. */
 const DAYS = 7;
 
 /** Reports of a partner that were refused. */
 export interface PartnerReports {
   partner: string;
-  /** Of the partner, by its proof, with a wrong field: they wait for a correction. */
+  /** Reports with the partner's proof and a wrong field, which wait for a correction. */
   waiting?: number;
-  /** Without a valid proof: of the partner, or of a stranger who knows its address. */
+  /** Reports without a valid proof: from the partner, or from a stranger who knows its address. */
   unproven?: number;
 }
 
 /**
- * Which refused reports, by partner, wait for a correction, and which came without a proof in the last seven days? A refusal for its
- * proof has the name of the proof as its reason.
+ * Counts refused reports by partner: those that wait for a correction, and those without a proof in
+ * the last seven days. If a report was refused for its proof, its reason is the name of the proof.
  *
  * @param today days since 1970-01-01, in the reporting time zone
  */

@@ -16,7 +16,7 @@ import { countOldReviews, countOverdue } from '../desk/queues.ts';
 import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
 import { type Alert, rankAlerts } from './rank-alerts.ts';
 
-/** Days without a backup that are no reason to worry. */
+/** Without a backup for this many days, there is no alert yet. */
 const BACKUP_DAYS = 7;
 
 /** Facts that the alerts depend on. */
@@ -27,7 +27,7 @@ export interface AlertsQuery extends OverdueQuery {
   isDeclared(experiment: string): boolean;
 }
 
-/** Which things should a person look at, of all sites? The most expensive first. */
+/** Finds the things that need a person, on all sites, the most expensive first. */
 export async function findAlerts(db: Kysely<Database>, asked: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
     findFallenPages(db, { today: asked.today, site: null }).then((pages) =>
@@ -72,7 +72,7 @@ async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Pr
   ]);
   const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
     const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
-    // What comes for a disabled partner is refused on purpose.
+    // Reports for a disabled partner are refused on purpose.
     return { id, name, unmatched, waiting, unproven: disabledAt === null ? unproven : 0 };
   });
   return [
@@ -94,13 +94,16 @@ async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Pr
   ];
 }
 
-/** Reports of a partner that a person should look at, by their cause. */
+/** Reports of a partner that need a person, by cause. */
 type PartnerCounts = Record<'unmatched' | 'waiting' | 'unproven', number> & {
   id: string;
   name: string;
 };
 
-/** One line for all partners with reports of a cause, those with the most first; with the page of a partner where it is one. */
+/**
+ * One line for all partners with reports of a cause, the most reports first. If it is a single
+ * partner, the line links to its page.
+ */
 function ofCause(
   kind: Alert['kind'],
   partners: readonly PartnerCounts[],
@@ -188,7 +191,7 @@ async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Prom
   );
 }
 
-/** On which day was the first visit counted that is not a sample? */
+/** Finds the first day with a visit that is not a sample. */
 async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
   const first = await db
     .selectFrom('rollup_device')
@@ -200,7 +203,7 @@ async function findFirstDay(db: Kysely<Database>): Promise<number | null> {
   return first?.day ?? null;
 }
 
-/** An alert where there is anything of it, with the address of its screen. */
+/** An alert with the address of its screen, if there is anything to report. */
 function some(
   kind: Alert['kind'],
   page: Alert['page'],

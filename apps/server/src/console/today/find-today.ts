@@ -22,7 +22,7 @@ import {
 import { type AlertsQuery, findAlerts } from './find-alerts.ts';
 import type { Alert } from './rank-alerts.ts';
 
-/** Days of the chart and of the campaigns, up to today. */
+/** Days in the chart and the campaigns, up to today. */
 export const SHOWN_DAYS = 28;
 
 /** The question of the morning. */
@@ -33,26 +33,29 @@ export interface TodayQuery extends Omit<AlertsQuery, 'today'> {
   sites: ReportedSites;
 }
 
-/** The morning as it is read from the database. */
+/** The facts of the morning page. */
 export interface TodayReport {
-  /** The last 28 days up to today, the oldest first. */
+  /** The last 28 days up to today, oldest first. */
   days: TodayDay[];
   yesterday: TodayDay;
   comparison: WeekdayComparison | null;
   /** Of all sites. */
   alerts: Alert[];
   report: CampaignReport;
-  /** Days within which partners usually decide on a lead; null while too few decisions are known. */
+  /**
+   * Partners usually decide on a lead within this many days; null while too few decisions are
+   * known.
+   */
   decisionDays: number | null;
 }
 
-/** Which sums have yesterday and the last 28 days, and which things need a person? */
+/** Finds the sums of yesterday and the last 28 days, and the things that need a person. */
 export async function findToday(
   db: Kysely<Database>,
   { today, site, sites, ...asked }: TodayQuery,
 ): Promise<TodayReport> {
   const decisionDays = await findDecisionDays(db);
-  // Without a known time of decisions all are undecided.
+  // While the time of decisions is unknown, all are undecided.
   const undecidedFrom = decisionDays === null ? 0 : today.shown - decisionDays;
   const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
   const [days, alerts, report] = await Promise.all([
@@ -70,7 +73,7 @@ export async function findToday(
   };
 }
 
-/** Which sums have the last 30 days, up to today? The oldest first. */
+/** Finds the sums of the last 30 days, up to today, oldest first. */
 export async function findLastDays(
   db: Kysely<Database>,
   {

@@ -2,9 +2,9 @@ import type { ConsolePage } from '@zipfront/contracts/console/paths';
 import type { AlertView } from '@zipfront/contracts/console/today';
 
 /**
- * Kinds of what a person should look at, those first that cost the most for each hour in which no one does: leads that are not
- * made, people who wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend is before all: with it the
- * first sentence of the page is wrong.
+ * Kinds of alerts, ordered by the cost of each hour of waiting: leads that are not made, people who
+ * wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend
+ * comes first, because it makes the first sentence of the page wrong.
  */
 export const ALERT_KINDS = [
   'missing-spend',
@@ -28,13 +28,13 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 /** Something that a person should look at. */
 export interface Alert extends Omit<AlertView, 'screen'> {
   kind: AlertKind;
-  /** Its amount, in a unit of its kind: the larger of two of a kind comes first. */
+  /** Its amount, in a unit of its kind. Of two alerts of a kind, the larger comes first. */
   size: number;
-  /** The screen of its address: a person who may not open it is not shown the alert. */
+  /** The screen of its address. The alert is hidden from people who may not open that screen. */
   page: ConsolePage;
 }
 
-/** The most expensive first: by kind, then by size, then by their texts. */
+/** Sorts alerts, most expensive first: by kind, then by size, then by text. */
 export function rankAlerts(alerts: readonly Alert[]): Alert[] {
   return alerts.toSorted(
     (one, other) =>

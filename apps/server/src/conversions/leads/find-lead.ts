@@ -15,10 +15,11 @@ export interface LeadRecord {
 }
 
 /**
- * The record of a lead: its credit, its first touch, what platforms may claim, and what happened to it in the order of time. Touches and
- * the zip code are there as long as the visit, the rest as long as the ledger.
+ * Finds the record of a lead: its credit, its first touch, the platforms that may claim it, and its
+ * history in order of time. Touches and the zip code are deleted with the visit. The rest stays as
+ * long as the ledger.
  *
- * @returns null where no report counts the lead
+ * @returns null if no report counts the lead
  */
 export async function findLead(db: Kysely<Database>, leadId: string): Promise<LeadRecord | null> {
   const lead = await findLeadRow(db, leadId);
@@ -60,7 +61,7 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
       clickAt: click.at,
       isCredited: click.position === position,
     })),
-    // What happened at one instant stays in the order in which it follows from each other.
+    // Sorting is stable, so events of one instant keep this order: cause before effect.
     timeline: [...arrivals, made, ...reports, ...uploads].sort((one, other) => one.at - other.at),
   };
 }

@@ -12,7 +12,9 @@ import {
   WEEKDAY,
 } from '../../reporting/campaigns/report-filter.ts';
 
-/** Leads that are looked for: those that a report with the same filter counts. */
+/**
+ * The filter of a list of leads. It selects the leads that a report with the same filter counts.
+ */
 export interface LeadsFilter extends VisitFilter {
   /** Null for all. */
   source: string | null;
@@ -24,7 +26,10 @@ export interface LeadsFilter extends VisitFilter {
   status: LeadStatus | null;
   /** A partner whose reports of the lead are counted; empty for leads of which none is. */
   partner: string | null;
-  /** Lead id, order reference, call-back id, click id, zip code or campaign. It finds leads of all days, by this alone. */
+  /**
+   * Lead id, order reference, call-back id, click id, zip code or campaign. A search ignores the
+   * days and all other filters.
+   */
   search: string | null;
   campaignId?: string | null;
   adGroup?: string | null;
@@ -39,11 +44,14 @@ export interface LeadsFilter extends VisitFilter {
   reason?: string | null;
   /** Names of the campaign, or of all campaigns of the source, which hold in place of these. */
   names?: readonly CampaignNames[] | null;
-  /** Whether the days and properties are those of the first touch, in place of the one that has the credit. */
+  /**
+   * Whether the days and properties are those of the first touch, in place of the one that has the
+   * credit.
+   */
   isByFirst?: boolean;
 }
 
-/** The last lead of a page, after which the next page begins. */
+/** The last lead of a page; the next page starts after it. */
 export interface LeadCursor {
   at: number;
   leadId: string;
@@ -69,7 +77,7 @@ type FoundLead = {
   reason: string | null;
 };
 
-/** Which leads does a filter hold for, the latest first? */
+/** Finds the leads that match a filter, newest first. */
 export async function findLeads(
   db: Kysely<Database>,
   filter: LeadsFilter,
@@ -86,14 +94,14 @@ export async function findLeads(
   );
 }
 
-/** The number of leads that a filter holds for. */
+/** Counts the leads that match a filter. */
 export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
     select count(*) as count from ${LEADS} where ${whereOf(db, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The row of one lead; null where no report counts it. */
+/** Finds the row of one lead; null if no report counts it. */
 export async function findLeadRow(db: Kysely<Database>, leadId: string): Promise<LeadRow | null> {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;
@@ -109,7 +117,7 @@ const sumOfMoney = (sum: RawBuilder<unknown>) => sql`coalesce((
 
 const DECIDED = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
 
-/** The latest report of a partner that is counted. */
+/** The partner's latest report that is counted. */
 const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by occurred_at desc, id desc limit 1)`;

@@ -7,7 +7,10 @@ import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
 import { settleLead } from '../postbacks/apply-outcome.ts';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
 
-/** The status of a lead by that of its order, as a partner's report would give it: the price is promised until a carrier is booked. */
+/**
+ * The status of a lead by that of its order, as a partner's report would give it: the price is
+ * promised until a carrier is booked.
+ */
 const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
   requested: 'rejected',
   ordered: 'accepted',
@@ -21,9 +24,10 @@ const LEAD_STATUS_OF: Record<OrderStatus, LeadStatus> = {
 const CENTS = 100;
 
 /**
- * Gives the lead of an order the outcome that follows from the statuses and prices of its history, as reports of a partner do with a hand-off, and
- * counts the difference of its money: doing it again changes nothing. Its decisions are the desk's, and raise no count of partners'
- * decisions. Without a row of the ledger nothing happens.
+ * Gives the lead of an order the outcome that follows from the statuses and prices of its history,
+ * as reports of a partner do with a hand-off, and counts the difference of its money: doing it
+ * again changes nothing. Its decisions are the desk's, and raise no count of partners' decisions.
+ * Without a row of the ledger nothing happens.
  *
  * @param timeZones of the sites; by default those that their days are counted in
  */

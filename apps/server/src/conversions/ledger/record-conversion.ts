@@ -49,7 +49,7 @@ const insertConversion = insertion('conversion', [
   'decided_at',
 ]);
 
-/** A conversion of which no partner has reported. */
+/** A conversion before any report of a partner. */
 const OPEN = { status: 'open', value_cents: null, decided_at: null } as const;
 
 /** A conversion of a visit that is stored. */
@@ -72,8 +72,9 @@ export interface NewConversion
 }
 
 /**
- * Writes a conversion into the ledger with the touch that it is credited to and the clicks that platforms may claim it by, in the
- * transaction of what it is about, and counts it; one of a bot is not counted.
+ * Adds a conversion to the ledger, with the touch that gets the credit and the clicks that
+ * platforms may claim it by. It runs in the transaction that makes the lead, and counts the lead
+ * unless a bot made it.
  */
 export async function recordConversion(
   trx: Transaction<Database>,
@@ -117,9 +118,10 @@ async function countConversion(
 }
 
 /**
- * Writes the order that was made of an estimate into the ledger, by the visitor or by an account, with the credit and the clicks of the estimate:
- * its visit may be over. An order has one row; without a row of the estimate it gets none. The visit must be
- * locked: otherwise an opt-out at the same time would not find the row.
+ * Writes the order that was made of an estimate into the ledger, by the visitor or by an account,
+ * with the credit and the clicks of the estimate: its visit may be over. An order has one row;
+ * without a row of the estimate it gets none. The visit must be locked: otherwise an opt-out at the
+ * same time would not find the row.
  */
 export async function recordOrder(
   trx: Transaction<Database>,
@@ -162,7 +164,7 @@ function namesOf({ channel, fields }: FoundTouch) {
 
 /** The latest clicks of a visit. */
 interface LatestClicks {
-  /** Instant of the latest of all; null without any. */
+  /** Epoch milliseconds of the latest click on any platform; null without a click. */
   at: number | null;
   ids: Attribution;
   clicks: PlatformClicks;
@@ -175,7 +177,10 @@ const OF_NO_PLATFORM = IDENTIFIER_FIELDS.filter(
   (name) => !PLATFORMS.some(([, { clickIds }]) => clickIds.includes(name)),
 );
 
-/** The latest click of each platform, with its ids: a platform may claim a lead by it, whichever touch has the credit. */
+/**
+ * Finds the latest click of each platform. A platform may claim a lead by that click, whichever
+ * touch has the credit.
+ */
 function latestClicks(touches: readonly FoundTouch[]): LatestClicks {
   const idsOf = ({ fields }: FoundTouch, names: readonly AttributionField[]) =>
     Object.fromEntries(names.filter((name) => fields[name]).map((name) => [name, fields[name]]));

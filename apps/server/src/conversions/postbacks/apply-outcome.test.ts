@@ -250,7 +250,10 @@ const SHOWN = Object.keys(shownSums({ ...NO_MEASURES })).filter(
     !['visits', 'handoffs', 'estimates', 'orders', 'callBacks', 'firstLeads'].includes(name),
 ) as (keyof ReportSums)[];
 
-/** By click day and by event day, the report of campaigns and its rows add up to a plain count, of all days and of each. */
+/**
+ * By click day and by event day, the report of campaigns and its rows add up to a plain count, of
+ * all days and of each.
+ */
 async function compareReports(
   db: Kysely<Database>,
   { leads, reports }: World,

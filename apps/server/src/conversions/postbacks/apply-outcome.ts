@@ -17,16 +17,17 @@ export interface LeadToUpdate {
 }
 
 /**
- * Gives a lead the outcome that all reports about it have together, and counts the difference to what was counted of
- * it before: so doing it again changes nothing. None of it counts before the lead was made.
+ * Sets a lead's outcome from all reports about it, and counts the difference from what was counted
+ * before. Repeating it therefore changes nothing. Money counts on no day before the lead was made.
  *
- * @returns false where the lead is not in the ledger (not yet, or not any more)
+ * @returns false if the lead is not in the ledger (not yet, or no longer)
  */
 export async function applyOutcome(
   trx: Transaction<Database>,
   { leadId, now, timeZones }: LeadToUpdate,
 ): Promise<boolean> {
-  // First, as all do that change the counts of a lead; two reports at once wait here for each other.
+  // This lock comes first, as in everything that changes the counts of a lead: two reports at once
+  // wait here for each other.
   const found = trx
     .selectFrom('conversion')
     .select('at')
@@ -69,7 +70,10 @@ interface SettledLead extends Pick<LeadToUpdate, 'leadId' | 'timeZones'> {
   madeAt: number;
 }
 
-/** Writes the outcome of a lead into the ledger, and counts the difference of its money to what was counted before. */
+/**
+ * Writes the outcome of a lead into the ledger, and counts the difference of its money to what was
+ * counted before.
+ */
 export async function settleLead(
   trx: Transaction<Database>,
   { leadId, madeAt, timeZones }: SettledLead,
@@ -85,8 +89,8 @@ export async function settleLead(
 }
 
 /**
- * The time by which a report is ordered: the one that it names, or its arrival where that is further before the lead was made than clocks
- * differ, and so cannot be true.
+ * The time that orders a report: the time it states, or its arrival if the stated time cannot be
+ * true. It cannot be true if it is before the lead was made by more than clocks may differ.
  */
 function believedTime(
   { occurred_at, received_at }: Pick<PostbackRow, 'occurred_at' | 'received_at'>,
@@ -95,7 +99,7 @@ function believedTime(
   return occurred_at < madeAt - TOLERANCE_MS ? received_at : occurred_at;
 }
 
-/** The outcome of a lead with nothing before the lead was made. */
+/** Moves changes from before the lead was made to the moment it was made. */
 function fromMaking(outcome: LeadOutcome, madeAt: number): LeadOutcome {
   const { decidedAt, changes } = outcome;
   return {

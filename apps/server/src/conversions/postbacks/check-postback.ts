@@ -18,14 +18,33 @@ export interface Refusal {
   status: 401 | 403 | 422;
   reason: string;
   detail: string;
-  /** The fields as they were sent, where the report is the partner's own and only one of them is wrong; otherwise null. */
+  /**
+   * The fields as they were sent, if the report is the partner's own and only one field is wrong;
+   * otherwise null.
+   */
   sent: Record<string, string> | null;
 }
 
-/** A report as it is to be stored, or why it is refused. */
+/**
+ * Checks a partner's report: first its proof, then the rules of {@link checkProven}.
+ *
+ * @example
+ * ```ts
+ * const checked = checkPostback(partner, { header, body, query, now: Date.now() });
+ * if ('status' in checked) return refuse(checked.status, checked.detail);
+ * ```
+ */
 export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | Refusal;
 
-/** Checks a report of a partner: its proof, then what {@link checkProven} checks. */
+/**
+ * Checks a partner's report: first its proof, then the rules of {@link checkProven}.
+ *
+ * @example
+ * ```ts
+ * const checked = checkPostback(partner, { header, body, query, now });
+ * if ('row' in checked) await store.write(storePostback, checked.row);
+ * ```
+ */
 export function checkPostback(partner: KnownPartner, request: PostbackRequest): CheckedPostback {
   const proofs = { ...request, body: request.body ?? new Uint8Array() };
   if (!isOwnPostback(partner, proofs)) {
@@ -35,8 +54,8 @@ export function checkPostback(partner: KnownPartner, request: PostbackRequest): 
 }
 
 /**
- * The explanation of a report without a valid proof, also of one that names no known partner. It follows from the request alone, so
- * that it does not show who is one.
+ * Explains a report without a valid proof, or one that names no known partner.
+ * The text depends on the request alone, so that it does not reveal which partners exist.
  */
 export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string {
   const timestamp = header('webhook-timestamp');
@@ -48,7 +67,7 @@ export function noProof({ header, now }: Pick<Proofs, 'header' | 'now'>): string
   return `webhook-timestamp must be seconds since 1970, and differ from our clock by ${minutes} minutes at most: it is ${ours} here. Sign each report when it is sent.`;
 }
 
-/** Checks a report whose proof is known to be right: that its partner may report, and its fields. */
+/** Checks a report after its proof: the partner may report, and the fields are right. */
 export function checkProven(
   partner: KnownPartner,
   { now, ...report }: Report & Pick<PostbackRequest, 'now'>,
@@ -73,13 +92,16 @@ export function checkProven(
 /** The effect that a report would have. */
 export interface TriedOutcome {
   outcome: PostbackOutcome;
-  /** The lead as it would be; null for an unknown one. */
+  /** The lead as this report would leave it; null if the lead is unknown. */
   lead: { status: LeadStatus; cents: number | null } | null;
-  /** Sales that the lead has under other transactions. */
+  /** The lead's sales under other transactions. */
   otherSales: number;
 }
 
-/** Stores and counts a report as {@link storePostback} does, reads the lead, and takes all of it back. */
+/**
+ * Tries a report out: stores and counts it as {@link storePostback} does, reads the lead, and rolls
+ * all of it back.
+ */
 export async function tryPostback(
   trx: Transaction<Database>,
   sent: SentPostback,
@@ -99,7 +121,7 @@ export async function tryPostback(
   return { outcome, lead: lead ?? null, otherSales };
 }
 
-/** Counts the sales that the lead of a report has under other transactions. */
+/** Counts a lead's sales under transactions other than this report's. */
 async function countOtherSales(
   trx: Transaction<Database>,
   { lead_id, partner, transaction_id }: SentPostback['row'],

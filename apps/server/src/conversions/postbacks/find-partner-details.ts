@@ -17,7 +17,7 @@ const LISTED = 100;
 /** Days of the refusals on the page. */
 const DAYS = 7;
 
-/** Facts about a partner that only its own page shows. */
+/** Facts that only a partner's own page shows. */
 export interface PartnerDetails {
   mapping: PartnerMapping;
   keys: PartnerKeyView[];
@@ -28,7 +28,8 @@ export interface PartnerDetails {
 }
 
 /**
- * Which words, valid keys, refusals, unmatched, refused and rejecting reports does a partner have?
+ * Finds the words, valid keys and refusal counts of a partner, and its reports that are unmatched,
+ * refused or rejections.
  *
  * @param today days since 1970-01-01, in the reporting time zone
  */
@@ -72,7 +73,7 @@ export async function findPartnerDetails(
   };
 }
 
-/** Which reports of a partner are not counted? The newest first. */
+/** Finds a partner's reports that are not counted, newest first. */
 export async function findUnmatched(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
@@ -98,7 +99,7 @@ export async function findUnmatched(
   }));
 }
 
-/** By which reports did a partner reject leads, or take them back? The newest first. */
+/** Finds the reports by which a partner rejected leads or took them back, newest first. */
 export async function findRejections(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },

@@ -15,7 +15,7 @@ export interface Proofs {
   now: number;
 }
 
-/** Whether a request is the partner's own, in the way that its settings name. */
+/** Whether a partner sent a request, by the kind of proof in the partner's settings. */
 export function isOwnPostback(
   { auth, secrets, networks }: KnownPartner,
   { method, header, token, body, network, now }: Proofs,

@@ -2,20 +2,20 @@ import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 
-/** A report about a lead whose meaning is known. */
+/** A report about a lead, with a known meaning. */
 export type Reported = Pick<
   PostbackRow,
   'partner' | 'transaction_id' | 'amount_cents' | 'occurred_at' | 'content_hash'
 > & { status: LeadStatus };
 
-/** The outcome of a lead, by all that partners reported of it. */
+/** The outcome of a lead according to all reports of partners. */
 export interface LeadOutcome {
   status: LeadStatus;
   /** Null where no amount is known. */
   valueCents: number | null;
-  /** Epoch milliseconds; null without a report. */
+  /** Epoch milliseconds; null if nothing was reported. */
   decidedAt: number | null;
-  /** The changes of its sums, each when it happened. */
+  /** The changes of the lead's sums, each with its time. */
   changes: { at: number; change: MoneySums }[];
 }
 
@@ -26,17 +26,23 @@ interface Sale {
   reversedCents: number;
 }
 
-/** Of reports of one instant the later in this list holds. */
+/** Of two reports with the same time, the one further down this list counts. */
 const RANK: readonly LeadStatus[] = ['open', 'rejected', 'accepted', 'sold', 'bound', 'reversed'];
 
-/** Of several sales the first in this list gives a lead its status. */
+/** If a lead has several sales, its status is the first of this list. */
 const PRECEDENCE: readonly LeadStatus[] = ['bound', 'sold', 'reversed', 'accepted', 'rejected'];
 
 const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
 
 /**
- * The outcome of a lead. Of each sale the newest report holds, by the time at which it happened; of one instant the one that
- * goes furthest, then the one with the greater hash. So the order in which they arrive does not matter.
+ * Computes the outcome of a lead. The newest report of each sale counts, by the time it states. Of
+ * two with the same time the further status counts, then the greater hash. The order of arrival
+ * therefore does not matter.
+ *
+ * @example
+ * ```ts
+ * leadOutcome([sold, returned]).status; // 'reversed'
+ * ```
  */
 export function leadOutcome(reports: readonly Reported[]): LeadOutcome {
   const sales = new Map<string, Sale>();
@@ -77,7 +83,7 @@ function afterReport(before: Sale | undefined, { status, amount_cents }: Reporte
   const known = before?.cents ?? null;
   switch (status) {
     case 'open':
-      // That a quote was shown takes back no decision.
+      // A report that a quote was shown takes no decision back.
       return before ?? { status, cents: amount_cents, reversedCents: 0 };
     case 'rejected':
       return before !== undefined && isSold(before)
@@ -90,7 +96,7 @@ function afterReport(before: Sale | undefined, { status, amount_cents }: Reporte
   }
 }
 
-/** A smaller amount takes back a part of a sale, which stays one; otherwise all is taken back. */
+/** A smaller amount takes back a part, and the sale stays; otherwise all of it is taken back. */
 function reversed(before: Sale | undefined, amount: number | null): Sale {
   const cents = before?.cents ?? null;
   const taken = (before?.reversedCents ?? 0) + (amount ?? 0);
@@ -104,7 +110,7 @@ function isSold({ status }: Sale): boolean {
   return status === 'sold' || status === 'bound';
 }
 
-/** A reversed lead counts as one that was accepted and sold before. */
+/** A reversed lead also counts as accepted and sold, because it was both before. */
 function sumsOf(sales: readonly Sale[]): MoneySums {
   const has = (...statuses: LeadStatus[]) => sales.some(({ status }) => statuses.includes(status));
   const accepted = has('accepted', 'sold', 'bound', 'reversed');

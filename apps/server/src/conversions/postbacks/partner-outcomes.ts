@@ -11,7 +11,9 @@ interface ReportsOfLead {
   reports: readonly Reported[];
 }
 
-/** Stores what each partner has made of a lead that is counted, in place of what was stored before. */
+/**
+ * Stores what each partner has made of a lead that is counted, in place of what was stored before.
+ */
 export async function storePartnerOutcomes(
   trx: Transaction<Database>,
   { leadId, madeAt, reports }: ReportsOfLead,

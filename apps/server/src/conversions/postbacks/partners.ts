@@ -9,7 +9,7 @@ import type { PartnerMapping, PartnerRow } from '../../platform/store/tables/con
 import { keyOf, newToken } from '../../platform/tokens.ts';
 import { reportedWords, statusOfReport } from './status-mapping.ts';
 
-/** A person's change of a partner, with its time in epoch milliseconds. */
+/** Who changes a partner, and when (epoch milliseconds). */
 interface Change {
   by: Actor;
   at: number;
@@ -24,7 +24,10 @@ export interface NewPartnerKey {
 /** Bytes of the secret of a signature. */
 const SECRET_BYTES = 32;
 
-/** A new key for a way of proving reports: the key itself, which is shown once, and how it is stored. */
+/**
+ * A new key for a way of proving reports: the key itself, which is shown once, and how it is
+ * stored.
+ */
 export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: NewPartnerKey } {
   const id = randomUUIDv7();
   if (auth === 'signature') {
@@ -38,7 +41,7 @@ export function newPartnerKey(auth: PartnerAuthName): { key: string; stored: New
 /**
  * Adds a partner with its first key.
  *
- * @returns false, and adds nothing, if there is one of that id
+ * @returns false, without a change, if the id is taken
  */
 export async function addPartner(
   trx: Transaction<Database>,
@@ -65,7 +68,7 @@ export async function addPartner(
   return true;
 }
 
-/** Adds a key; those before it stay valid until they are ended. */
+/** Adds a key. The older keys stay valid until they are ended. */
 export async function addPartnerKey(
   trx: Transaction<Database>,
   { partner, key, by, at }: Change & { partner: string; key: NewPartnerKey },
@@ -75,7 +78,7 @@ export async function addPartnerKey(
   await recordAction(trx, { by, at, action: 'partner-key-made', subject: partner, detail });
 }
 
-/** Ends a key: reports with it are refused from now on. */
+/** Ends a key: from now on, reports with it are refused. */
 export async function endPartnerKey(
   trx: Transaction<Database>,
   { partner, key, by, at }: Change & { partner: string; key: string },
@@ -124,7 +127,10 @@ export async function changePartner(
   return true;
 }
 
-/** Changes the meanings of a partner's words. Reports whose word had none get it now, and are counted soon. */
+/**
+ * Changes the meanings of a partner's words. Reports whose word had none get it now, and are
+ * counted soon.
+ */
 export async function changeStatusMapping(
   trx: Transaction<Database>,
   { partner, mapping, by, at }: Change & { partner: string; mapping: PartnerMapping },
@@ -157,7 +163,10 @@ export async function changeStatusMapping(
   await recordAction(trx, { by, at, action: 'partner-status-mapping-changed', subject: partner });
 }
 
-/** Disables a partner, so that its reports are refused, or enables it again. Does nothing where it is so already. */
+/**
+ * Disables a partner, so that its reports are refused, or enables it again. Does nothing if that is
+ * already so.
+ */
 export async function setPartnerDisabled(
   trx: Transaction<Database>,
   { partner, isDisabled, by, at }: Change & { partner: string; isDisabled: boolean },
@@ -194,11 +203,11 @@ export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   networks: string[];
   /** Its reports are refused. */
   isDisabled: boolean;
-  /** Secrets, or hashes of tokens, that are valid now. */
+  /** The secrets, or hashes of tokens, that are valid now. */
   secrets: string[];
 }
 
-/** Which partner has an id, and with which keys? Null for an unknown one. */
+/** Finds a partner and its keys by its id; null for an unknown one. */
 export async function findPartner(db: Kysely<Database>, id: string): Promise<KnownPartner | null> {
   const rows = await db
     .selectFrom('partner')
@@ -220,10 +229,10 @@ export async function findPartner(db: Kysely<Database>, id: string): Promise<Kno
   };
 }
 
-/** Days of which the reports are counted in the list. */
+/** The list counts the reports of this many days. */
 const DAYS = 7;
 
-/** The time at which the last seven days end. */
+/** The day that ends the last seven days. */
 export interface PartnersQuery {
   /** Epoch milliseconds. */
   now: number;
@@ -231,13 +240,14 @@ export interface PartnersQuery {
   today: number;
 }
 
-/** Which partners are there, and what have they reported in the last seven days? */
+/** Finds all partners, with their reports of the last seven days. */
 export async function findPartners(
   db: Kysely<Database>,
   { now, today }: PartnersQuery,
 ): Promise<PartnerView[]> {
   const since = now - DAYS * DAY_MS;
-  // For each partner by itself: grouped by partner, SQLite reads all reports in the order of partners.
+  // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of
+  // partners.
   const reports = (select: ExpressionBuilder<Database, 'partner'>) =>
     select.selectFrom('postback').whereRef('postback.partner', '=', 'partner.id');
   const times = (select: ExpressionBuilder<Database, 'partner'>, matched: 0 | 1) =>

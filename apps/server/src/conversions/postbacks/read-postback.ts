@@ -12,21 +12,31 @@ import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/co
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { statusOfReport } from './status-mapping.ts';
 
-/** Maximum of an amount: ten million dollars. More is an error of units. */
+/** Ten million dollars. A greater amount is an error of units. */
 export const MAX_CENTS = 1_000_000_000;
 
-/** Dollars before and after an amount, by their sign or code. */
+/** The dollar sign or code before or after an amount. */
 const MARK_BEFORE = /^(?:US\$|USD|\$)/i;
 const MARK_AFTER = /(?:US\$|USD|\$)$/i;
 
-/** Groups of thousands: several, or one with decimals. One alone could be a decimal comma. */
+/**
+ * Thousands in groups: either several groups, or one with decimals. In a single group the comma
+ * could be a decimal comma.
+ */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;
 
 /**
- * An amount in cents, without floating point. The point stands before the decimals, of which more than two are rounded half up.
+ * Reads an amount in cents, without floating point. More than two decimals are rounded half up; the
+ * decimal mark is the point.
  *
- * @param amount dollars in a form with one meaning: `42.50`, 42.5, `$1,234.50`, `12.50 USD`
- * @returns null where it is no such amount, or negative
+ * @param amount dollars in an unambiguous form: `42.50`, 42.5, `$1,234.50`, `12.50 USD`
+ * @returns null if it is not such an amount, or is negative
+ *
+ * @example
+ * ```ts
+ * amountCents('$1,234.50'); // 123450
+ * amountCents('1,234'); // null: a decimal comma, or thousands?
+ * ```
  */
 export function amountCents(amount: string | number): number | null {
   const bare = String(amount).trim().replace(MARK_BEFORE, '').replace(MARK_AFTER, '').trim();
@@ -38,14 +48,20 @@ export function amountCents(amount: string | number): number | null {
   return cents <= MAX_CENTS ? cents : null;
 }
 
-/** Whether an amount takes money back by a sign or parentheses, in one of the forms of {@link amountCents}. */
+/**
+ * Whether an amount takes money back: a minus or parentheses around one of the forms of {@link
+ * amountCents}.
+ */
 export function isNegativeAmount(amount: string | number): boolean {
   const text = String(amount).trim();
   const bare = text.replace(/^(\$?)[-−(]/, '$1').replace(/[-−)]$/, '');
   return bare !== text && amountCents(bare) !== null;
 }
 
-/** Marks that surround the name of a macro in the templates of networks; the name itself begins with a letter. */
+/**
+ * Marks that networks put around the name of a macro in their templates. The name starts with a
+ * letter.
+ */
 const SURROUNDED = [
   /^\[\[?[a-z][^[\]]*\]\]?$/,
   /^##?[a-z][^#]*##?$/,
@@ -56,18 +72,19 @@ const SURROUNDED = [
   /^__[a-z].*__$/,
 ];
 
-/** A macro in braces, also with a text before or after it: `{id}`, `{{id}}`, `${id}`, `sale-{id}`. */
+/** A macro in braces, perhaps inside other text: `{id}`, `{{id}}`, `${id}`, `sale-{id}`. */
 const IN_BRACES = /\{[a-z_][^{}]*\}/;
 
-/** An id in braces, as some programs write a UUID. */
+/** Some programs write a UUID in braces. */
 const UUID_IN_BRACES = /^\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/;
 
-/** Texts that programs and templates have in place of a value. */
+/** Programs and templates send these texts if they have no value. */
 const STANDS_FOR_NOTHING = new Set(['null', 'undefined', 'nan', 'none', 'nil', 'replace']);
 
 /**
- * Whether a field has a macro that the sender's template did not fill in, so that it is the same in every report: `{transaction_id}`,
- * `[[id]]`, `#tid#`, `%ID%`, also percent-encoded twice; `null` and its like; or its own name, `TRANSACTION_ID`.
+ * Whether a field still holds a macro of the sender's template, which would be the same in every
+ * report. These are such values: `{transaction_id}`, `[[id]]`, `#tid#`, `%ID%`, each also
+ * percent-encoded twice; `null` and the like; the field's own name, `TRANSACTION_ID`.
  */
 export function isUnfilledMacro(value: string, field: string): boolean {
   const text = decoded(value.trim()).toLowerCase();
@@ -76,7 +93,7 @@ export function isUnfilledMacro(value: string, field: string): boolean {
   return IN_BRACES.test(text) || SURROUNDED.some((pattern) => pattern.test(text));
 }
 
-/** A text without percent-encoding; as it is where that is damaged. */
+/** Removes percent-encoding. Text with broken encoding stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -85,19 +102,19 @@ function decoded(text: string): string {
   }
 }
 
-/** A wrong field of a report, with a sentence for the partner. */
+/** A wrong field of a report, and a sentence for the partner. */
 export interface WrongField {
   field: PostbackField;
   detail: string;
 }
 
-/** A report as it is stored, or what is wrong in it. */
+/** A report that is ready to store, or what is wrong with it. */
 export type ReadPostback = { row: Omit<PostbackRow, 'matched'> } | { wrong: WrongField };
 
-/** Maximum length of a partner's reason; a longer one is cut. */
+/** A partner's longer reason is cut. */
 const MAX_REASON_LENGTH = 200;
 
-/** Explanations of wrong fields, by their names. */
+/** A sentence for each field that can be wrong. */
 const FIELDS: Readonly<Record<string, string>> = {
   lead_id: 'lead_id must be the id of the lead, as it was handed over.',
   transaction_id: `transaction_id must be a text of 1 to 100 visible ASCII characters without a space, or a whole number up to ${Number.MAX_SAFE_INTEGER}.`,
@@ -116,7 +133,7 @@ const NEGATIVE =
 /**
  * Reads the fields of a report.
  *
- * @param sent the fields by their names, without empty ones (`sentFields`)
+ * @param sent the fields by name, without empty ones (`sentFields`)
  */
 export function readPostback(
   sent: Record<string, unknown>,
@@ -149,7 +166,7 @@ export function readPostback(
       status,
       amount_cents: cents,
       currency: cents === null ? null : MONEY_CURRENCY,
-      // A clock that is ahead must not make a report the newest for days.
+      // A partner's clock that is ahead must not make its report the newest for days.
       occurred_at: Math.min(occurredAt, now),
       received_at: now,
       content_hash: contentHash(body, cents),
@@ -158,7 +175,10 @@ export function readPostback(
   };
 }
 
-/** Whether a field has a macro in place of its value. A reason is refused for nothing, and a word that has a meaning is a word. */
+/**
+ * Whether a field holds a macro instead of a value. A reason is free text, so it is never refused;
+ * a word with a meaning in the partner's settings is a value.
+ */
 function isUnfilled(
   sent: Record<string, unknown>,
   field: PostbackField,
@@ -175,14 +195,17 @@ function wrong(field: PostbackField): ReadPostback {
   return { wrong: { field, detail: own(FIELDS, field) ?? `${field} is wrong.` } };
 }
 
-/** The partner's reason in one line, without hidden characters; null for none. */
+/** The partner's reason on one line, without hidden characters; null without a reason. */
 function reasonOf({ reason }: PostbackBody): string | null {
   if (reason == null || isUnfilledMacro(reason, 'reason')) return null;
   const line = storableText(withoutHiddenCharacters(reason)).replace(/\s+/g, ' ').trim();
   return line.slice(0, MAX_REASON_LENGTH) || null;
 }
 
-/** A hash of the facts as they were sent, so that a repetition is known also where its time is missing. */
+/**
+ * Hashes the facts as they were sent. A repeated report is recognized by the hash even if it states
+ * no time.
+ */
 function contentHash(body: PostbackBody, cents: number | null): string {
   const { lead_id, event, status, occurred_at } = body;
   const words = [event, status].map((word) => word?.toLowerCase() ?? null);

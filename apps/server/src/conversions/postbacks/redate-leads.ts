@@ -14,8 +14,9 @@ type Parts = Pick<Services, 'store' | 'now'> & {
 };
 
 /**
- * Counts the leads of a site whose money came or went within the complete days again, so that it stands on days of the time zone of
- * now. Doing it again changes nothing, so that it may be broken off.
+ * Counts money of recent leads of a site again, after the time zone of its reports changed. It can
+ * be stopped and repeated at any time. Only leads whose money came or went within the complete days
+ * are read.
  */
 export async function redateLeads(
   { store, now, pages }: Parts,
@@ -34,7 +35,10 @@ export async function redateLeads(
   }
 }
 
-/** Which leads of a site, with the references of orders, have money that counts on a day from the first on, or on the day before it? */
+/**
+ * Finds the leads of a site whose money counts on the first day, on a later one, or on the day
+ * before it. Orders have their references.
+ */
 async function findLeadsSince(
   db: Kysely<Database>,
   { site, first, after }: RedatedDays & { after: string },

@@ -6,19 +6,19 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
-/** Reports of a partner that were refused for the same reason. */
+/** A partner's reports that were refused for one reason. */
 export interface Refusal {
   partner: string;
-  /** A word from a fixed list: `signature`, or the name of the field that is wrong. */
+  /** A word from a fixed list: `signature`, or the name of the wrong field. */
   reason: string;
-  /** When the last one came, in epoch milliseconds. */
+  /** When the last one arrived, in epoch milliseconds. */
   at: number;
-  /** The reporting time zone of the day that counts it. */
+  /** The reporting time zone, which decides on the day. */
   timeZone: string;
   times: number;
 }
 
-/** Counts refused reports, for the people who look at the partner. */
+/** Counts refused reports. The partner's page shows the numbers. */
 export async function countRefusal(
   trx: Transaction<Database>,
   { partner, reason, at, timeZone, times }: Refusal,
@@ -40,8 +40,9 @@ export async function countRefusal(
 const waiting = new Map<string, Refusal>();
 
 /**
- * Counts a report without a valid proof in memory: a write of its own would be a durable one for each request of anybody,
- * and would take longer than the refusal of an unknown partner. Each process counts for itself.
+ * Counts a report without a valid proof in memory, until {@link writeUnproven} writes the number.
+ * Each process counts for itself. A write for each would let anybody cause durable writes, and the
+ * longer response would reveal that a partner exists.
  */
 export function countUnproven(refusal: Refusal): void {
   const { partner, reason, at, timeZone } = refusal;
@@ -51,9 +52,9 @@ export function countUnproven(refusal: Refusal): void {
 }
 
 /**
- * Adds what was counted to the rows of all servers.
+ * Adds the counts in memory to the rows in the database, which all servers share.
  *
- * @throws StoreUnavailable; the next call writes it
+ * @throws StoreUnavailable; the next call tries again
  */
 export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> {
   for (const [key, refusal] of [...waiting]) {
@@ -67,7 +68,10 @@ export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> 
   }
 }
 
-/** Writes the counts every minute, and once more at the end; a server that is killed loses those of a minute. */
+/**
+ * Writes the counts every minute, and once more at the end. A server that is killed loses the
+ * counts of a minute.
+ */
 export function startUnprovenCounts({
   store,
   log,

@@ -9,25 +9,31 @@ import { countRefusal } from './refusals.ts';
 import { fieldsHash, leadOf } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
-/** Refused reports of a partner that wait for a person, at most. Further ones are only counted. */
+/**
+ * Maximum number of a partner's refused reports that wait for a person. Further ones are only
+ * counted.
+ */
 export const MAX_WAITING = 5_000;
 
-/** A report of a partner with a valid proof that is refused. */
+/** A partner's report that has a valid proof but is refused. */
 export interface RefusedPostback {
   partner: string;
-  /** A word from a fixed list: `disabled`, or the name of the field that is wrong. */
+  /** A word from a fixed list: `disabled`, or the name of the wrong field. */
   reason: string;
   /** The sentence of the response. */
   detail: string;
-  /** The fields as they were sent, where they can be corrected; otherwise null. */
+  /** The fields as they were sent, if a person can correct them; otherwise null. */
   sent: Record<string, string> | null;
   /** Epoch milliseconds. */
   at: number;
-  /** The reporting time zone of the day that counts it. */
+  /** The reporting time zone, which decides on the day. */
   timeZone: string;
 }
 
-/** Counts a refused report, and stores it for a person to correct: no partner of the simple kind sends it again. */
+/**
+ * Counts a refused report, and stores it so that a person can correct it: partners with simple
+ * software never send it again.
+ */
 export async function refusePostback(
   trx: Transaction<Database>,
   { partner, reason, detail, sent, at, timeZone }: RefusedPostback,
@@ -63,7 +69,7 @@ export async function refusePostback(
     .execute();
 }
 
-/** Which refused reports of a partner wait for a person? The newest first. */
+/** Finds a partner's refused reports that wait for a person, newest first. */
 export async function findRefused(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
@@ -78,7 +84,7 @@ export async function findRefused(
   return rows.map(viewOf);
 }
 
-/** Which refused report has an id, also one that was counted or dismissed? */
+/** Finds a refused report by its id, even after it was counted or dismissed. */
 export async function findRefusedById(
   db: Kysely<Database>,
   id: string,
@@ -109,24 +115,24 @@ function viewOf({ sent, status, cents, ...row }: Row): RefusedReportView {
   };
 }
 
-/** A person's decision about a refused report, with its time in epoch milliseconds. */
+/** Who decided on a refused report, and when (epoch milliseconds). */
 interface Decision {
   id: string;
   by: Actor;
   at: number;
 }
 
-/** A refused report as a person has corrected it. */
+/** A person's correction of a refused report. */
 export interface Correction extends Decision, Pick<SentPostback, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
-  /** The names of the fields that were changed. */
+  /** Names of the changed fields. */
   changed: readonly string[];
 }
 
 /**
- * Counts one arrival of a refused report as it was corrected, by the rules of all reports.
+ * Counts one arrival of a refused report as a person corrected it, by the rules for all reports.
  *
- * @returns null, and counts nothing, where none waits
+ * @returns null, without counting, if no arrival waits
  */
 export async function countRefused(
   trx: Transaction<Database>,
@@ -147,9 +153,9 @@ export async function countRefused(
 }
 
 /**
- * Dismisses all arrivals of a refused report: they are not counted.
+ * Dismisses all arrivals of a refused report, so that they are never counted.
  *
- * @returns false where none waits
+ * @returns false if no arrival waits
  */
 export async function dismissRefused(
   trx: Transaction<Database>,

@@ -12,21 +12,21 @@ import { type PostbackOutcome, storePostback } from './store-postback.ts';
 /** Report of a partner about a lead. */
 export interface PartnerReport {
   lead: string;
-  /** A word of the partner, with its status where it has one: `lead_sold/pending`. */
+  /** The partner's word, with its status if it has one: `lead_sold/pending`. */
   event: string;
   /** In dollars; empty for none. */
   amount: string;
   /** The partner's own id of the sale. */
   transaction: string;
-  /** The token of a partner that has one: only its hash is stored. */
+  /** The token, which the caller must supply: we store only its hash. */
   token: string;
   /** The id of this request. */
   message: string;
 }
 
 /**
- * A request as the partner sends it, and as it is shown: without a token or a signature, with which it could be sent
- * as a real one.
+ * The request that a partner would send, for a person to read. It has no token and no signature, so
+ * that it cannot be sent as a real one.
  */
 export function partnerRequest(
   { id, auth, secrets, networks }: KnownPartner,
@@ -84,16 +84,16 @@ function headerLines(headers: Record<string, string>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-/** Services that a report of the demo partner needs. */
+/** Services for a report of the demo partner. */
 export interface DemoServices extends Pick<Services, 'store' | 'now'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }
 
 /**
- * Reports a lead as a partner would: the request is signed with the partner's own secret, checked, stored and counted
- * as each other. All reports of a lead are of one transaction.
+ * Reports a lead as a partner would: the request is signed with the partner's secret, then checked,
+ * stored and counted like any other. All its reports of a lead share one transaction.
  *
- * @param partnerId the partner that is played; its reports must be signed
+ * @param partnerId the partner to play; its reports must be signed
  * @returns the outcome, or why the report is refused
  */
 export async function reportAsPartner(
@@ -105,7 +105,7 @@ export async function reportAsPartner(
   if (partner?.auth !== 'signature') {
     return { refusal: `DEMO_PARTNER names no partner that signs: ${partnerId}.` };
   }
-  // The databases store the words in different orders.
+  // Sorted, because the databases store the words in different orders.
   const words = Object.keys(partner.mapping).sort();
   const word = words.find((name) => own(partner.mapping, name) === status);
   if (word === undefined) return { refusal: `The partner has no word that means ${status}.` };

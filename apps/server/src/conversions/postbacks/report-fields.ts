@@ -5,27 +5,28 @@ import { parseObjectAsSent } from '../../platform/http/request-body.ts';
 import { withPicturedControls } from '../../platform/store/texts.ts';
 import type { WrongField } from './read-postback.ts';
 
-/** Bounds of what is stored of a refused report. */
+/** Limits for the stored fields of a refused report. */
 const MAX_FIELDS = 30;
 const MAX_NAME_LENGTH = 60;
 const MAX_VALUE_LENGTH = 1_000;
 
-/** The field of a query that proves whose report it is. It is not stored. */
+/** The query field with a partner's token. It is not stored. */
 export const TOKEN_FIELD = 'token';
 
 /** The fields of a report as they were sent. */
 export interface SentFields {
-  /** By their names in small letters, without empty ones. */
+  /** By name in lower case, without empty ones. */
   fields: Record<string, unknown>;
-  /** A field that came with different values; null where none did. */
+  /** A field that was sent with two different values; null without one. */
   wrong: WrongField | null;
 }
 
 /**
- * The fields of a report. The case of names does not matter, and an empty text is a field that is not there: partners fill a
- * template, and leave empty what they do not know. Of a field that came with different values none is right: it has both.
+ * Reads the fields of a report. The case of names does not matter. Empty fields are dropped:
+ * partners fill a template, and leave empty what they do not know. A field with two different
+ * values is wrong, because it is unknown which of them is right.
  *
- * @param pairs names and values of a query or an object, in their order
+ * @param pairs names and values of a query or an object, in order
  */
 export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFields {
   const fields = new Map<string, unknown>();
@@ -48,7 +49,7 @@ export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFie
   };
 }
 
-/** The fields of a refused report as they are stored: as short texts, with pictures of control characters. */
+/** Shortens the fields of a refused report for storage, and makes control characters visible. */
 export function storedFields(fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields)
     .slice(0, MAX_FIELDS)
@@ -59,7 +60,7 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
   return Object.fromEntries(texts);
 }
 
-/** The lead that a refused report names; null where it names none. */
+/** The lead that a refused report names; null if it names none. */
 export function leadOf(fields: Record<string, string>): string | null {
   const lead = own(fields, 'lead_id');
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
@@ -74,12 +75,15 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** The texts of a JSON document, so that marks in them are passed over, and the marks that structure it. */
+/**
+ * Matches the strings of a JSON document as wholes, so that marks inside strings are skipped, and
+ * the marks of its structure.
+ */
 const TEXTS_AND_MARKS = /"(?:[^"\\]|\\.)*"|[{}[\],]/g;
 
 /**
- * The names and values of a JSON object in their order, also those of a name that comes more than once, of which `JSON.parse` drops all
- * but the last; null for anything else.
+ * Reads the names and values of a JSON object in order, including repeated names: `JSON.parse`
+ * would drop all but the last. Returns null for anything else.
  */
 export function objectPairs(text: string): [string, unknown][] | null {
   if (parseObjectAsSent(text) === null) return null;
@@ -100,13 +104,16 @@ export function objectPairs(text: string): [string, unknown][] | null {
 /** A report as it came. */
 export interface Report {
   header(name: string): string | undefined;
-  /** Empty, or null, for a report in the query. */
+  /** Empty or null if the report is in the query. */
   body: Uint8Array | null;
   /** Names and values in their order. */
   query: Iterable<readonly [string, string]>;
 }
 
-/** The names and values of a report in their order; of a body that has none its text, with a sentence for the partner. */
+/**
+ * The names and values of a report in order. An unreadable body has its text instead, and a
+ * sentence for the partner.
+ */
 export type ReportPairs =
   | { pairs: Iterable<readonly [string, unknown]> }
   | { text: string; wrong: string };
@@ -115,7 +122,9 @@ const WRONG =
   'The body must be a JSON object, or fields as in a query, with Content-Type: application/x-www-form-urlencoded.';
 
 /**
- * Reads a report of the query, or of a body, and then of nothing else, as no signature holds for the query. A body that begins as JSON is JSON whatever its type says: many clients call every body a form.
+ * Reads a report from the query or from the body. With a body the query is ignored, because no
+ * signature covers it. A body that looks like JSON is read as JSON, whatever its type: many clients
+ * label every body as a form.
  */
 export function reportPairs({ header, body, query }: Report): ReportPairs {
   const text = new TextDecoder().decode(body ?? new Uint8Array());
@@ -125,7 +134,7 @@ export function reportPairs({ header, body, query }: Report): ReportPairs {
   return pairs === null ? { text, wrong: WRONG } : { pairs };
 }
 
-/** Whether a content type is that of a form, in UTF-8 as all that is read here. */
+/** Whether a content type is a form in UTF-8, the only encoding that we read. */
 function isFormType(type = ''): boolean {
   return /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type.trim());
 }

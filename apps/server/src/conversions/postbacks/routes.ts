@@ -17,7 +17,10 @@ import { storePostback } from './store-postback.ts';
 /** The longest id of a partner. */
 const PARTNER_ID = /^[a-z0-9-]{1,40}$/;
 
-/** Stands for an unknown partner, so that its proof is checked, too, and takes as long to refuse; no proof is right for it. */
+/**
+ * Stands in for an unknown partner. Its proof is checked and always wrong, so that the refusal
+ * takes as long as for a known partner.
+ */
 const NOBODY: KnownPartner = {
   id: '',
   auth: 'signature',
@@ -32,7 +35,7 @@ interface PostbackServices extends Pick<Services, 'store' | 'now'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }
 
-/** `/api/postbacks/{partner}`, where partners report what became of leads. */
+/** `/api/postbacks/{partner}`: partners report here what became of leads. */
 export function postbackRoutes({ store, pages, now }: PostbackServices): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const path = `${POSTBACK_API_PATH}:partner` as const;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 
 /**
- * The signature of a body as the Standard Webhooks have it: HMAC-SHA256 over `id.timestamp.body`.
+ * Signs a body as in Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`.
  *
  * @param parts.secret `whsec_` and base64
  * @param parts.timestamp seconds since 1970
@@ -47,7 +47,10 @@ export function signedHeaders({
   };
 }
 
-/** The clock of a partner and ours differ by so much at most: a signature holds for so long before and after its time (Standard Webhooks). */
+/**
+ * A signature is valid for this long before and after its time, because clocks differ (Standard
+ * Webhooks).
+ */
 export const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /** The headers of a signed request. */
@@ -55,13 +58,13 @@ export interface SignatureHeaders {
   id: string | undefined;
   /** Seconds since 1970. */
   timestamp: string | undefined;
-  /** Signatures with their version, separated by blanks: `v1,…`. */
+  /** Signatures with their versions, separated by spaces: `v1,…`. */
   signature: string | undefined;
 }
 
 /**
- * Whether a body was signed with one of the secrets, as the Standard Webhooks have it: HMAC-SHA256 over
- * `id.timestamp.body` of the bytes as they were sent.
+ * Whether a body was signed with one of the secrets, as in Standard Webhooks: HMAC-SHA256 over
+ * `id.timestamp.body`, with the bytes as they were sent.
  *
  * @param parts.secrets `whsec_` and base64; several while keys are changed
  * @param parts.now epoch milliseconds
@@ -83,7 +86,7 @@ export function verifySignature(
 }
 
 /**
- * Whether a time of a signature is near enough to hold.
+ * Whether the time of a signature is close enough to now.
  *
  * @param timestamp seconds since 1970
  * @param now epoch milliseconds

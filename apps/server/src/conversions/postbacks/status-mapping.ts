@@ -14,9 +14,18 @@ export interface ReportedWords {
 }
 
 /**
- * The meaning of the words together, else of the event, else of the status; their case does not matter.
+ * Looks up the meaning of a report's words: first of event and status together, then of the event,
+ * then of the status. Case does not matter.
  *
- * @returns the word that is known, as the partner's settings have it, else the words as they were sent, and what it means
+ * @returns the word as the partner's settings spell it, with its meaning; an unknown word as it was
+ *   sent, without one
+ *
+ * @example
+ * ```ts
+ * const mapping = { 'lead_sold/pending': 'accepted', lead_sold: 'sold' } as const;
+ * statusOfReport({ event: 'LEAD_SOLD', status: 'pending' }, mapping).status; // 'accepted'
+ * statusOfReport({ event: 'lead_sold', status: 'paid' }, mapping).status; // 'sold'
+ * ```
  */
 export function statusOfReport(
   { event, status }: ReportedWords,
@@ -32,7 +41,7 @@ export function statusOfReport(
   return { word: words[0] ?? '', status: null };
 }
 
-/** The words of a report that was stored without a meaning: `lead_sold/pending`, or one alone. */
+/** Splits the stored words of a report without a meaning: `lead_sold/pending`, or one alone. */
 export function reportedWords(stored: string): ReportedWords {
   const [event, status] = stored.split('/');
   return { event, status };
@@ -46,14 +55,14 @@ function isSameWord(one: string, other: string): boolean {
 /** Maximum number of words of a partner. */
 const MAX_WORDS = 100;
 
-/** The words of a partner as a text: a line each, `lead_sold = sold`. */
+/** Writes a partner's words as text, one a line: `lead_sold = sold`. */
 export function statusMappingText(mapping: PartnerMapping): string {
   return Object.entries(mapping)
     .map(([word, status]) => `${word} = ${status}`)
     .join('\n');
 }
 
-/** The words of a text, or a sentence about the first line that is wrong. */
+/** Reads a partner's words from text, or returns a sentence about the first wrong line. */
 export function readStatusMapping(text: string): { mapping: PartnerMapping } | { error: string } {
   const lines = text
     .split('\n')

@@ -7,19 +7,22 @@ import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
 import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
-/** A report about a lead that a partner has sent. */
+/** A partner's report about a lead. */
 export interface SentPostback extends Pick<LeadToUpdate, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
-  /** When it is counted, if that is not at its arrival; epoch milliseconds. */
+  /** When it is counted, if later than its arrival; epoch milliseconds. */
   now?: number;
 }
 
-/** Outcome of a report: counted, stored until its lead or the meaning of its word is known, or known before. */
+/**
+ * Outcome of a report: it was counted, or stored until its lead or the meaning of its word is
+ * known, or is a repetition.
+ */
 export type PostbackOutcome = 'counted' | 'stored' | 'repeated';
 
 /**
- * Stores a report once, and counts it: the history, the ledger and the counts change together. Of a repetition only the reason is stored,
- * where none came before.
+ * Stores a report once and counts it. The history, the ledger and the counts change in one
+ * transaction. A repetition changes nothing, but adds its reason if the first report had none.
  */
 export async function storePostback(
   trx: Transaction<Database>,
@@ -54,7 +57,7 @@ async function addReason(trx: Transaction<Database>, row: SentPostback['row']): 
     .execute();
 }
 
-/** Leads that are known by now, with reports that are not counted. */
+/** Finds the leads in the ledger that have uncounted reports. */
 export async function findUnmatchedLeads(
   db: Kysely<Database>,
   { now, limit }: { now: number; limit: number },
@@ -80,7 +83,7 @@ type Parts = Pick<Services, 'store' | 'now' | 'log'> & {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 };
 
-/** Counts reports whose lead, or whose meaning, became known after they had arrived. */
+/** Counts reports that arrived before their lead or the meaning of their word was known. */
 export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
   const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
   for (const leadId of leads) {
@@ -89,7 +92,7 @@ export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>):
   return leads.length;
 }
 
-/** Matches every minute, on one server for all. A failure is logged, and tried again. */
+/** Matches reports every minute, on one server at a time. A failure is logged, and tried again. */
 export function startMatching(parts: Parts): Repeated {
   const pass = async () => {
     await matchPostbacks(parts);

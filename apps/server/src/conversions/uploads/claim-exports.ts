@@ -12,19 +12,19 @@ export interface ExportClaim {
   /** A text that no other claim has. */
   claim: string;
   platforms: PlatformName[];
-  /** Those that wait to be sent, or those whose report is due. */
+  /** Either versions that wait to be sent, or sent ones whose report is due. */
   state: 'waiting' | 'accepted';
   /** Epoch milliseconds. */
   now: number;
   limit: number;
 }
 
-/** A claimed version, with the site whose goal it counts for. */
+/** A claimed version, with the site of its goal. */
 export type ClaimedExport = ConversionExportRow & { site: string };
 
 /**
- * Claims versions that the job sends by an API, those first that are due the longest. Each is claimed by one server at a
- * time; a claim ends after some minutes, as that of a notification does.
+ * Claims versions that the job sends by an API, the longest overdue first.
+ * One server claims a version at a time. A claim expires after some minutes, like a notification's.
  */
 export async function claimExports(
   trx: Transaction<Database>,
@@ -62,15 +62,18 @@ export async function claimExports(
     .execute();
 }
 
-/** Time after which the platform's report about a request is read, and read again while there is not one yet. */
+/**
+ * Delay before the platform's report about a request is read, and between attempts until there is
+ * one.
+ */
 const REPORT_AFTER_MS = 10 * MINUTE_MS;
 
-/** Time after which a request without a report counts as sent. */
+/** A request without a report counts as sent after this time. */
 const REPORT_WAIT_MS = DAY_MS;
 
-/** Outcome of an attempt, or of a look for the report. Reasons have no personal data. */
+/** The outcome of an attempt to send, or to read a report. Reasons have no personal data. */
 export type ExportOutcome =
-  /** The platform has it; with a receipt it reports later. */
+  /** The platform has it; with a receipt, it reports later. */
   | { kind: 'accepted'; receipt: string | null }
   /** The platform has not reported yet. */
   | { kind: 'pending' }
@@ -78,7 +81,10 @@ export type ExportOutcome =
   | { kind: 'done' }
   /** It may succeed later. */
   | { kind: 'failed'; reason: string }
-  /** The platform refused a part of its request: it is sent again with those of the same part, which is a text of its own. */
+  /**
+   * The platform refused some conversions of the request. All with the same `part`, an arbitrary
+   * text, are sent again in one request.
+   */
   | { kind: 'halved'; part: string; reason: string }
   /** It will not succeed later either. */
   | { kind: 'refused'; reason: string }
@@ -88,7 +94,7 @@ export type ExportOutcome =
 /** Attempts that have ended. */
 export interface ExportOutcomes {
   platform: PlatformName;
-  /** Exact name of the goal that all of them are of. */
+  /** The exact name of the goal. */
   goal: string;
   /** The claim that they were made under. */
   claim: string;
@@ -100,9 +106,10 @@ export interface ExportOutcomes {
 }
 
 /**
- * Records outcomes: what failed is tried again after a pause, and dead after the last, but a retraction is tried every day
- * from then on. What must not leave is deleted, or counts as sent where the platform may have it of an attempt before. The audit
- * trail has how many the platform accepted.
+ * Records the outcomes of attempts. A failed version is tried again after a pause; after the last
+ * attempt it is a dead letter. A retraction is still tried every day. A version that must not leave
+ * is deleted, or counts as sent if an earlier attempt may have reached the platform. The audit
+ * trail gets the number that the platform accepted.
  */
 export async function recordExportOutcomes(
   trx: Transaction<Database>,
@@ -130,10 +137,10 @@ export async function recordExportOutcomes(
   await recordDeparture(trx, { platform, goal, transport: 'api', batch: null, by, count, at });
 }
 
-/** Columns of a version that the platform has: the click id of a retraction is not needed any more. */
+/** State of a version that the platform has. A retraction needs its click id no longer. */
 const SENT = { state: 'sent', click_id: null, click_ids: null } as const;
 
-/** An attempt that has ended at an instant. */
+/** An attempt that ended, and when. */
 interface Ended extends Pick<ConversionExportRow, 'change' | 'attempts'> {
   sentAt: number | null;
   at: number;

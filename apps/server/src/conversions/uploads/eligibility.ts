@@ -12,23 +12,24 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 
-/** Rules of a platform for what it accepts. */
+/** A platform's rules for the conversions it accepts. */
 export interface PlatformRules {
-  /** Its click ids; the first that a click has is sent, and no other. */
+  /** Its click ids. Only the first that a click has is sent. */
   clickIds: readonly [AttributionField, ...AttributionField[]];
-  /** The age of a click from which a conversion of it is accepted. */
+  /** Minimum age of a click before the platform accepts its conversions. */
   minClickAgeMs: number;
-  /** The age of a click up to which a conversion of it is accepted; null without a bound. */
+  /** Maximum age of a click; null without a limit. */
   maxClickAgeMs: number | null;
-  /** The age of a conversion up to which it is accepted. */
+  /** Maximum age of a conversion. */
   maxAgeMs: number;
-  /** Whether a conversion that was sent can be changed. */
+  /** Whether the platform can change a conversion after it was sent. */
   isAdjustable: boolean;
 }
 
 /**
- * The rules of each platform. Google: clicks from 6 hours to 90 days. Microsoft: an hour after the click, conversions of
- * the last 90 days. Meta: events of the last 7 days, and one older event refuses a whole request.
+ * The rules of each platform. Google accepts clicks from 6 hours to 90 days old. Microsoft accepts
+ * a conversion from an hour after the click, for 90 days. Meta accepts events of the last 7 days,
+ * and refuses a whole request for one older event.
  */
 export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   google: {
@@ -54,7 +55,7 @@ export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
   },
 };
 
-/** A conversion with all that decides whether it may be shared. */
+/** A conversion, with all facts that decide whether we may share it. */
 export interface ExportCandidate
   extends Pick<
     ConversionRow,
@@ -71,11 +72,11 @@ export interface ExportCandidate
   > {
   clickIds: Attribution;
   clicks: PlatformClicks;
-  /** Mark of the privacy signal that its visit has now; null after the visit has ended. */
+  /** The visit's present privacy signal; null after the visit has ended. */
   visitSignal: Flag | null;
-  /** The same of its hand-off; null where it has no hand-off any more. */
+  /** The hand-off's present privacy signal; null without a hand-off. */
   handoffSignal: Flag | null;
-  /** Whether the platform has it already under this goal. */
+  /** Whether the platform already has it under this goal. */
   wasSent: boolean;
 }
 
@@ -84,7 +85,7 @@ export interface EligibilitySettings
   extends Pick<ExportSettings, 'notAsked' | 'claims'>,
     Pick<ExportGoal, 'kinds' | 'statuses'> {}
 
-/** The choices of a site's exports and of one goal of theirs. */
+/** The choices for a site's exports and for one of its goals. */
 export function eligibilitySettings(
   { notAsked, claims }: Pick<ExportSettings, 'notAsked' | 'claims'>,
   { kinds, statuses }: Pick<ExportGoal, 'kinds' | 'statuses'>,
@@ -92,7 +93,7 @@ export function eligibilitySettings(
   return { notAsked, claims, kinds, statuses };
 }
 
-/** The one click id that a conversion is shared with. */
+/** The click id that a conversion is shared with. */
 export interface SharedClickId {
   name: AttributionField;
   value: string;
@@ -101,7 +102,10 @@ export interface SharedClickId {
 /** The answer of the eligibility check. */
 export type Eligibility = { share: true; clickId: SharedClickId } | { share: false; why: Withheld };
 
-/** Letters that no spreadsheet takes for a formula, so that files need no escaping, which would break an id. */
+/**
+ * Only characters that no spreadsheet reads as a formula: files then need no escaping, which would
+ * break an id.
+ */
 const CLICK_ID = /^[A-Za-z0-9_.-]{10,512}$/;
 
 const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
@@ -111,10 +115,18 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
 };
 
 /**
- * The eligibility check before every export: may this conversion be shared with this platform, as what it is now? Where several
- * reasons forbid it, the first in the order of `WITHHELD` is returned: those of the visitor come before those of the platform.
+ * Decides whether we may share a conversion, as it is now, with a platform. Runs before every
+ * export. If several reasons forbid it, the first in the order of `WITHHELD` is returned. Reasons
+ * of the visitor come before reasons of the platform.
  *
  * @param now epoch milliseconds
+ *
+ * @example
+ * ```ts
+ * const eligibility = checkEligibility(conversion, 'google', settings, Date.now());
+ * if (eligibility.share) send(conversion, eligibility.clickId);
+ * else count(eligibility.why); // 'no-click-id'
+ * ```
  */
 export function checkEligibility(
   conversion: ExportCandidate,
@@ -129,7 +141,7 @@ export function checkEligibility(
   return { share: true, clickId };
 }
 
-/** The answer of each condition of the eligibility check, whatever the others say. */
+/** The result of each condition of the eligibility check by itself. */
 export function eligibilityConditions(
   conversion: ExportCandidate,
   platform: PlatformName,
@@ -155,13 +167,13 @@ function firstOf(answers: Partial<EligibilityConditions>): Withheld | null {
   return null;
 }
 
-/** The marks of a conversion that say whether anything about its person may leave. */
+/** The marks that decide whether data about this person may leave. */
 type Marks = Pick<
   ExportCandidate,
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
-/** Why nothing about this person may leave, whatever the platform; null where it may. */
+/** Why no data about this person may leave to any platform; null if it may. */
 export function personalReason(
   conversion: Marks,
   settings: Pick<EligibilitySettings, 'notAsked'>,
@@ -182,7 +194,10 @@ function askPerson(
   };
 }
 
-/** When a conversion reached its goal: a lead when it was made, anything later when the partner reported it. */
+/**
+ * When a conversion reached its goal: `open` when the lead was made, later statuses when the
+ * partner reported them.
+ */
 export function convertedAt(
   { at, decided_at }: Pick<ConversionRow, 'at' | 'decided_at'>,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
@@ -190,7 +205,10 @@ export function convertedAt(
   return statuses.includes('open') ? at : (decided_at ?? at);
 }
 
-/** Whether a goal counts leads of a status: with `open` each that is neither rejected nor reversed. */
+/**
+ * Whether a goal counts leads with a status. `open` counts every lead that is neither rejected nor
+ * reversed.
+ */
 export function isCounted(
   status: LeadStatus,
   { statuses }: Pick<EligibilitySettings, 'statuses'>,
@@ -199,7 +217,7 @@ export function isCounted(
   return statuses.includes('open') || statuses.includes(status);
 }
 
-/** The one click id that is shared with a platform: the first of its own that a click has. */
+/** The click id to share with a platform: the first of the platform's ids that the click has. */
 export function clickIdFor(platform: PlatformName, clickIds: Attribution): SharedClickId | null {
   for (const name of PLATFORM_RULES[platform].clickIds) {
     const value = clickIds[name];
@@ -213,7 +231,7 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
   return CLICK_ID.test(clickId.value) ? null : 'malformed-click-id';
 }
 
-/** When the latest click of a platform was; without one, the click that the conversion is dated by. */
+/** The time of a platform's latest click; without one, of the click that dates the conversion. */
 export function clickAtOf(
   { clicks, click_at }: Pick<ExportCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,
@@ -221,7 +239,7 @@ export function clickAtOf(
   return clicks[platform]?.at ?? click_at;
 }
 
-/** Whether the latest click of a platform has the credit, where the settings ask for that. */
+/** Whether a platform's latest click has the credit, if the settings require that. */
 function isClaimable(
   { clicks, position }: ExportCandidate,
   platform: PlatformName,
@@ -246,5 +264,5 @@ function timeReason(
   return isTooOld || (maxClickAgeMs !== null && clickAge > maxClickAgeMs) ? 'too-old' : null;
 }
 
-/** Platforms know the time of a conversion to the second. */
+/** Platforms store the time of a conversion in seconds. */
 export const SECOND_MS = 1_000;

@@ -3,31 +3,33 @@ import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import { internationalNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import type { SharedClickId } from './eligibility.ts';
 
-/** Change of a conversion that a platform has. */
+/** A change of a conversion that the platform already has. */
 export interface EntryChange {
   kind: 'restate' | 'retract';
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** A contact that a visitor gave with an order or a call-back, as it was typed. */
+/** A contact as a visitor typed it with an order or a call-back. */
 export interface EntryContact {
   email: string | null;
   phone: string | null;
 }
 
-/** A conversion as it leaves for a platform. */
+/** A conversion as we send it to a platform. */
 export interface ExportEntry {
-  /** The id that stays the same in each change: Google's transaction or order id, Meta's event id begins with it. */
+  /**
+   * The same id in each change: Google's transaction or order id, and the start of Meta's event id.
+   */
   leadId: string;
   /** Exact name of the goal. */
   goal: string;
   clickAt: number;
-  /** When the goal was reached; the same in each change, in whole seconds. */
+  /** When the goal was reached, in whole seconds. The same in each change. */
   convertedAt: number;
   /** Null where no amount is known. */
   valueCents: number | null;
-  /** Null in a retraction for Google's file, which names the id of the lead alone. */
+  /** Null in a retraction for Google's file, which needs only the id of the lead. */
   clickId: SharedClickId | null;
   consent: 'granted' | 'not-asked';
   /** Null for a new conversion. */
@@ -36,29 +38,30 @@ export interface ExportEntry {
   contact: EntryContact | null;
 }
 
-/** An amount with its cents: `42.50`; empty where none is known. */
+/** Formats an amount with its cents: `42.50`; empty if it is unknown. */
 export function amountText(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }
 
-/** Domains at which Google ignores dots and what follows a plus. */
+/** In these domains Google ignores dots, and the text after a plus. */
 const GOOGLE_MAIL = new Set(['gmail.com', 'googlemail.com']);
 
-/** Rules by which platforms write an e-mail address or a phone number before it is hashed. */
+/** Platforms whose rules say how to write an e-mail address or phone number before hashing it. */
 type HashRules = Exclude<PlatformName, 'microsoft'>;
 
 /**
- * The hash of an e-mail address as a platform expects it: SHA-256 in hexadecimal digits. The same address has different
- * hashes at Google and at Meta.
+ * Hashes an e-mail address as a platform expects it: SHA-256 in hexadecimal digits. Google and Meta
+ * normalize addresses differently, so their hashes differ.
  */
 export function hashEmail(email: string, platform: HashRules): string {
   return hash('sha256', normalizedEmail(email, platform));
 }
 
 /**
- * The hash of a phone number with its country as a platform expects it: with a plus in front at Google, digits alone at Meta.
+ * Hashes a phone number with its country code: Google expects a plus before the digits, Meta only
+ * digits.
  *
- * @returns null where the country is not known: a guess would be the number of another person
+ * @returns null if the country is unknown: a guess could be the number of another person
  */
 export function hashPhone(phone: string, platform: HashRules): string | null {
   const number = internationalNumber(phone);
@@ -66,7 +69,16 @@ export function hashPhone(phone: string, platform: HashRules): string | null {
   return hash('sha256', platform === 'google' ? number : number.slice('+'.length));
 }
 
-/** An e-mail address as a platform hashes it: trimmed, in lower case; at Google without what its own mail ignores. */
+/**
+ * Trims an e-mail address and lowers its case before hashing. For Google, drops the parts that its
+ * own mail ignores.
+ *
+ * @example
+ * ```ts
+ * normalizedEmail(' A.b+c@Gmail.com', 'google'); // 'ab@gmail.com'
+ * normalizedEmail(' A.b+c@Gmail.com', 'meta'); // 'a.b+c@gmail.com'
+ * ```
+ */
 export function normalizedEmail(email: string, platform: HashRules): string {
   const trimmed = email.trim().toLowerCase();
   const at = trimmed.lastIndexOf('@');

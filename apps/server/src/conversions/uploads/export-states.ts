@@ -9,11 +9,11 @@ import type {
 } from '../../platform/store/tables/conversions.ts';
 import { checkEligibility, type EligibilitySettings, type ExportCandidate } from './eligibility.ts';
 
-/** A conversion with what a platform has of it under a goal. */
+/** A conversion, and what a platform has of it under a goal. */
 export interface ExportState extends ExportCandidate {
   lead_id: string;
   value_cents: number | null;
-  /** The latest version; null where there is not one. */
+  /** Its latest version; null without one. */
   last: Pick<
     ConversionExportRow,
     'version' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at' | 'reason'
@@ -26,13 +26,13 @@ export interface ExportStatesQuery {
   /** Exact name of the goal. */
   goal: string;
   site: string;
-  /** Conversions from the first to before the second instant; all without it. */
+  /** Conversions from the first instant until before the second; all if it is missing. */
   made?: { from: number; to: number };
-  /** Those of these leads alone; at most a page of them. */
+  /** Only conversions of these leads; at most a page of them. */
   leadIds?: readonly string[];
 }
 
-/** Conversions in a page: a query of some milliseconds. */
+/** Conversions in a page: a query of a few milliseconds. */
 export const STATES_A_PAGE = 500;
 
 type Row = Pick<
@@ -54,7 +54,7 @@ type Row = Pick<
     last_reason: string | null;
   };
 
-/** Which conversions of a site are there, and what does the platform have of each? Read in pages, by the ids of the leads. */
+/** Reads a site's conversions and what the platform has of each, in pages by lead id. */
 export async function* findExportStates(
   db: Kysely<Database>,
   asked: ExportStatesQuery,
@@ -142,7 +142,7 @@ export interface ExportStateCounts {
   counts: Partial<Record<ExportAnswer, number>>;
 }
 
-/** How far is each of some conversions at a platform, or why is it withheld? */
+/** Counts conversions by their state at a platform, or by the reason for withholding them. */
 export async function countStates(
   db: Kysely<Database>,
   asked: ExportStatesQuery,
@@ -159,7 +159,7 @@ export async function countStates(
   return found;
 }
 
-/** How far a conversion is at a platform, or why it is withheld. */
+/** A conversion's state at a platform, or why it is withheld. */
 export function stateAt(
   state: ExportState,
   platform: PlatformName,
@@ -175,7 +175,7 @@ export function stateAt(
   return sharing.share ? 'ready' : sharing.why;
 }
 
-/** Every lead, as soon as it is made, with the usual choice. */
+/** The example counts every lead as soon as it is made, with the default choices. */
 const EXAMPLE: EligibilitySettings = {
   kinds: ['hand-off', 'order', 'call-back'],
   statuses: ['open'],
@@ -183,12 +183,12 @@ const EXAMPLE: EligibilitySettings = {
   claims: 'every-click',
 };
 
-/** No goal has this name, so that no version is stored under it. */
+/** No goal has this name, so no version is stored under it. */
 const NO_GOAL = '';
 
 /**
- * Of some conversions, which would the eligibility check let pass if every lead were a goal, and samples were real? Only counted: an
- * example for sites without goals, of which nothing leaves.
+ * Counts the conversions that would pass the eligibility check if every lead were a goal and
+ * samples were real. The console shows it as an example for sites without goals. Nothing is sent.
  */
 export async function countExample(
   db: Kysely<Database>,
@@ -206,16 +206,17 @@ export async function countExample(
   return found;
 }
 
-/** Instants from the first to before the second. */
+/** From the first instant until before the second. */
 export interface Span {
   from: number;
   to: number;
 }
 
 /**
- * Parts of a span in their order, each of about as many rows as one query reads.
+ * Splits a span into parts, in order, each with about as many rows as one query may read.
  *
- * @param boundOf the instant of the first row that is too many for a query, of those from an instant on; undefined where no row is
+ * @param boundOf finds the first row too many for a query that starts at an instant; undefined if
+ *   the rest fits
  */
 export async function* spansOf(
   { from, to }: Span,
@@ -223,7 +224,7 @@ export async function* spansOf(
 ): AsyncGenerator<Span> {
   for (let start = from; start < to; ) {
     const bound = await boundOf(start);
-    // All rows of one instant are in one part.
+    // Rows of the same instant stay in one part.
     const end = bound === undefined ? to : Math.min(to, Math.max(bound.at, start + 1));
     yield { from: start, to: end };
     start = end;

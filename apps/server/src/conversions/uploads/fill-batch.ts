@@ -13,10 +13,13 @@ import { planAll } from './plan-all.ts';
 import { recordExports } from './record-exports.ts';
 import { releaseRetractions } from './retractions.ts';
 
-/** A conversion stays in the feed for so long after it was fetched first, in case a fetch was broken off. */
+/**
+ * A conversion stays in the feed this long after its first fetch, in case the fetch was
+ * interrupted.
+ */
 const FEED_DAYS = 3;
 
-/** Conversions of one goal of a site that leave in a file or a feed. */
+/** Conversions of one goal that leave in a file or a feed. */
 export interface ExportBatch {
   platform: PlatformName;
   site: string;
@@ -31,7 +34,8 @@ export interface ExportBatch {
 }
 
 /**
- * Writes down that everything which a platform does not have yet leaves in a file or a feed, in the audit trail as well.
+ * Records that all conversions the platform does not have yet leave in a file or a feed. The audit
+ * trail gets an entry, too.
  *
  * @returns the number of versions
  * @throws StoreUnavailable
@@ -41,7 +45,8 @@ export async function fillBatch(
   { platform, site, goal, settings, transport, batch, by, at }: ExportBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, transport, batch, at };
-  // Retractions for Google have a click id in the feed alone, those for Microsoft in its file, until the next is made.
+  // Click ids of retractions stay only in Google's feed, and in Microsoft's file until the next one
+  // is made.
   const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
   let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
   const clickId = clickIdOfTransport(transport, platform);
@@ -52,7 +57,10 @@ export async function fillBatch(
   return count;
 }
 
-/** The only click id that conversions have which leave by a transport; undefined for any of the platform. */
+/**
+ * The only kind of click id that a transport supports; undefined if it supports all of the
+ * platform's.
+ */
 export function clickIdOfTransport(
   transport: GoalTransport['transport'],
   platform: PlatformName,
@@ -62,8 +70,9 @@ export function clickIdOfTransport(
 }
 
 /**
- * Which entries are in a file, as the eligibility check lets them pass by now? One that has left by another transport since then, which always sends the
- * conversion as a whole, is not in it any more: an upload of the file must not bring its earlier amount back.
+ * Finds the entries of a file that pass the eligibility check now. A conversion that left by
+ * another transport since then is no longer in the file: uploading the file would bring its earlier
+ * amount back.
  */
 export async function findFileEntries(
   db: Kysely<Database>,
@@ -94,9 +103,9 @@ export async function findFileEntries(
 }
 
 /**
- * Which entries are in the feed of a goal? Each conversion that the feed has sent within some days, by its latest version of any transport, with
- * its click id also where its amount has changed: Google finds it by the transaction id. One whose retraction left by another transport
- * is not in it any more.
+ * Finds the entries of a goal's feed: each conversion that the feed sent within some days, in its
+ * latest version by any transport. Entries with a changed amount still have a click id; Google
+ * finds them by the transaction id. A conversion that another transport retracted is left out.
  */
 export async function findFeedEntries(
   db: Kysely<Database>,

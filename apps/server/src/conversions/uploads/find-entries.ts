@@ -19,13 +19,13 @@ import {
 } from './eligibility.ts';
 import type { EntryContact, ExportEntry } from './export-entry.ts';
 
-/** An entry with the version that it is of. */
+/** An entry, and the version it was made from. */
 export interface VersionEntry {
   id: string;
   entry: ExportEntry;
 }
 
-/** The version of a conversion that is to leave. */
+/** The version of a conversion that is about to leave. */
 type Version = Pick<
   ConversionExportRow,
   | 'id'
@@ -42,24 +42,27 @@ type Version = Pick<
 
 type Choices = Pick<ExportSettings, 'notAsked' | 'claims' | 'contacts'>;
 
-/** Rows of a query: bounds the number of its parameters. */
+/** Limits the number of parameters of a query. */
 const LEADS_A_QUERY = 500;
 
-/** The age of a click up to which Google accepts the data of a person beside it. */
+/** Google accepts personal data only beside clicks up to this age. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
 
-/** The choices and the goal that decide which versions leave. */
+/** The operator's choices and the goal that decide which versions leave. */
 interface Deciding {
   choices: Choices;
-  /** The goal that versions waited for: a new conversion passes the whole eligibility check once more. Without it, only marks are asked. */
+  /**
+   * The goal of versions that waited: a new conversion passes the whole eligibility check once
+   * more. Without a goal, only its marks are checked.
+   */
   goal?: ExportGoal;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Which entries leave for these versions? Click ids, marks and contacts are those of now: a version whose visitor has opted
- * out since has no entry, but for a retraction.
+ * Finds the entries to send for some versions, with click ids, marks and contacts as they are now.
+ * A version whose visitor has opted out since has no entry, unless it is a retraction.
  */
 export async function findEntries(
   db: Kysely<Database>,
@@ -83,7 +86,7 @@ export async function findEntries(
   return entries;
 }
 
-/** A conversion as a platform has it after none of its versions. */
+/** A conversion that has no version at the platform. */
 interface Found
   extends ExportCandidate,
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
@@ -155,13 +158,16 @@ function entryOf(
   return { ...common, valueCents, clickId, consent, change, contact: null };
 }
 
-/** The click id of a retraction, which the ledger does not have any more. */
+/** The click id of a retraction, which the ledger has forgotten. */
 function retractedClickId({ platform, click_id, click_ids }: Version): SharedClickId | null {
   if (click_id !== null) return { name: 'msclkid', value: click_id };
   return click_ids === null ? null : clickIdFor(platform, fromJson(click_ids));
 }
 
-/** Whether the eligibility check lets a version that waited pass as it is: its lead is not reversed, too old or of another amount by now. */
+/**
+ * Whether a waiting version still passes the eligibility check unchanged: its lead is not reversed
+ * or too old, and has the same amount.
+ */
 function isStill(
   { platform, value_cents }: Version,
   conversion: Found,
@@ -172,7 +178,9 @@ function isStill(
   return share && value_cents === conversion.value_cents;
 }
 
-/** Contacts of orders and call-backs whose visitors said yes, while platforms accept them. */
+/**
+ * Finds contacts of orders and call-backs whose visitors consented, while platforms accept them.
+ */
 async function contactsOf(
   db: Kysely<Database>,
   conversions: readonly Found[],

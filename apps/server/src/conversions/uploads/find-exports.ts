@@ -19,12 +19,15 @@ export interface WayCounts {
   dead: number;
 }
 
-/** A goal of a site at a platform, and how it leaves. */
+/** A goal of a site at a platform, and the transport that it leaves by. */
 interface TransportQuery extends Omit<PlannedGoal, 'clickId'> {
   transport: GoalTransport['transport'];
 }
 
-/** When did a conversion of a goal leave for a platform last, and how many wait to leave, of all days? */
+/**
+ * Finds when each goal last left for its platform, and counts the versions that wait, over all
+ * days.
+ */
 export async function findExportTransports(
   db: Kysely<Database>,
   { transport, ...asked }: TransportQuery,
@@ -61,7 +64,7 @@ export async function findExportTransports(
   };
 }
 
-/** Which files were made, the newest first? */
+/** Finds the files that were made, newest first. */
 export async function findExportFiles(
   db: Kysely<Database>,
   limit: number,
@@ -86,7 +89,7 @@ export async function findExportFiles(
   }));
 }
 
-/** A file of conversions: whose goal it is of. */
+/** Finds the goal of a file. */
 export function findExportFile(db: Kysely<Database>, batch: string) {
   return db
     .selectFrom('conversion_export')
@@ -97,10 +100,13 @@ export function findExportFile(db: Kysely<Database>, batch: string) {
     .executeTakeFirst();
 }
 
-/** Maximum number of groups that are listed. */
+/** Maximum number of groups in the list. */
 const GROUPS_LISTED = 50;
 
-/** Which versions are dead letters, by their goal, their platform and why? The largest groups first, up to `GROUPS_LISTED`. */
+/**
+ * Groups dead letters by goal, platform and reason. Lists the largest groups first, up to
+ * `GROUPS_LISTED`.
+ */
 export async function findDeadExports(db: Kysely<Database>, now: number): Promise<DeadExports[]> {
   const rows = await db
     .selectFrom('conversion_export')
@@ -132,7 +138,7 @@ export async function findDeadExports(db: Kysely<Database>, now: number): Promis
   }));
 }
 
-/** Number of dead versions that may be sent again. */
+/** Counts the dead letters that can be sent again. */
 export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('conversion_export')
@@ -143,7 +149,10 @@ export async function countSendable(db: Kysely<Database>, now: number): Promise<
   return Number(count);
 }
 
-/** Whether the platform still accepts a version, by the age of its conversion; a change has none. */
+/**
+ * Whether the platform still accepts a version by the age of its conversion. Changes have no
+ * maximum age.
+ */
 export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_export'>, now: number) {
   return eb.or([
     eb('conversion_export.change', '<>', 'new'),
@@ -156,13 +165,13 @@ export function isAccepted(eb: ExpressionBuilder<Database, 'conversion_export'>,
   ]);
 }
 
-/** A version of a conversion that left or waits to leave, as its visitor sees it. */
+/** A version that left or waits to leave, as its visitor sees it. */
 export type LeadExport = Pick<
   ConversionExportRow,
   'lead_id' | 'platform' | 'goal' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at'
 >;
 
-/** Which versions of these leads left for platforms, or wait to? In their order. */
+/** Finds the versions of some leads that left or wait to leave, in order. */
 export async function findExportsOfLeads(
   db: Kysely<Database>,
   leadIds: string[],

@@ -19,15 +19,17 @@ export interface LeadsQuery {
 }
 
 /**
- * Index entries that one query reads: on SQLite some milliseconds, in which the server's own thread waits. PostgreSQL reads both tables of a
- * join for each part, so that it has few parts.
+ * Index entries that one query may read. SQLite blocks the server's thread meanwhile, so its
+ * queries last a few milliseconds. PostgreSQL reads both tables of a join for every part, so its
+ * parts are large.
  */
 const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 
 /**
- * Which leads may have a version that a platform does not have yet, as far as conditions of their columns decide? All of those that
- * `planExport` finds one of, and few others: those without a version that the goal counts, by the age of their click, and those
- * whose amount is not that of their latest version. Read in parts, by indexes.
+ * Finds the leads that may have a version which a platform lacks, as far as columns decide that.
+ * `planExport` decides on each. These are leads without a version that the goal counts, by the age
+ * of their click, and leads whose amount has changed since their latest version. They are read in
+ * parts, by indexes.
  */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
@@ -37,11 +39,15 @@ export async function* findLeadsToPlan(
   if (PLATFORM_RULES[asked.platform].isAdjustable) yield* findChangedLeads(db, asked);
 }
 
-/** Leads that the goal counts, whose click has an age and an id that the platform accepts, and that have no version. */
+/**
+ * Finds leads that the goal counts and that have no version, if the platform accepts their click's
+ * id and age.
+ */
 async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGenerator<string[]> {
   const { site, platform, settings, now } = asked;
   const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
-  // The latest click of any platform, which this one's is not later than: how old it must be at least is asked later.
+  // No click of this platform is later than the latest click of any platform. The click's minimum
+  // age is checked later.
   const clicked = { from: maxClickAgeMs === null ? 0 : now - maxClickAgeMs, to: now + 1 };
   const hasClickId = sql<boolean>`(${sql.join(
     clickIds.map((name) => sql`click_ids ->> ${sql.lit(name)} is not null`),
@@ -75,7 +81,7 @@ async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGene
   }
 }
 
-/** Leads whose latest version was sent with another amount than they earn by now. */
+/** Finds leads whose latest version has another amount than they earn now. */
 async function* findChangedLeads(
   db: Kysely<Database>,
   asked: LeadsQuery,
@@ -114,8 +120,9 @@ async function* findChangedLeads(
 }
 
 /**
- * The latest version of a lead; null where it has none. A subquery with `limit` is run for each row by the key of the versions: as
- * a join PostgreSQL took a goal of which its statistics knew nothing for one row, and read all versions for each lead.
+ * The latest version of a lead; null without one. A subquery with `limit` runs by the key of the
+ * versions for each row. With a join, PostgreSQL assumed one row for a goal without statistics, and
+ * read all versions for each lead.
  */
 function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
   return sql`(select last.version from conversion_export as last where last.lead_id = ${leadId}
@@ -126,7 +133,10 @@ function rowsAQuery(db: Kysely<Database>): number {
   return isPostgres(db) ? ROWS_A_QUERY.postgres : ROWS_A_QUERY.sqlite;
 }
 
-/** Whether no mark of the ledger forbids sharing; those of the visit and the hand-off are read with the lead. */
+/**
+ * Whether the ledger has no mark against sharing. Marks of the visit and the hand-off are read with
+ * the lead.
+ */
 function isUnmarked(eb: ExpressionBuilder<Database, 'conversion'>) {
   return eb.and([
     eb('conversion.privacy_signal', '=', 0),

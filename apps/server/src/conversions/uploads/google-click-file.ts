@@ -1,12 +1,12 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { amountText, type ExportEntry } from './export-entry.ts';
 
-/** Text of a file of comma-separated values, without the escaping of formulas: no cell has free text. */
+/** Writes comma-separated values. Formulas need no escaping, because no cell has free text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
 }
 
-/** First line of a file whose times are in UTC. */
+/** First line of a file with times in UTC. */
 export const UTC_LINE = 'Parameters:TimeZone=+0000\n';
 
 const CLICK_COLUMNS = [
@@ -20,12 +20,17 @@ const CLICK_COLUMNS = [
   'Ad Personalization',
 ];
 
-/** Whether an entry fits Google's file of click conversions, which has no column for wbraid and gbraid. */
+/**
+ * Whether an entry fits Google's file of click conversions, which has no column for wbraid and
+ * gbraid.
+ */
 export function fitsGoogleClickFile({ clickId, change }: ExportEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }
 
-/** Google's file of click conversions, which a person uploads. Entries that do not fit are left out. */
+/**
+ * Google's file of click conversions, for a person to upload. Entries that do not fit are left out.
+ */
 export function googleClickFile(entries: readonly ExportEntry[]): string {
   const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
     const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;
@@ -43,7 +48,7 @@ export function googleClickFile(entries: readonly ExportEntry[]): string {
   return UTC_LINE + csvLines([CLICK_COLUMNS, ...rows]);
 }
 
-/** An instant with an offset without a colon: `2026-11-20 18:30:00+0000`. */
+/** A time with its offset, without a colon: `2026-11-20 18:30:00+0000`. */
 export function googleTime(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+0000`;
 }

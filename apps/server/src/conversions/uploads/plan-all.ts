@@ -15,15 +15,15 @@ export interface PlannedGoal {
   platform: PlatformName;
   goal: ExportGoal;
   settings: Pick<ExportSettings, 'notAsked' | 'claims'>;
-  /** The click id that those to plan have; any of the platform by default. */
+  /** Plan only conversions with this kind of click id; by default any of the platform's. */
   clickId?: AttributionField | undefined;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /**
- * Which versions does a platform not have yet? In pages by the ids of the leads, of those leads alone that may have one; between
- * two queries, others have their turn.
+ * Plans all versions that a platform lacks. It reads the leads that may have one in pages by lead
+ * id; between two queries, other work has its turn.
  */
 export async function* planAll(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import {
 } from './eligibility.ts';
 import type { ExportState } from './export-states.ts';
 
-/** A version of a conversion that a platform does not have yet. */
+/** A version of a conversion that a platform lacks. */
 export type PlannedExport = Pick<
   ConversionExportRow,
   'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at' | 'click_key'
@@ -23,10 +23,11 @@ export type PlannedExport = Pick<
 const NOTHING_CENTS = 0;
 
 /**
- * The next version of a conversion for a platform: itself where the eligibility check lets it pass, or a changed amount under the same
- * id once it was sent. A lead that was reversed, rejected or put back is restated as nothing.
+ * Plans the next version of a conversion for a platform. The first version is the conversion
+ * itself, if it passes the eligibility check. Later versions change its amount under the same id. A
+ * lead that was reversed, rejected or put back is restated as zero.
  *
- * @returns null where the platform has what there is, or must not have it
+ * @returns null if the platform is up to date, or must not have the conversion
  */
 export function planExport(
   state: ExportState,
@@ -64,7 +65,7 @@ export function planExport(
   };
 }
 
-/** Amount that a conversion earns by now, which is restated; null where that is not known. */
+/** The amount that a conversion earns now; null if it is unknown. */
 export function amountNow(
   { status, value_cents }: Pick<ExportState, 'status' | 'value_cents'>,
   settings: EligibilitySettings,
@@ -74,10 +75,13 @@ export function amountNow(
   return isCounted(status, settings) ? value_cents : null;
 }
 
-/** The way of a lead; a partner may put it back. */
+/** The order of a lead's statuses. A partner may put a lead back. */
 const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
 
-/** Whether a lead was put back before all statuses that a goal counts: a sale that is only accepted is not one any more. */
+/**
+ * Whether a lead was put back to a status before all that the goal counts: a sale that is now only
+ * accepted is no sale.
+ */
 function isBefore(status: LeadStatus, { statuses }: EligibilitySettings): boolean {
   return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
 }

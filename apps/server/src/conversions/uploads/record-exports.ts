@@ -22,7 +22,10 @@ export interface Departure {
   at: number;
 }
 
-/** Who acts where a platform gets conversions without a person: by its API, or as a feed that it fetches. */
+/**
+ * The actor if a platform gets conversions without a person: our job by its API, or the platform
+ * that fetches a feed.
+ */
 export function platformActor(
   platform: PlatformName,
   transport: 'api' | 'feed',
@@ -31,7 +34,9 @@ export function platformActor(
   return { accountId: null, name: `${platform}-${transport}`, role: 'platform', requestId };
 }
 
-/** Writes into the audit trail that conversions leave, within the transaction that marks them as sent. */
+/**
+ * Records in the audit trail that conversions leave, in the transaction that marks them as sent.
+ */
 export async function recordDeparture(
   trx: Transaction<Database>,
   { platform, goal, transport, batch, by, count, at }: Departure,
@@ -53,23 +58,23 @@ export interface RecordedExports {
   transport: ConversionExportRow['transport'];
   /** The file that they leave in; null for other transports. */
   batch: string | null;
-  /** Who lets them leave with this; null for those that wait for the job. */
+  /** The actor, if they leave with this call; null if they wait for the job. */
   sentBy: Actor | null;
   planned: PlannedExport[];
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Rows of a query: bounds the number of its parameters. */
+/** Limits the number of parameters of a query. */
 const LEADS_A_QUERY = 500;
 
 /**
- * Writes that versions leave, each once: one that another server or another file has written meanwhile is left out, and so
- * are conversions that were marked since they were planned. One whose second another conversion of its click has gets the next
- * that is free; where that has not come, or another server takes it at the same time, it is planned again. The audit trail has
- * those that leave.
+ * Records versions that leave, each once. Left out are versions that another server or file
+ * recorded meanwhile, and conversions marked since the plan. Two conversions of a click cannot have
+ * the same second: the later one gets the next free second, or is planned again if that second is
+ * still to come or was just taken. The audit trail lists the versions that leave.
  *
- * @returns the number of versions that were written
+ * @returns the number of recorded versions
  */
 export async function recordExports(
   trx: Transaction<Database>,
@@ -125,7 +130,10 @@ export async function recordExports(
   return recorded;
 }
 
-/** The first second from that of a conversion on that no other conversion of its click has, for a goal at a platform. */
+/**
+ * The first second, from a conversion's own on, that no other conversion of its click uses for this
+ * goal and platform.
+ */
 async function freeTime(
   trx: Transaction<Database>,
   planned: PlannedExport & Pick<ConversionExportRow, 'platform' | 'goal'>,
@@ -145,7 +153,10 @@ async function freeTime(
   return free;
 }
 
-/** Those of some leads that no choice of their visitors has marked; they are locked, so that none is marked meanwhile. */
+/**
+ * Finds the leads that no choice of a visitor has marked, and locks them so that none is marked
+ * meanwhile.
+ */
 async function lockUnmarked(
   trx: Transaction<Database>,
   leadIds: string[],
@@ -171,7 +182,7 @@ export interface ExportDownload {
   at: number;
 }
 
-/** Writes down that a person downloaded conversions. */
+/** Records in the audit trail that a person downloaded conversions. */
 export function recordExportDownload(
   trx: Transaction<Database>,
   download: ExportDownload,

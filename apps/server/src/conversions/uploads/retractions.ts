@@ -24,7 +24,7 @@ export interface ReleasedRetractions {
   site: string;
   transport: ConversionExportRow['transport'];
   batch: string | null;
-  /** Click ids of retractions that left before, or then, are forgotten. */
+  /** Click ids of retractions that left at or before this time are forgotten. */
   forgetUntil: number;
   by: Actor;
   /** Epoch milliseconds. */
@@ -32,8 +32,9 @@ export interface ReleasedRetractions {
 }
 
 /**
- * Writes down that the waiting retractions of a goal leave now, whichever transport they were to leave in, and forgets the click ids of those
- * that left long enough before. One that the job sends at the moment is left to it, and one that has no click id to the file.
+ * Releases the waiting retractions of a goal, whatever transport they waited for, and forgets the
+ * click ids of older ones. A retraction that the job is sending is left to the job. One without a
+ * click id is left to the file.
  *
  * @returns the number of retractions
  */
@@ -45,7 +46,7 @@ export async function releaseRetractions(
     .updateTable('conversion_export')
     .where('platform', '=', platform)
     .where('goal', '=', goal)
-    // No parameter, so that SQLite takes the index of retractions.
+    // A literal instead of a parameter, so that SQLite uses the index of retractions.
     .where('change', '=', sql.lit('retract'))
     .where((eb) => isOfSite(eb, site));
   await retractions
@@ -56,7 +57,7 @@ export async function releaseRetractions(
     .execute();
   const isGoogleFile = platform === 'google' && transport === 'file';
   const { numUpdatedRows } = await retractions
-    // Google's file names the id of the lead alone.
+    // Google's file needs only the id of the lead.
     .set({ state: 'sent', sent_at: at, transport, batch, ...(isGoogleFile && { click_ids: null }) })
     .where('state', '=', 'waiting')
     .where('claim', 'is', null)
@@ -69,9 +70,10 @@ export async function releaseRetractions(
 }
 
 /**
- * Stops the exports of a visit whose visitor opted out or said no, in the transaction of that choice and before its click
- * ids are removed: what waits is deleted, and what a platform may have is retracted where the platform can. Nothing else leaves. A
- * retraction that was a dead letter is tried again.
+ * Stops the exports of a visit whose visitor opted out or refused consent. Runs in the transaction
+ * of that choice, before its click ids are deleted. Waiting versions are deleted. Versions that a
+ * platform may have are retracted, if the platform supports it. A dead retraction is tried again.
+ * Nothing else leaves.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -129,11 +131,12 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         value_cents: null,
         converted_at,
         ...clickIdOf(had),
-        // Expected: it leaves by the transport that sends first.
+        // The transport we expect; in fact the first one that sends takes it.
         transport: last.transport,
         batch: null,
         state: 'waiting',
-        // After the claim of one that is being sent.
+        // If a server is sending the version right now, the retraction waits until the claim
+        // expires.
         due_at: had.due_at,
         attempts: 0,
         claim: null,
@@ -159,7 +162,10 @@ function clickIdOf({
   return { click_id: null, click_ids: toJson({ [clickId.name]: clickId.value }) };
 }
 
-/** Whether the platform may have a version: it was sent, is being sent, or was in a request of which a part was refused. */
+/**
+ * Whether the platform may have a version: it was sent, is being sent, or was in a request that was
+ * refused in part.
+ */
 function mayBeHad({
   state,
   claim,
@@ -176,7 +182,7 @@ async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {
     .execute();
 }
 
-/** A goal of a site that the job sends to a platform. */
+/** A goal that the job sends to a platform. */
 export interface TakenGoal {
   platform: PlatformName;
   site: string;
@@ -184,7 +190,10 @@ export interface TakenGoal {
   goal: string;
 }
 
-/** Lets the job send the retractions that waited for a file or the feed before it sent their goal; the API needs their click ids. */
+/**
+ * Hands the retractions that waited for a file or the feed to the job, after a site switches to the
+ * API. The API needs their click ids.
+ */
 export async function claimRetractions(
   trx: Transaction<Database>,
   { platform, site, goal }: TakenGoal,
@@ -197,13 +206,13 @@ export async function claimRetractions(
     .where('transport', 'in', ['file', 'feed'])
     .where('state', '=', 'waiting')
     .where('click_ids', 'is not', null)
-    // No parameter, so that SQLite takes the index of retractions.
+    // A literal instead of a parameter, so that SQLite uses the index of retractions.
     .where('change', '=', sql.lit('retract'))
     .where((eb) => isOfSite(eb, site))
     .execute();
 }
 
-/** The condition that the conversion of an export is one of a site. */
+/** Whether an export belongs to a conversion of a site. */
 export function isOfSite(
   { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_export'>,
   site: string,

@@ -15,8 +15,9 @@ import { googleFeedFile } from './upload-files.ts';
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
 /**
- * The feed that Google fetches: `GET /exports/google/{key}/{name}.csv`, a file for each goal. A wrong key and an unknown name
- * are 404; a right key without the password is 401. HEAD is 405, as it would take for fetched what was not read.
+ * The feed that Google fetches: `GET /exports/google/{key}/{name}.csv`, one file for each goal. A
+ * wrong key or an unknown name is 404. A right key without the password is 401. HEAD is 405: it
+ * would mark conversions as fetched that were never read.
  */
 export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -45,7 +46,10 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     });
   });
 
-  /** The conversions that leave in the file of a name, which is that of one goal of one site; null without such a goal. */
+  /**
+   * Finds the conversions of the file with a name, which stands for one goal of one site; null
+   * without such a goal.
+   */
   function batchOf(name: string, by: Actor, at: number): ExportBatch | null {
     for (const site of pages.siteNames()) {
       const settings = pages.exportsOf(site);

@@ -26,27 +26,28 @@ import { planAll } from './plan-all.ts';
 import { recordExports } from './record-exports.ts';
 import { claimRetractions } from './retractions.ts';
 
-/** Conversions that one claim has: they are sent well before it ends. */
+/** Size of a claim: small enough to be sent well before the claim expires. */
 const SENT_AT_ONCE = 500;
 
 /** Services of the job. */
 export interface ExportParts extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'exportsOf'>;
-  /** The platforms that conversions are sent to by requests. */
+  /** The platforms with an API. */
   platforms: readonly ConversionPlatform[];
 }
 
 type Settled = ExportOutcomes['settled'][number];
 
-/** The name of a goal at the API of a platform; undefined where the goal is not sent there by requests. */
+/** The goal's name at a platform's API; undefined if the goal is not sent there. */
 export function destinationOf(goal: ExportGoal, platform: PlatformName): string | undefined {
   if (platform === 'google') return goal.googleAction;
   return platform === 'meta' ? goal.metaEvent : undefined;
 }
 
 /**
- * A pass of the job: queues what the platforms do not have yet, sends what is due, and reads the reports that are due. What
- * waits to be sent passes the whole eligibility check once more, by its status, amount and age of now.
+ * Runs a pass of the job: queues the versions that platforms lack, sends those that are due, and
+ * reads reports that are due. Before a waiting version is sent, it passes the whole eligibility
+ * check again, with its present status, amount and age.
  *
  * @param signal aborted when the server stops
  * @throws StoreUnavailable
@@ -85,7 +86,10 @@ type Settle = (
   signal: AbortSignal,
 ) => Promise<Settled[]>;
 
-/** Claims what is due in a state, and settles it in parts of one platform, site and goal, or of one receipt. */
+/**
+ * Claims the due versions of a state, and settles them in groups: of one platform, site and goal,
+ * or of one receipt.
+ */
 async function exportDue(
   parts: ExportParts,
   state: 'waiting' | 'accepted',
@@ -115,7 +119,7 @@ async function exportDue(
   }
 }
 
-/** Sends conversions of one goal; those that the eligibility check withholds by now are not sent. */
+/** Sends conversions of one goal, except those that the eligibility check withholds by now. */
 async function sendPart(
   { store, pages, now }: ExportParts,
   platform: ConversionPlatform,
@@ -138,7 +142,10 @@ async function sendPart(
   return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
 }
 
-/** Reads the report about one request. One of which the platform refused a part is sent again in halves. */
+/**
+ * Reads the report about one request. If the platform refused a part of the request, its
+ * conversions are sent again in halves.
+ */
 async function readReport(
   _parts: ExportParts,
   { findOutcome }: ConversionPlatform,
@@ -176,10 +183,10 @@ function countsOf(settled: Settled[]): Record<string, number> {
   return counts;
 }
 
-/** Period of the job: platforms show conversions hours later. */
+/** Platforms show conversions only hours later, so this is often enough. */
 const EXPORT_EVERY_MS = 5 * MINUTE_MS;
 
-/** The variables that say by which APIs conversions are sent. */
+/** The settings of the platforms' APIs. */
 export type ExportConfig = Pick<
   Config,
   'googleAdsAccount' | 'googleAdsCredentials' | 'metaDataset' | 'metaAccessToken' | 'metaApiVersion'
@@ -187,11 +194,11 @@ export type ExportConfig = Pick<
 
 /** Exports that are running. */
 export interface RunningExports {
-  /** Ends the pass: what was claimed is tried again after the claim. */
+  /** Ends the pass. What it claimed is tried again after the claim expires. */
   stop(): Promise<void>;
 }
 
-/** The platforms that conversions are sent to by requests. */
+/** The platforms with an API that are set up. */
 export function exportPlatforms(config: ExportConfig, now: () => number): ConversionPlatform[] {
   const { googleAdsAccount: accountId, googleAdsCredentials: credentials } = config;
   const { metaDataset: dataset, metaAccessToken: accessToken, metaApiVersion: version } = config;
@@ -207,8 +214,8 @@ export function exportPlatforms(config: ExportConfig, now: () => number): Conver
 }
 
 /**
- * Sends conversions to the platforms that are set up, every few minutes, by one server for all; without a platform nothing is
- * started.
+ * Sends conversions to the platforms that are set up, every few minutes, on one server at a time.
+ * Without a platform, nothing starts.
  */
 export function startExports(parts: ExportParts): RunningExports {
   const { log, platforms } = parts;

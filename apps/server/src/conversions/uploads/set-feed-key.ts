@@ -8,7 +8,7 @@ import { isAccepted } from './find-exports.ts';
 import { platformActor } from './record-exports.ts';
 import { isOfSite } from './retractions.ts';
 
-/** The user name that Google signs in to the feed with. */
+/** Google signs in to the feed by this user name. */
 export const FEED_USER = 'zipfront';
 
 /** Secrets of the feed, which are shown once. */
@@ -23,7 +23,7 @@ export function newFeedSecrets(): FeedSecrets {
   return { key: newToken(), password: newToken() };
 }
 
-/** Hashes of a feed's secrets, as the database has them. */
+/** Hashes of a feed's secrets. */
 export type FeedHashes = Pick<ExportFeedRow, 'key_hash' | 'password_hash'>;
 
 /** The hashes of the feed's secrets. */
@@ -31,7 +31,7 @@ export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
   return { key_hash: keyOf(key), password_hash: keyOf(password) };
 }
 
-/** Sets the key and the password of the feed for Google; those before are not valid any more. */
+/** Sets a new key and password for Google's feed. The old ones stop working. */
 export async function setFeedKey(
   trx: Transaction<Database>,
   { hashes, by, at }: { hashes: FeedHashes; by: Actor; at: number },
@@ -60,7 +60,7 @@ export async function recordFeedFetch(
   await recordAction(trx, { by, at, action: 'feed-fetched', subject: name, detail });
 }
 
-/** Which secrets does the feed for Google have, by their hashes? Undefined before the first. */
+/** Finds the hashes of the secrets of Google's feed; undefined before the first. */
 export function findFeed(db: Kysely<Database>): Promise<ExportFeedRow | undefined> {
   return db
     .selectFrom('export_feed')
@@ -69,12 +69,12 @@ export function findFeed(db: Kysely<Database>): Promise<ExportFeedRow | undefine
     .executeTakeFirst();
 }
 
-/** Which dead versions to send again, and who wants it. */
+/** Which dead letters to send again, and who asks for it. */
 export interface ExportResend {
   site: string;
   goal: string;
   platform: PlatformName;
-  /** Why they are dead letters; empty for those without a reason. */
+  /** Why they are dead; empty for those without a reason. */
   reason: string;
   by: Actor;
   /** Epoch milliseconds. */
@@ -82,10 +82,10 @@ export interface ExportResend {
 }
 
 /**
- * Lets the job send dead versions again, with all attempts before them; those that the platform does not accept any more, by
- * their age, stay dead.
+ * Lets the job send dead letters again, with a fresh number of attempts. Those too old for the
+ * platform stay dead.
  *
- * @returns their number
+ * @returns the number of versions
  */
 export async function resendExports(
   trx: Transaction<Database>,

@@ -19,7 +19,7 @@ const FEED_COLUMNS = [
   'ad_personalization',
 ];
 
-/** The file that Google fetches: its first row is the headings, which are mapped once at Google. */
+/** The file that Google fetches. Google maps the headings in its first row once. */
 export function googleFeedFile(entries: readonly ExportEntry[]): string {
   const rows = entries.map((entry) => {
     const { leadId, clickId, contact, convertedAt, valueCents, consent } = entry;
@@ -41,7 +41,7 @@ export function googleFeedFile(entries: readonly ExportEntry[]): string {
   return csvLines([FEED_COLUMNS, ...rows]);
 }
 
-/** An instant in whole seconds: `2026-11-20T18:30:00Z`. */
+/** A time in whole seconds: `2026-11-20T18:30:00Z`. */
 export function secondsText(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
@@ -54,7 +54,9 @@ const MICROSOFT_COLUMNS = [
   'Conversion Currency',
 ];
 
-/** Microsoft's file of offline conversions, which a person uploads. Changes have a file of their own. */
+/**
+ * Microsoft's file of offline conversions, for a person to upload. Changes go into another file.
+ */
 export function microsoftFile(entries: readonly ExportEntry[]): string {
   const rows = entries
     .filter(({ change }) => change === null)
@@ -68,7 +70,7 @@ export function microsoftFile(entries: readonly ExportEntry[]): string {
   return UTC_LINE + csvLines([MICROSOFT_COLUMNS, ...rows]);
 }
 
-/** An instant in UTC as Microsoft documents it, without leading zeros: `4/1/2020 6:50:54 PM`. */
+/** A time in UTC as Microsoft documents it, without leading zeros: `4/1/2020 6:50:54 PM`. */
 export function microsoftTime(at: number): string {
   const date = new Date(at);
   const hours = date.getUTCHours();
@@ -81,7 +83,9 @@ export function microsoftTime(at: number): string {
 
 const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
 
-/** Google's file of adjustments, which names a conversion by its order id and has no click id. */
+/**
+ * Google's file of adjustments. It identifies a conversion by its order id, and has no click id.
+ */
 export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
   const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
   const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
@@ -93,7 +97,10 @@ export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/** Microsoft's file of adjustments, which names a conversion by click id, goal and time; its columns are those of the bulk file. */
+/**
+ * Microsoft's file of adjustments. It identifies a conversion by click id, goal and time, in the
+ * columns of the bulk file.
+ */
 export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string {
   const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
   const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
@@ -113,13 +120,13 @@ export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string
   return UTC_LINE + csvLines([columns, ...rows]);
 }
 
-/** The kind and the new value of a change; a retraction has no value. */
+/** The kind and the new value of a change. A retraction has no value. */
 function changeCells({ change, valueCents }: ExportEntry, restate: string): string[] {
   if (change?.kind === 'restate') return [restate, amountText(valueCents), MONEY_CURRENCY];
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
 }
 
-/** Conversions of some instants that a platform has under a goal. */
+/** A platform's conversions of a goal and a span of time. */
 export interface SentQuery {
   site: string;
   goal: string;
@@ -140,7 +147,7 @@ const SENT_COLUMNS = [
   'sent_at',
 ];
 
-/** Which versions of these conversions have left? As a file, without click ids. */
+/** Writes the versions of these conversions that have left as a file, without click ids. */
 export async function sentCsv(
   db: Kysely<Database>,
   { site, goal, platform, from, to }: SentQuery,

@@ -10,7 +10,7 @@ import { ContentError } from '../../site/pages/content/content.ts';
 import type { SitePage } from '../../site/pages/content/content-model.ts';
 import { readYamlFile } from '../../site/pages/content/yaml-file.ts';
 
-/** Where the gallery lives, in development alone. */
+/** Address of the gallery, which only exists in development. */
 export const GALLERY_PATH = '/debug/gallery';
 
 const exampleSchema = v.strictObject({
@@ -22,7 +22,7 @@ const exampleSchema = v.strictObject({
   section: sectionSchema,
 });
 
-/** A section as it may stand on a page, to be looked at and tested. */
+/** A section as it may be on a page, for people and tests. */
 export interface Example {
   /** The folder of the section: `comparison`. */
   folder: string;
@@ -30,7 +30,7 @@ export interface Example {
   locale: Locale;
   site: 'insurance' | 'shipping';
   section: Section;
-  /** Where it is shown: `/debug/gallery/comparison/1/`. */
+  /** Its address: `/debug/gallery/comparison/1/`. */
   path: string;
   /** The file that it stands in. */
   file: string;
@@ -59,7 +59,7 @@ export function readExamples(sections: string): Example[] {
   });
 }
 
-/** A page for each example, which it has to itself but for a title. */
+/** Makes a page for each example, with nothing else on it but a title. */
 export function galleryPages(examples: Example[]): SitePage[] {
   return examples.map((example) => ({ siteName: example.site, page: pageOf(example) }));
 }

@@ -9,7 +9,7 @@ import type { SitePage } from '../../site/pages/content/content-model.ts';
 /** The most stars of the gallery's site. */
 const MAX_RATING = 5;
 
-/** Fields of every review of the gallery: it is invented, and says so. */
+/** Fields of every review in the gallery, which says that it is invented. */
 const SAMPLE = { place: null, from: null, to: null, vehicle: null, pinned: false, sample: true };
 
 const REVIEWS: Review[] = [
@@ -66,13 +66,13 @@ const REVIEWS: Review[] = [
   },
 ];
 
-/** The reviews of those pages of examples that show any, by their paths. */
+/** The reviews of example pages that show any, by path. */
 export function galleryReviews(pages: SitePage[]): Map<string, ReviewsData> {
   const shown = pages.filter(({ page }) => showsReviews(page));
   return new Map(shown.map(({ page }) => [page.path, reviewsOf(page)]));
 }
 
-/** Always the same few, whatever the site's database holds. */
+/** Always the same few, whatever is in the site's database. */
 function reviewsOf(page: Page): ReviewsData {
   const { locale, sections } = page;
   const atts = listAttsOf(page);

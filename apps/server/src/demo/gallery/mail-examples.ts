@@ -9,7 +9,7 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 import { GALLERY_PATH } from './examples.ts';
 
-/** A mail as an example, to be looked at and tested. */
+/** An example of a mail, for people and tests. */
 export interface MailExample {
   /** Its special case. */
   name: string;
@@ -159,14 +159,14 @@ const FORMATS = ['html', 'text'] as const;
 
 /** A mail of the gallery in one language and format. */
 export interface MailFrame {
-  /** Where it is shown: `/debug/gallery/mails/1/en-US/html`. */
+  /** Its address: `/debug/gallery/mails/1/en-US/html`. */
   path: string;
   mail: MailContent;
   locale: Locale;
   format: (typeof FORMATS)[number];
 }
 
-/** Each example of a mail with its frames: both languages, each as HTML and as text. */
+/** Each example of a mail in its frames: both languages, each as HTML and as text. */
 export const MAIL_FRAMES: readonly { name: string; frames: MailFrame[] }[] = MAIL_EXAMPLES.map(
   ({ name, mail }, index) => ({
     name,

@@ -22,7 +22,7 @@ const STYLE = `
   .dark { color-scheme: dark; }
   pre { overflow: auto; }`;
 
-/** The gallery: every example in light and in dark, with the file that it is written in. */
+/** The gallery: every example in light and dark, with the file that contains it. */
 export function galleryPage(examples: Example[]): string {
   const folders = [...new Set(examples.map(({ folder }) => folder))];
   return `<!doctype html>
@@ -78,10 +78,11 @@ function escaped(text: string): string {
 }
 
 /**
- * Renders pages of examples without a server, with the repository's content around them and no other page.
+ * Renders pages of examples without a server, inside the repository's content but without its other
+ * pages.
  *
  * @param siteDist the build of the site
- * @throws Error naming the page that cannot be rendered
+ * @throws Error that names the page that cannot be rendered
  */
 export async function renderGallery(pages: SitePage[], siteDist: string): Promise<RenderedPages> {
   const config = readConfig({});

@@ -8,7 +8,7 @@ import { lockReviews, reviewsChanged } from '../../shipping/reviews/store-review
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { UNKNOWN_SAMPLE_LEAD } from './sample-partners.ts';
 
-/** Deletes the marked rows of each kind, with what stems from them. */
+/** Deletes the marked rows of each kind, and everything made from them. */
 const DELETE_OF: Record<
   Exclude<SampleRow['kind'], 'fill' | 'partner'>,
   (trx: Transaction<Database>, ids: string[]) => Promise<unknown>
@@ -17,7 +17,7 @@ const DELETE_OF: Record<
     for (const visitId of ids) await deleteVisit(trx, { visitId });
   },
   order: (trx, ids) => trx.deleteFrom('shipping_order').where('reference', 'in', ids).execute(),
-  // A call that a visitor asked for, too, is made.
+  // A call that a visitor also requested is still made.
   'call-back': (trx, ids) =>
     trx.deleteFrom('call_back').where('id', 'in', ids).where('asked_elsewhere', '=', 0).execute(),
   review: deleteReviews,
@@ -25,11 +25,11 @@ const DELETE_OF: Record<
 };
 
 /**
- * Deletes some samples and their marks; at the end the mark of the fill, so that another fill is
+ * Deletes some samples and their marks. The mark of the fill comes last, so that another fill is
  * refused until then.
  *
  * @param limit the maximum number of marks
- * @returns how many marks of samples were deleted
+ * @returns the number of deleted marks
  */
 export async function deleteSamples(
   trx: Transaction<Database>,
@@ -44,7 +44,7 @@ export async function deleteSamples(
     .limit(limit)
     .execute();
   const isLast = marks.length < limit;
-  // Before any row, as the roll-up: it holds this lock while it waits for rows of visits.
+  // Before any row, like the roll-up, which holds this lock while it waits for rows of visits.
   if (isLast) await lockRollups(trx);
   for (const [kind, deleteRows] of Object.entries(DELETE_OF)) {
     const ids = marks.filter((mark) => mark.kind === kind).map(({ id }) => id);
@@ -57,7 +57,7 @@ export async function deleteSamples(
       .execute();
   }
   if (isLast) {
-    // Those of visits that have ended have no other mark.
+    // Leads of ended visits have no other mark.
     const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
     await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
     await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
@@ -76,7 +76,10 @@ export async function deleteSamples(
   return marks.length;
 }
 
-/** Deletes the partner of the samples with its mark, unless it has reported a real lead: the history names it. */
+/**
+ * Deletes the samples' partner and its mark, unless it has reported a real lead: the history names
+ * it.
+ */
 async function deletePartner(trx: Transaction<Database>): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
   for (const table of ['postback', 'refused_postback'] as const) {
@@ -125,7 +128,10 @@ async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise
   for (const { site } of sites) await reviewsChanged(trx, site);
 }
 
-/** Counts the marks of samples of each kind; a kind without marks is missing. Their partner may outlive them. */
+/**
+ * Counts the marks of samples by kind; a kind without marks is missing. Their partner may outlive
+ * them.
+ */
 export async function countSamples(
   db: Kysely<Database>,
 ): Promise<Partial<Record<Exclude<SampleRow['kind'], 'partner'>, number>>> {
@@ -138,14 +144,13 @@ export async function countSamples(
   return Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)]));
 }
 
-/** Samples that one write deletes: writes of visitors wait for no more than that. */
+/** Samples that one write deletes. Visitors' writes wait for it. */
 const SAMPLES_AT_ONCE = 50;
 
 /**
- * Deletes all samples, in small writes, and nothing else. Without samples it does nothing; it can be
- * repeated after it was interrupted.
+ * Deletes all samples in small writes, and nothing else. It can be interrupted and repeated.
  *
- * @returns how many marked rows were deleted
+ * @returns the number of deleted rows with a mark
  * @throws StoreUnavailable
  */
 export async function removeSamples(store: Store): Promise<number> {

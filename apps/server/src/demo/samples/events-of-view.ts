@@ -10,7 +10,7 @@ import type {
 import { type Random, uuidAt } from './random.ts';
 import type { SampleView } from './sample-visit.ts';
 
-/** A page that is looked at, with what its tracker knows. */
+/** A viewed page, and what its tracker knows. */
 export interface TrackedView {
   view: SampleView;
   /** The address of the page, with its query. */
@@ -18,10 +18,10 @@ export interface TrackedView {
   /** The page before, on this site or elsewhere; empty without one. */
   referrer: string;
   contexts: SelfDescribing[];
-  /** The variant that the visitor sees where the page has several. */
+  /** The variant that the visitor sees, if the page has several. */
   variant: string | null;
   isPhone: boolean;
-  /** The visitor's clock is wrong by this much: milliseconds. */
+  /** Error of the visitor's clock: milliseconds. */
   skewMs: number;
 }
 
@@ -109,7 +109,7 @@ function pageOf({ pageUrl, referrer }: TrackedView): PageView {
   };
 }
 
-/** The first after 5 s, the next after 30 s, then one every 15 s, while the visitor does something. */
+/** The first after 5 s, the next after 30 s, then one every 15 s while the visitor is active. */
 function pingsOf(random: Random, tracked: TrackedView): Moment[] {
   const totalMs = tracked.view.seconds * 1_000;
   const focused = 0.7 + 0.3 * random.next();
@@ -160,7 +160,7 @@ function callFormOf({ view }: TrackedView): Moment[] {
   ];
 }
 
-/** Most who start a quote form type two zip codes; some go no further. */
+/** Most visitors who start a quote form type two zip codes; some stop there. */
 function quoteFormOf(random: Random, { view }: TrackedView): Moment[] {
   const endMs = view.seconds * 1_000;
   const isSent = view.act?.kind === 'quote';
@@ -230,7 +230,7 @@ function vitalsOf(random: Random, { view, isPhone }: TrackedView): Moment[] {
   }));
 }
 
-/** @param good up to it the value is good, and from `poor` on it is poor */
+/** @param good up to this value it is good, and from `poor` on it is poor */
 function vital(name: string, measured: number, good: number, poor: number) {
   const value = name === 'CLS' ? Number(measured.toFixed(4)) : Math.round(measured);
   const rating = value <= good ? 'good' : value < poor ? 'needs-improvement' : 'poor';

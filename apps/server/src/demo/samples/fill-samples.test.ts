@@ -31,7 +31,7 @@ import { rowsOf, world } from './testing/sample-database.ts';
 /** So many that every step of every report has some. */
 const MANY = { visits: 100, days: 30, seed: 1, now: NOON };
 
-/** Few, of which some ask for a call. */
+/** A few visits. Some of them ask for a call. */
 const SMALL = { ...MANY, visits: 40, seed: 23 };
 
 /** Rows of every kind, by the ways of visitors. */

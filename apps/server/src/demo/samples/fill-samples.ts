@@ -18,7 +18,7 @@ import { type SampleBatch, type SampleCounts, writeSamples } from './write-sampl
 /** Samples to fill in. */
 export interface SampleOrder {
   visits: number;
-  /** The visits are spread over so many days before now. */
+  /** The visits are spread over this many days before now. */
   days: number;
   /** The same seed at the same time gives the same visits. */
   seed: number;
@@ -31,21 +31,21 @@ export interface FilledSamples extends SampleCounts {
   reviews: number;
 }
 
-/** Visits that one write stores, with about 1,100 events: writes of visitors wait for no more than that. */
+/** Visits that one write stores, with about 1,100 events. Visitors' writes wait for it. */
 const VISITS_AT_ONCE = 100;
 
 /** Reviews that one write stores. */
 const REVIEWS_AT_ONCE = 100;
 
-/** A review for so many visits, but never fewer than the least: they have several states. */
+/** One review for this many visits, but at least a minimum, because reviews have several states. */
 const VISITS_A_REVIEW = 50;
 const LEAST_REVIEWS = 12;
 
 /**
- * Fills a database with samples, in small writes, so that it can be done beside a running server.
+ * Fills a database with samples in small writes, so that a server may run beside it.
  *
- * @returns null where the database has samples already
- * @throws ContentError where an experiment was changed that has visitors
+ * @returns null if the database already has samples
+ * @throws ContentError if an experiment with visitors was changed
  * @throws StoreUnavailable; what was stored before has its marks, and can be deleted
  */
 export async function fillSamples(

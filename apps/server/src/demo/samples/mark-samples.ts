@@ -10,9 +10,9 @@ export async function markSamples(
 }
 
 /**
- * Claims a database for a fill, so that of two fills at once the second is refused.
+ * Claims a database for a fill: of two fills at once, the second is refused.
  *
- * @returns false where it has samples, or is being filled
+ * @returns false if it has samples, or is being filled
  */
 export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx

@@ -12,33 +12,39 @@ const SUBMITS = 0.115;
 const QUOTES = 0.14;
 const CALLS = 0.04;
 
-/** Share of the hand-offs for another line than the first one, where that is selected, and the other way round. */
+/**
+ * Share of hand-offs for another line than the selected one, if the first line is selected, and if
+ * another is.
+ */
 const OTHER_ON_FIRST = 0.12;
 const FIRST_ON_OTHER = 0.15;
 
 /** Share of the hand-offs whose visitor gives the comparison app a name. */
 const NAMED = 0.35;
 
-/** Share of the requests that become an order, or get a number to call where they have no price. */
+/** Share of requests that become an order, or, without a price, get a number to call. */
 const ORDERED = 0.4;
 
 /** The shortest time for a form, in seconds. */
 const FORM_SECONDS = 25;
 
-/** The visit in which something is done, or not. */
+/** The visit in which a visitor acts or not. */
 interface Scene {
   world: SampleWorld;
   site: SampleSite;
-  /** The pages of the last arrival; a page with the form is added where they have none. */
+  /** The pages of the last arrival. A page with the form is added if they have none. */
   views: SampleView[];
-  /** Visits with different numbers have people with different telephone numbers. */
+  /** Visits with different numbers belong to people with different telephone numbers. */
   number: number;
-  /** How likely the visitor is to do anything, 1 on the average; null for a bot, which always does. */
+  /** Likelihood that the visitor acts, 1 on average; null for a bot, which always does. */
   interest: number | null;
   until: number;
 }
 
-/** Decides what a visitor does in the last arrival of a visit, and sets it on the page of the form. */
+/**
+ * Decides what a visitor does in the last arrival of a visit, and adds it to the page with the
+ * form.
+ */
 export function planAct(random: Random, scene: Scene): void {
   const { site, interest } = scene;
   const roll = interest === null ? 0 : random.next() / interest;
@@ -52,7 +58,7 @@ export function planAct(random: Random, scene: Scene): void {
   }
 }
 
-/** Sets an act on the last page that has the form, or on another page of the site with it. */
+/** Adds an act to the last page with the form, or to another page of the site with it. */
 function act(
   random: Random,
   { site, views }: Scene,
@@ -107,7 +113,7 @@ function quoteOn(random: Random, { world, site, number, until }: Scene) {
     if (form === null) return null;
     const person = samplePerson(random, site.locale, number);
     const fields = sampleQuoteFields(random, form, { world, person, at });
-    // Before the day of the pickup, which is three days ahead at least.
+    // Before the pickup, which is at least three days ahead.
     const orderAt = Math.floor(at + random.around(random.chance(0.6) ? HOUR_MS / 4 : DAY_MS / 2));
     const isOrdered = random.chance(ORDERED) && orderAt < until;
     const streets = { pickup: sampleStreet(random), delivery: sampleStreet(random) };

@@ -8,7 +8,7 @@ import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
 /** Seeds and times of a visit. */
 export interface VisitStart {
   seed: number;
-  /** Counted from 0: visits of the same seed and number are the same. */
+  /** Counted from 0. Visits with the same seed and number are the same. */
   index: number;
   /** When it begins: epoch milliseconds. */
   at: number;
@@ -129,7 +129,9 @@ function viewOf(page: SamplePage, at: number, seconds: number): SampleView {
   return { page, at, seconds: Math.min(seconds, LONGEST_VIEW_SECONDS), act: null };
 }
 
-/** The page that a campaign names, where the site has it; otherwise one by how often pages are arrived at. */
+/**
+ * The page that a campaign names, if the site has it; otherwise a page by the share of arrivals.
+ */
 function landingOf(
   random: Random,
   site: SampleSite,
@@ -141,7 +143,7 @@ function landingOf(
   return random.weighted(pages.map((page) => [weightOf(page, site, source.isPaid), page]));
 }
 
-/** Weight of a page among those that visitors arrive at; the home page stays the first, however many pages a site has. */
+/** The share of arrivals of a page. The home page stays first, however many pages a site has. */
 function weightOf(page: SamplePage, { pages }: SampleSite, isPaid: boolean): number {
   if (page.isCampaign) return isPaid ? 2 : 0.1;
   if (page.key === 'home') return 2 * pages.length;
@@ -152,7 +154,9 @@ function hasForm({ zipForm, quoteForm }: SamplePage): boolean {
   return zipForm !== null || quoteForm !== null;
 }
 
-/** The first page of a site with its main form; every site has one in some language, but perhaps not in each. */
+/**
+ * The first page with the site's main form. Every site has one, but perhaps not in every language.
+ */
 function formPage({ pages }: SampleSite): SamplePage {
   return pages.find(hasForm) ?? (pages[0] as SamplePage);
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random, the same ones for the same seed. */
+/** Numbers that look random, but are the same for the same seed. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
@@ -8,27 +8,25 @@ export interface Random {
   /** @throws Error for an empty list */
   pick<T>(list: readonly T[]): T;
   /**
-   * An entry by the weight before it; weights need not add up to 1.
+   * Picks an entry by its weight. Weights need not add up to 1.
    *
    * @throws Error for an empty table
    */
   weighted<T>(table: readonly (readonly [weight: number, entry: T])[]): T;
-  /** Around a middle, mostly between half and twice of it; never below 0. */
+  /** A number around a middle, mostly between half and twice of it; never below 0. */
   around(middle: number): number;
   /** A text of an alphabet's characters. */
   text(length: number, alphabet: string): string;
 }
 
-/** Letters of base64url, as click ids are written. */
+/** The characters of base64url, as in click ids. */
 export const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 const HEX = '0123456789abcdef';
 
 const UINT32 = 2 ** 32;
 
-/**
- * @param seeds whole numbers; other numbers at the same place, or more of them, are another sequence
- */
+/** @param seeds whole numbers; each different list is another sequence */
 export function createRandom(...seeds: number[]): Random {
   let state = seeds.reduce((sum, seed) => mixed(sum + seed + 1), 0);
 

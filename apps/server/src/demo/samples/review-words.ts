@@ -1,6 +1,8 @@
 import type { Locale } from '@zipfront/contracts/locale';
 
-/** Sentences of invented reviews in a language; a content is one sentence of each list, in order. */
+/**
+ * Sentences of invented reviews in a language. A review has one sentence from each list, in order.
+ */
 export interface ReviewWords {
   goodTitles: readonly string[];
   badTitles: readonly string[];

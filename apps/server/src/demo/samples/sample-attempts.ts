@@ -8,16 +8,16 @@ export interface SampleAttempt {
   /** Epoch milliseconds. */
   at: number;
   outcome: CallOutcome;
-  /** When to call again; null where the call-back is closed. */
+  /** When to call again; null if the call-back is closed. */
   until: number | null;
   note: string | null;
 }
 
-/** Time from a request to the first call, and from a call to the next, on the average. */
+/** Average time from a request to the first call, and from one call to the next. */
 const FIRST_CALL_MS = 9 * HOUR_MS;
 const AGAIN_MS = 30 * HOUR_MS;
 
-/** A call-back is closed after so many calls. */
+/** A call-back is closed after this many calls. */
 const MOST_CALLS = 5;
 
 const NOTES = [
@@ -29,7 +29,7 @@ const NOTES = [
   'The vehicle is at a dealer.',
 ] as const;
 
-/** Calls to a number, the oldest first, up to now. */
+/** Calls to a number up to now, oldest first. */
 export function sampleAttempts(
   random: Random,
   { at, until }: { at: number; until: number },
@@ -68,7 +68,7 @@ const CANCELLED = 0.09;
 const CANCELLATIONS = ['Drives it there.', 'Sold the vehicle.', 'Found another carrier.'] as const;
 
 /**
- * The statuses of an order after it was ordered, the oldest first, up to now.
+ * The statuses of an order up to now, oldest first.
  *
  * @param order.at when it was ordered; `pickup`: the day of the pickup: epoch milliseconds
  */

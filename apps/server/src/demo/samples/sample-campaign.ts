@@ -6,7 +6,7 @@ export type ClickIdName = 'gclid' | 'gbraid' | 'wbraid' | 'msclkid' | 'fbclid' |
 
 const HEX = '0123456789abcdef';
 
-/** Click ids in the form in which each platform writes them; none of them names a click. */
+/** Click ids in each platform's format. They identify no real click. */
 const CLICK_IDS: Record<ClickIdName, (random: Random) => string> = {
   gclid: (random) =>
     random.chance(0.5)
@@ -20,7 +20,7 @@ const CLICK_IDS: Record<ClickIdName, (random: Random) => string> = {
   ttclid: (random) => `E.C.P.${random.text(60, BASE64URL)}`,
 };
 
-/** A click id that looks like one of the platform's. */
+/** Makes a click id that looks like one of the platform's. */
 export function sampleClickId(random: Random, name: ClickIdName): string {
   return CLICK_IDS[name](random);
 }
@@ -138,7 +138,9 @@ const CAMPAIGNS: Record<SiteKind, { english: Campaigns; spanish: Campaigns }> = 
 /** Digits of the id of a campaign on its platform. */
 const ID_DIGITS = 11;
 
-/** The id that a platform gives to a campaign (`utm_id`): the same in addresses and in its files of spend. */
+/**
+ * The id that a platform gives to a campaign (`utm_id`), the same in addresses and in spend files.
+ */
 export function sampleCampaignId(source: string, campaign: string): string {
   const digest = hash('sha256', `${source} ${campaign}`);
   return BigInt(`0x${digest}`).toString().slice(0, ID_DIGITS);

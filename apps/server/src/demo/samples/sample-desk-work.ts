@@ -12,22 +12,25 @@ import { sampleAttempts, sampleProgress } from './sample-attempts.ts';
 
 /** Work of the desk on a call-back or an order, as it is stored. */
 export interface SampleDeskWork {
-  /** Which person of the team works on it, by a number of any size; null for an item that no one holds. */
+  /** Person of the team who works on it, by any number; null for an item without a holder. */
   person: number | null;
   entries: { id: string; at: number; what: EntryKind; note: string | null; until: number | null }[];
   changes: Pick<OrderHistoryRow, 'id' | 'at' | 'what' | 'before' | 'after' | 'reason'>[];
 }
 
-/** Share of the items that a person holds before doing anything with them. */
+/** Share of items that a person holds before doing anything. */
 const HELD = 0.35;
 
-/** Time from a request without a price to its price, and to its order, on the average. */
+/** Average time from a request without a price to its price, and to its order. */
 const PRICED_MS = 7 * HOUR_MS;
 
-/** Share of the requests without a price that the desk prices and their visitors order. */
+/** Share of requests without a price that the desk prices and visitors order. */
 const SOLD = 0.6;
 
-/** The price that the desk agrees on for an order whose estimate had a range, from the lowest in steps. */
+/**
+ * The price that the desk agrees on for an order whose estimate had a range, from the lowest in
+ * steps.
+ */
 const STEP_DOLLARS = 50;
 const LEAST_STEPS = 18;
 const STEPS = 20;
@@ -53,7 +56,8 @@ export function callWorkOf(
 /**
  * The changes of an order by the desk, up to now.
  *
- * @param order.at when it was ordered, or requested without a price; `pickup`: the day of the pickup
+ * @param order.at when it was ordered, or requested without a price; `pickup`: the day of the
+ *   pickup
  */
 export function orderWorkOf(
   random: Random,
@@ -97,15 +101,15 @@ export function orderWorkOf(
   }
 }
 
-/** The accounts that may hold an item; without them samples have no holder. */
+/** The accounts that may hold an item. Without them, samples have no holder. */
 type Team = readonly { id: string; name: string }[];
 
 /** Who did what no account did. */
 const NO_ACCOUNT = { id: 'sample', name: 'sample data' };
 
 /**
- * Stores the work of the desk on a sample. Not by the desk's own commands: those write the audit trail, which is
- * never deleted.
+ * Stores the desk's work on a sample, without the desk's own commands: those write to the audit
+ * trail, which is never deleted.
  */
 export async function writeDeskWork(
   trx: Transaction<Database>,

@@ -13,24 +13,27 @@ import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
 /** The newest release, which breaks the form of a page. */
 const BAD_RELEASE = 'page-Sample03.js';
 
-/** The releases of the samples, with the number of days before the fill at which each begins, the newest first. */
+/**
+ * The releases of the samples, newest first, each with the number of days before the fill at which
+ * it starts.
+ */
 const RELEASES = [
   { name: BAD_RELEASE, daysAgo: 14 },
   { name: 'page-Sample02.js', daysAgo: 27 },
   { name: 'page-Sample01.js', daysAgo: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** The release that a page is sent with. @param until the present of all samples: epoch milliseconds */
+/** The release of a page at a time. @param until the present of all samples: epoch milliseconds */
 export function sampleRelease(at: number, until: number): string {
   const { name } = RELEASES.find(({ daysAgo }) => at >= until - daysAgo * DAY_MS) ?? RELEASES[2];
   return name;
 }
 
-/** Share of the views of the page with the bad release that fail, and of all others. */
+/** Share of failing views with the bad release, and of all others. */
 const FAILED_FORMS = 0.9;
 const NOISE = 0.02;
 
-/** Words that no error of the product has, so that no kind of a visitor's error is a sample. */
+/** No real error has this text, so no kind of error is both a sample and real. */
 const BROKEN_FORM = {
   type: 'TypeError',
   value: "Cannot read properties of undefined (reading 'sampleForm')",

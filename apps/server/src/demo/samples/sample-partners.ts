@@ -9,7 +9,7 @@ import type { Database, HandoffRow } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { markSamples } from './mark-samples.ts';
 
-/** The partner whose reports the samples have: the demo comparison app can play it, too. */
+/** The partner behind the samples' reports. The demo comparison app can play it, too. */
 export const SAMPLE_PARTNER = 'sample';
 
 /** The lead of a report that matches none. */
@@ -21,8 +21,8 @@ const SECRET_BYTES = 32;
 const UNKNOWN_CENTS = 4_700;
 
 /**
- * Adds the partner of the samples, marked as one, unless there is a partner of that id. The day before it has sent a report of an unknown lead,
- * and one that was refused, so that Today and its page show both.
+ * Adds the samples' partner with its mark, unless its id is taken. It reported an unknown lead and
+ * a refused report the day before, so that Today and its page show both.
  */
 export async function addSamplePartner(
   trx: Transaction<Database>,
@@ -74,16 +74,19 @@ export async function addSamplePartner(
   await refusePostback(trx, { partner: added.id, reason, detail, sent, at, timeZone });
 }
 
-/** Of 100 leads so many are not decided, or rejected; of the others so many are accepted and not sold. */
+/**
+ * Of 100 leads this many are undecided, or rejected; of the others this many are accepted but not
+ * sold.
+ */
 const OPEN = 20;
 const REJECTED = 35;
 const ACCEPTED = 60;
 
-/** One sale of so many is reversed, and of so many others one is bound. */
+/** One of this many sales is reversed, and one of this many others is bound. */
 const SALES_A_REVERSAL = 7;
 const SALES_A_POLICY = 3;
 
-/** A lead is sold within the morning, and its policy bound days later. */
+/** A lead is sold within hours, and its policy bound days later. */
 const SOLD_AFTER_MS = 3 * HOUR_MS;
 const BOUND_AFTER_MS = 3 * DAY_MS;
 
@@ -93,9 +96,9 @@ const STEP_CENTS = 500;
 const STEPS = 12;
 
 /**
- * The reports of a partner about a lead, which follow from the second of its hand-off.
+ * The reports of a partner about a lead. They depend on the second of its hand-off.
  *
- * @param until later ones are not sent yet: epoch milliseconds
+ * @param until later reports are not sent yet: epoch milliseconds
  */
 export function samplePostbacks(
   { lead_id, created_at }: Pick<HandoffRow, 'lead_id' | 'created_at'>,

@@ -1,7 +1,10 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Random } from './random.ts';
 
-/** An invented person. The domain of the address and the range of the number belong to no person. */
+/**
+ * An invented person. The domain of the address and the range of the number are reserved, and
+ * no person has them.
+ */
 export interface SamplePerson {
   firstName: string;
   lastName: string;

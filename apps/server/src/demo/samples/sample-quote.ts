@@ -9,7 +9,7 @@ import type { SampleWorld } from './sample-world.ts';
 /** A model with the years in which it was made. */
 type Model = readonly [make: string, model: string, firstYear: number, lastYear: number];
 
-/** Cars that are shipped often; a test compares them with the vehicles that the product knows. */
+/** Cars that are often shipped. A test compares them with the product's list of vehicles. */
 export const SAMPLE_CARS: readonly Model[] = [
   ['Honda', 'Civic', 2008, 2025],
   ['Honda', 'CR-V', 2010, 2025],
@@ -27,7 +27,7 @@ export const SAMPLE_CARS: readonly Model[] = [
   ['Hyundai', 'Elantra', 2011, 2025],
 ];
 
-/** Motorcycles that are shipped often, with the type that their owners select. */
+/** Motorcycles that are often shipped, with the type that their owners select. */
 export const SAMPLE_MOTORCYCLES: readonly (readonly [...Model, type: MotorcycleType])[] = [
   ['Honda', 'Gold Wing', 2006, 2024, 'touring'],
   ['Harley-Davidson', 'Sportster', 2004, 2020, 'cruiser'],
@@ -35,10 +35,10 @@ export const SAMPLE_MOTORCYCLES: readonly (readonly [...Model, type: MotorcycleT
   ['Triumph', 'Bonneville', 2008, 2024, 'standard'],
 ];
 
-/** Share of the requests with one end that no road leads to: they have no price without a call. */
+/** Share of requests with one end that no road reaches: without a call they have no price. */
 const OVERSEAS = 0.08;
 
-/** The fields of a quote form as a visitor fills them in, without consent to a version of its words. */
+/** The fields of a quote form as a visitor fills them in, without the version of the consent. */
 export function sampleQuoteFields(
   random: Random,
   form: QuoteFormName,

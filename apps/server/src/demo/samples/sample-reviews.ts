@@ -22,11 +22,11 @@ export interface ReviewSpan {
   seed: number;
   count: number;
   days: number;
-  /** When the newest may be: epoch milliseconds. */
+  /** The latest time of a review: epoch milliseconds. */
   until: number;
 }
 
-/** Of reviews that wait, the oldest is so old at most. */
+/** Maximum age of a waiting review. */
 const OLDEST_PENDING_DAYS = 12;
 
 const SPANISH = 0.22;
@@ -58,7 +58,7 @@ const RATINGS: Record<ReviewRow['status'], readonly (readonly [number, number])[
   ],
 };
 
-/** Why reviews are held, as the product says it; empty where all are held. */
+/** Reasons for holding reviews, in the product's words; empty if all are held. */
 const HELD = ['', '', '', 'no script', 'blocked words', 'same words'];
 
 const REJECTED = ['advertising', 'not a customer', 'names a person'];
@@ -153,9 +153,9 @@ function isoDate(at: number): string {
 }
 
 /**
- * Imports reviews of a site as samples, and marks those that were not there before.
+ * Imports reviews of a site as samples, and marks the new ones.
  *
- * @returns how many were new
+ * @returns the number of new reviews
  */
 export async function importSampleReviews(
   trx: Transaction<Database>,

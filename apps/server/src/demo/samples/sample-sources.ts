@@ -11,9 +11,9 @@ import {
 export interface CameBy {
   /** The query of the address. */
   query: Record<string, string>;
-  /** The page before; empty where the browser names none. */
+  /** The page before; empty if the browser sends none. */
   referrer: string;
-  /** The key of the page that the campaign leads to; null without a campaign. */
+  /** The key of the campaign's page; null without a campaign. */
   page: string | null;
 }
 
@@ -22,14 +22,17 @@ export interface SampleSource {
   name: string;
   /** Share of the visits. */
   weight: number;
-  /** Eagerness of its visitors to do what the page is for, relative to the others. */
+  /** Likelihood that its visitors act, relative to other sources. */
   interest: number;
   /** Whether its visitors come to the pages of campaigns. */
   isPaid: boolean;
   come(random: Random, place: { kind: SiteKind; isSpanish: boolean }): CameBy;
 }
 
-/** Sources by their share. Channel ids and names are invented; channels are classified as for every visitor. */
+/**
+ * Sources by share. Channel ids and names are invented; channels are classified as for real
+ * visitors.
+ */
 export const SAMPLE_SOURCES: readonly SampleSource[] = [
   search({ name: 'google', channelId: '101', weight: 33, interest: 1.3, host: 'www.google.com' }),
   search({ name: 'bing', channelId: '102', weight: 9, interest: 1.4, host: 'www.bing.com' }),

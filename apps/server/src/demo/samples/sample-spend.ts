@@ -20,11 +20,11 @@ const CLICK_CENTS: Record<string, number> = {
   gdn: 20,
 };
 
-/** The source of which no one has imported the last days, so that there is something to do. */
+/** The last days of this source are not imported, so that there is something to do. */
 const LATE_SOURCE = 'bing';
 const LATE_DAYS = 2;
 
-/** Campaigns that the platform knows under another name, so that reports have something that did not match. */
+/** The platform uses another name for these campaigns, so that reports have something unmatched. */
 const PLATFORM_NAMES: Record<string, string> = {
   'facebook new-driver': 'New drivers (video)',
   'facebook snowbirds': 'Snowbirds 2026',
@@ -38,12 +38,15 @@ export interface SpendFile {
   lines: SpendLine[];
 }
 
-/** Counts the visits that were paid for, and makes the spend of them. */
+/** Counts the paid visits, and makes their spend. */
 export interface SpendPlan {
   add(
     visit: Pick<CountedBy, 'day' | 'site'> & Pick<Attribution, 'source' | 'campaign' | 'agid'>,
   ): void;
-  /** The files of each site on the days before one: one of the late source, one of the others. The same seed gives the same files. */
+  /**
+   * The files of each site for the days before one: one for the late source, one for the others.
+   * The same seed gives the same files.
+   */
   filesBefore(day: number): SpendFile[];
 }
 
@@ -90,7 +93,10 @@ export function planSpend(seed: number): SpendPlan {
   };
 }
 
-/** Stores the spend of samples up to yesterday, an import for each file. Where other spend counts, theirs does not. */
+/**
+ * Stores the samples' spend up to yesterday, one import for each file. If real spend counts, theirs
+ * does not.
+ */
 export async function fillSampleSpend(store: Store, plan: SpendPlan, now: number): Promise<void> {
   for (const { site, name: fileName, lines } of plan.filesBefore(reportingTime(now, 'UTC').day)) {
     const file = { currency: 'USD', lines, notes: [], questions: [] };
@@ -107,7 +113,7 @@ export async function fillSampleSpend(store: Store, plan: SpendPlan, now: number
   }
 }
 
-/** Lets an import of samples count, unless spend counts that is not a sample. */
+/** Makes an import of samples count, unless real spend counts. */
 export async function countSampleSpend(
   trx: Transaction<Database>,
   { id, at }: { id: string; at: number },

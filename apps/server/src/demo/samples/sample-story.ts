@@ -25,7 +25,7 @@ export interface SampleStory extends SampleVisitRows {
 /** Windows of phones are narrower than this: CSS pixels. */
 const PHONE_WIDTH = 700;
 
-/** Share of the visitors whose clock is wrong, and by how much at most. */
+/** Share of visitors with a wrong clock, and its largest error. */
 const WRONG_CLOCKS = 0.12;
 const WRONG_BY_MS = 4 * MINUTE_MS;
 
@@ -33,8 +33,9 @@ const WRONG_BY_MS = 4 * MINUTE_MS;
 const ON_THE_WAY_MS = 140;
 
 /**
- * The rows of a planned visit. Arrivals are read, and events validated, as those of visitors. Ids are made of the
- * seed; what opens a visit, a hand-off or an order is not, so that it cannot be guessed.
+ * Makes the rows of a planned visit. Arrivals are read and events validated like real ones. Ids
+ * come from the seed; secrets that open a visit, a hand-off or an order do not, so that they cannot
+ * be guessed.
  */
 export async function sampleStory(
   world: SampleWorld,
@@ -56,9 +57,9 @@ export async function sampleStory(
   const steps: SampleVisitRows['steps'] = [];
   const events: EventsToStore = { events: [], bad: [] };
   const errors: ErrorReportToStore[] = [];
-  /** Whether a form did not work: who met that does nothing more. */
+  /** Whether a form failed. After that, the visitor does nothing more. */
   let isPutOff = false;
-  // The browser stores the attribution of the first arrival that has a channel id.
+  // The browser stores the attribution of the first arrival with a channel id.
   let stored: Attribution | null = storableAttribution(arrival.fields);
   const variants = new Map<string, string>();
   const skewMs = random.chance(WRONG_CLOCKS) ? random.whole(-WRONG_BY_MS, WRONG_BY_MS) : 0;
@@ -125,14 +126,16 @@ function arrivalAt(
   );
 }
 
-/** The address of a page: the first one of an arrival has its query. */
+/** The address of a page. The first page of an arrival has its query. */
 function addressOf({ views, came }: SampleSitting, view: SampleView): string {
   const { url } = view.page;
   const query = new URLSearchParams(came.query).toString();
   return view === views[0] && query ? `${url}?${query}` : url;
 }
 
-/** The contexts of a page's events. They are those of every event of the page, as most are sent after the quote is known. */
+/**
+ * The contexts of a page's events, the same for all of them: most are sent once the quote is known.
+ */
 function contextsOf(
   { visit, quote }: VisitRows,
   { pageUrl, privacySignal }: Arrival,
@@ -196,7 +199,7 @@ async function eventsOf(
   return validateBatch({ ok: true, items, length: 0, storable: false }, delivery, () => {});
 }
 
-/** The mark of a form that was never issued: no form has it. */
+/** The mark of a form that was never issued. */
 function newSecret(): string {
   return randomBytes(18).toString('base64url');
 }

@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts';
 import type { CameBy } from './sample-sources.ts';
 import type { SamplePage, SampleSite } from './sample-world.ts';
 
-/** An act of a visitor on a page, beside looking at it. */
+/** A visitor's action on a page, besides looking at it. */
 export type SampleAct =
   | {
       kind: 'submit';
@@ -15,14 +15,16 @@ export type SampleAct =
       zip: string;
       /** Null where the form asks for none. */
       address: string | null;
-      /** The name that the comparison app learns; null where the visitor goes no further. */
+      /** The name that the comparison app learns; null if the visitor stops before that. */
       firstName: string | null;
     }
   | {
       kind: 'quote';
       form: QuoteFormName;
       fields: Record<string, string>;
-      /** The telephone number for an order or a call about it; null for a request that is left at that. */
+      /**
+       * The telephone number for an order or a call about it; null if nothing follows the request.
+       */
       later: { at: number; phone: string; pickup: string; delivery: string } | null;
     }
   | { kind: 'call'; form: CallBackFormName; name: string; phone: string };
@@ -52,9 +54,9 @@ export interface SampleVisit {
   privacySignal: boolean;
   /** The width of the window in CSS pixels. */
   width: number;
-  /** The present of all samples, after which nothing is done: epoch milliseconds. */
+  /** The present of all samples. Nothing happens after it: epoch milliseconds. */
   until: number;
-  /** Never empty; the first one begins the visit. */
+  /** Never empty. The first one starts the visit. */
   sittings: SampleSitting[];
 }
 
@@ -66,18 +68,18 @@ export interface SampleSpan {
   until: number;
 }
 
-/** The clock of the visitors' days: six hours behind UTC, in the middle of the United States. */
+/** The clock of the visitors' days: six hours behind UTC, as in the middle of the United States. */
 const CLOCK_OFFSET_MS = -6 * HOUR_MS;
 
-/** Visits in each hour of the day, from midnight on, relative to each other. */
+/** Relative numbers of visits in each hour of the day, from midnight. */
 const HOURS = [
   10, 6, 4, 3, 3, 5, 12, 24, 38, 48, 54, 57, 60, 57, 54, 52, 50, 52, 56, 62, 64, 54, 38, 22,
 ];
 
-/** The same for the days of the week, from Sunday on. */
+/** Relative numbers of visits on each day of the week, from Sunday. */
 const WEEKDAYS = [0.8, 1.12, 1.1, 1.06, 1.02, 0.96, 0.78];
 
-/** The last day has so much more than the first. */
+/** The last day has this much more than the first. */
 const GROWTH = 0.35;
 
 /** A day differs from the pattern by up to this much, up or down. */
@@ -85,7 +87,10 @@ const DAY_NOISE = 0.09;
 
 const MOST = Math.max(...HOURS) * Math.max(...WEEKDAYS) * (1 + GROWTH) * (1 + DAY_NOISE);
 
-/** The times at which visits begin, oldest first: epoch milliseconds, after the first day's start and before `until`. */
+/**
+ * Start times of visits, oldest first: epoch milliseconds, after the start of the first day and
+ * before `until`.
+ */
 export function sampleTimes(seed: number, { visits, days, until }: SampleSpan): number[] {
   const random = createRandom(seed);
   const from = until - days * DAY_MS;
@@ -114,7 +119,7 @@ function timeBy(
   }
 }
 
-/** The first three digits of large cities, by how many come from them. */
+/** The first three digits of large cities' zip codes, by the number of visitors. */
 const CITIES: readonly (readonly [weight: number, prefix: string])[] = [
   [9, '112'],
   [6, '100'],
@@ -140,18 +145,18 @@ const CITIES: readonly (readonly [weight: number, prefix: string])[] = [
   [2, '282'],
 ];
 
-/** Parts of the country that no road leads to: Hawaii, Alaska, Puerto Rico. */
+/** Parts of the country without roads to the mainland: Hawaii, Alaska, Puerto Rico. */
 const OVERSEAS = ['967', '968', '995', '996', '009', '007'];
 
 const IN_A_CITY = 0.72;
 
-/** A known zip code of the United States without military post, more often in a large city. */
+/** A known zip code of the United States, without military post. Large cities are more likely. */
 export function sampleZip(random: Random, zipCodes: ZipCodes): string {
   const isInCity = random.chance(IN_A_CITY);
   return zipBy(random, zipCodes, { prefix: () => (isInCity ? random.weighted(CITIES) : '') });
 }
 
-/** A known zip code that no road leads to from the mainland. */
+/** A known zip code without roads to the mainland. */
 export function sampleOverseasZip(random: Random, zipCodes: ZipCodes): string {
   return zipBy(random, zipCodes, { prefix: () => random.pick(OVERSEAS), isOverseas: true });
 }

@@ -24,15 +24,15 @@ import { loadVehicles } from '../../site/vehicles/vehicles.ts';
 import { knownZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import type { SiteKind } from './sample-campaign.ts';
 
-/** A page of the content, with what visitors can do on it. */
+/** A page of the content, and what visitors can do on it. */
 export interface SamplePage {
   key: string;
   path: string;
   /** Its address, without a query. */
   url: string;
-  /** Whether search engines do not have it: a page of a campaign. */
+  /** Whether it is hidden from search engines: a campaign's page. */
   isCampaign: boolean;
-  /** Its form for a zip code: the line that is selected at first, and all lines of the site. */
+  /** Its zip form: the selected line, and all lines of the site. */
   zipForm: { line: LineKey; lines: LineKey[]; asksAddress: boolean } | null;
   quoteForm: QuoteFormName | null;
   callForm: CallBackFormName | null;
@@ -48,7 +48,7 @@ export interface SampleSite {
   pages: SamplePage[];
 }
 
-/** All that samples are made of: the content, and the data of the product. */
+/** The ingredients of samples: the content, and the product's data. */
 export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   config: Config;
   pages: PageIndex;
@@ -58,13 +58,11 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   reviews: SiteReviews[];
   /** The experiments that visitors take part in. */
   experiments: DeclaredExperiment[];
-  /** Null where no site has rates: there are no orders then. */
+  /** Null if no site has rates. Then there are no orders. */
   rates: Rates | null;
 }
 
-/**
- * @throws Error for content without a page on which anything could be sampled
- */
+/** @throws Error for content without any page for samples */
 function createSampleWorld({
   content,
   ...parts

@@ -26,27 +26,27 @@ export interface ActPlace {
   world: SampleWorld;
   visit: SampleVisit;
   visitId: string;
-  /** The arrival of the page, at the time of the act. */
+  /** The arrival on the page, at the time of the action. */
   arrival: Arrival;
   /** The attribution that the browser has stored. */
   stored: Attribution | null;
-  /** Unguessable: marks of forms begin with it. */
+  /** Unguessable: marks of forms start with it. */
   secret: string;
-  /** Numbers for what the desk does afterwards. */
+  /** Random numbers for the desk's work afterwards. */
   desk: Random;
 }
 
-/** Share of the forms that come with a solved challenge. */
+/** Share of forms with a solved challenge. */
 const CHALLENGED = 0.93;
 
-/** A network that is reserved for documentation (RFC 5737). */
+/** A network reserved for documentation (RFC 5737). */
 const NETWORK = '192.0.2.';
 
-/** Time from a hand-off until the comparison app asks for it. */
+/** Time from a hand-off until the comparison app requests it. */
 const SHOWN_AFTER_MS = 1_500;
 
 /**
- * An act as the product stores it.
+ * Turns an action into what the product stores.
  *
  * @throws Error for a quote form that the product would refuse
  */
@@ -70,7 +70,7 @@ function handOffOf(
   });
   const own = world.pages.businessLinesOf(arrival.site).find(({ key }) => key === line);
   const isCompared = own !== undefined && destinationOf(own, arrival.locale) === COMPARE;
-  // No other destination asks for it, and a few visitors leave on their way.
+  // No other destination requests it, and a few visitors leave on the way.
   const isShown = !visit.bot && isCompared && !zip.endsWith('0');
   return {
     kind: 'hand-off',
@@ -161,13 +161,13 @@ function orderStepOf(
   };
 }
 
-/** The solution of the form's challenge; a few browsers send none, and bots do not. */
+/** The solution of the form's challenge. A few browsers and all bots send none. */
 function solutionOf({ visit, arrival, secret, desk }: ActPlace) {
   if (visit.bot || !desk.chance(CHALLENGED)) return null;
   return { key: `${secret}.challenge`, expires_at: arrival.at };
 }
 
-/** An order where there is a price; otherwise a number to call, unless one was given. */
+/** An order if there is a price; otherwise a number to call, unless the request has one. */
 function outcomeOf(
   random: Random,
   {

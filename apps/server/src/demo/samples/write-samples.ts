@@ -33,20 +33,20 @@ import { markSamples } from './mark-samples.ts';
 import { type SampleDeskWork, writeDeskWork } from './sample-desk-work.ts';
 import { samplePostbacks } from './sample-partners.ts';
 
-/** Something that is done in a visit after its first arrival, as the product stores it. */
+/** Something that happens in a visit after its first arrival, as the product stores it. */
 export type SampleStep =
   | { kind: 'use'; use: VisitUse }
   | {
       kind: 'hand-off';
       submit: Submit;
       firstName: string | null;
-      /** When the comparison app asked for it; null where it did not. */
+      /** When the comparison app requested it; null if it did not. */
       shownAt: number | null;
     }
   | { kind: 'order'; sent: SentQuote; outcome: SampleOrderStep | null; work: SampleDeskWork | null }
   | { kind: 'call-back'; sent: SentCallBack; work: SampleDeskWork | null };
 
-/** The outcome of a request: an order, or a call where it has no price. */
+/** The outcome of a request: an order, or a call if it has no price. */
 export type SampleOrderStep =
   | { kind: 'confirm'; confirmation: Confirmation }
   | { kind: 'ask'; asked: AskedForCall };
@@ -62,7 +62,7 @@ export interface SampleBatch extends Pick<SentPostback, 'timeZones'> {
   visits: SampleVisitRows[];
   events: EventsToStore;
   errors: ErrorReportToStore[];
-  /** Until then the visits are not purged: epoch milliseconds. */
+  /** The visits are not purged before this: epoch milliseconds. */
   expiresAt: number;
   /** Later reports of partners are left out: epoch milliseconds. */
   until: number;
@@ -80,8 +80,8 @@ export interface SampleCounts {
 }
 
 /**
- * Stores samples by the commands that store what visitors do, and marks them. A call-back to a number
- * that was asked for before is left out, because that request is not a sample.
+ * Stores samples by the commands that store real visitors' actions, and marks them. A call-back to
+ * a number with an earlier, real request is left out.
  */
 export async function writeSamples(
   trx: Transaction<Database>,
@@ -131,7 +131,7 @@ export async function writeSamples(
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
   await trx.updateTable('conversion').set({ sample: 1 }).where('visit_id', 'in', ids).execute();
-  // These forms and challenges were never issued, so none can be sent again.
+  // These forms and challenges were never issued, so they cannot be sent again.
   if (formKeys.length > 0) {
     await trx.deleteFrom('taken_form').where('key', 'in', formKeys).execute();
   }

@@ -68,7 +68,7 @@ export async function startMailServer({
     },
     ...smtp,
   });
-  // A client that was killed is no error of the test.
+  // A killed client is not an error of the test.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

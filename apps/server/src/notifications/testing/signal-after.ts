@@ -1,4 +1,7 @@
-/** In the place of `AbortSignal.timeout`, once a time has passed: shorter timeouts are over, longer ones are not. */
+/**
+ * Replaces `AbortSignal.timeout` as if some time had passed: shorter timeouts have ended, longer
+ * ones have not.
+ */
 export function signalAfter(passedMs: number): typeof AbortSignal.timeout {
   return (timeoutMs) =>
     timeoutMs <= passedMs

@@ -54,7 +54,10 @@ export type ActionName =
   | 'token-made'
   | 'token-revoked';
 
-/** Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or a visitor. */
+/**
+ * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or
+ * a visitor.
+ */
 export interface Actor {
   accountId: string | null;
   name: string;
@@ -63,8 +66,8 @@ export interface Actor {
 }
 
 /**
- * Adds an entry to the audit trail, within the transaction of what it describes. On PostgreSQL other entries wait for the end of
- * the transaction, as each holds the hash of the one before.
+ * Adds an entry to the audit trail, in the transaction of the action. On PostgreSQL, other entries
+ * wait until the transaction ends, because each entry has the hash of the entry before.
  *
  * @param entry.subject the other account, or the item of the desk, that it is about
  * @param entry.detail further facts, without personal data
@@ -115,7 +118,7 @@ export interface Deletion {
   at: number;
 }
 
-/** The visitor to whom a record belongs, in the audit trail: without a name, and without a line of the log. */
+/** The visitor whose record changes. The audit trail and the log have no name for a visitor. */
 export const THE_VISITOR: Actor = {
   accountId: null,
   name: 'visitor',
@@ -124,8 +127,8 @@ export const THE_VISITOR: Actor = {
 };
 
 /**
- * Writes down that a record was deleted, within the transaction that deletes it: its kind, its id and who did it,
- * nothing of what it held.
+ * Records the deletion of a record, in the transaction that deletes it: its kind, its id and the
+ * actor, but nothing of its content.
  */
 export async function recordDeletion(
   trx: Transaction<Database>,
@@ -142,7 +145,7 @@ export async function recordBackup(
   await recordAction(trx, { by, at, action: 'backup-taken' });
 }
 
-/** When was the last backup taken by our command? Epoch milliseconds; null before the first. */
+/** When our command last took a backup, in epoch milliseconds; null before the first. */
 export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
   const backup = await db
     .selectFrom('console_action')
@@ -154,12 +157,12 @@ export async function findLastBackup(db: Kysely<Database>): Promise<number | nul
   return backup?.at ?? null;
 }
 
-/** The columns of an entry of the audit trail that are hashed. */
+/** The hashed columns of an entry. */
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
 
 /**
- * The hash of an entry of the audit trail: SHA-256 in hexadecimal digits, over its columns and the hash of the entry before, the
- * same on both databases.
+ * The hash of an entry: SHA-256 in hexadecimal digits, over its columns and the hash of the entry
+ * before. It is the same on both databases.
  *
  * @param before the hash of the entry before; empty for the first one
  */
@@ -175,14 +178,17 @@ function hashOfEntry(before: string, entry: HashedEntry): string {
     .digest('hex');
 }
 
-/** The last entry of the audit trail. Who knows an old head notices that entries before it were changed or taken away. */
+/**
+ * The last entry of the audit trail. Someone who has noted an older head can detect that entries
+ * before it were changed or removed.
+ */
 export interface AuditHead {
   /** 0 before the first entry. */
   position: number;
   hash: string;
 }
 
-/** Which entry of the audit trail is the last one? */
+/** Finds the last entry of the audit trail. */
 export async function findAuditHead(db: Kysely<Database>): Promise<AuditHead> {
   const head = await db
     .selectFrom('console_action')
@@ -199,7 +205,7 @@ export function headText({ position, hash }: Pick<ConsoleActionRow, 'position' |
   return `${position}:${hash}`;
 }
 
-/** Whether a head that was noted (`headText`) is an entry of the audit trail. */
+/** Whether a noted head (`headText`) is an entry of the audit trail. */
 export async function isAuditHead(db: Kysely<Database>, text: string): Promise<boolean> {
   const entry = await db
     .selectFrom('console_action')
@@ -216,16 +222,17 @@ const READ_AT_ONCE = 1_000;
 export interface AuditCheck {
   /** Entries with a right hash. */
   entries: number;
-  /** The position of the first one that is missing or was changed; null if all are as they were written. */
+  /** The position of the first missing or changed entry; null if all are as they were written. */
   changed: number | null;
   /** The last one with a right hash. */
   head: AuditHead;
 }
 
 /**
- * Is each entry of the audit trail as it was written? Entries taken away at the end show by an earlier head alone.
+ * Checks that each entry of the audit trail is as it was written. Only an earlier head reveals
+ * entries removed at the end.
  *
- * @param readAtOnce number of entries that are read at once
+ * @param readAtOnce number of entries to read at once
  */
 export async function checkAuditTrail(
   db: Kysely<Database>,

@@ -7,11 +7,11 @@ import type { ChallengeServer } from './challenge-server.ts';
 /** Rounds of PBKDF2 for each try. */
 const COST = 5_000;
 
-/** Tries until a challenge is solved: 250 ms on a desktop, a second or two on a phone. */
+/** Attempts until a challenge is solved: 250 ms on a desktop, one or two seconds on a phone. */
 const MIN_TRIES = 100;
 const MAX_TRIES = 500;
 
-/** The longest solution that is looked at; ours have about 700 characters. */
+/** Longer solutions are not read; ours have about 700 characters. */
 const MAX_ALTCHA_TOKEN_LENGTH = 4_096;
 
 const ALGORITHM = 'PBKDF2/SHA-256';
@@ -37,7 +37,7 @@ const solvedSchema = v.object({
   solution: v.object({ counter: whole, derivedKey: bytes, time: v.optional(v.number(), 0) }),
 });
 
-/** @param tries how many a browser makes until it is solved */
+/** @param tries average number of attempts until a browser has solved it */
 export function issueChallenge(secret: string, now: number, tries: number) {
   return createChallenge({
     algorithm: ALGORITHM,
@@ -57,8 +57,8 @@ function secretsOf(secret: string) {
 }
 
 /**
- * ALTCHA, our own challenge: the browser searches for a number, which takes it a moment, and the
- * server checks it by two signatures, without having stored anything. Each solution is used once.
+ * ALTCHA, our own challenge. The browser searches for a number, which takes a moment. The server
+ * checks it by two signatures, without storing anything before. Each solution is accepted once.
  *
  * @param secret signs the challenges; the same on all servers of a database
  * @param now the wall clock in epoch milliseconds
@@ -88,7 +88,7 @@ export function altcha({
   };
 }
 
-/** A solution as the browser sends it: JSON in base64. */
+/** Reads a browser's solution: JSON in base64. */
 function read(token: string): v.InferOutput<typeof solvedSchema> | null {
   if (token.length > MAX_ALTCHA_TOKEN_LENGTH) return null;
   try {

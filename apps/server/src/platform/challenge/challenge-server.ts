@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 const CHALLENGE_SECRET_NAME = 'challenge';
 const CHALLENGE_SECRET_BYTES = 32;
 
-/** Name of the keyed hash by which servers know that they have the same secret. */
+/** Name of the keyed hash by which servers check that they have the same secret. */
 export const SECRET_CHECK_NAME = 'challenge-check';
 
 /** How to change the secret of all servers. */
@@ -16,11 +16,11 @@ const CHANGE_ON_PURPOSE =
   'and start them with the new one: open forms and links in mails that were sent are refused then.';
 
 /**
- * The secret that signs challenges and hides network addresses: the configured one, or one that the
- * first server of a database makes and all others read there. The database has a keyed hash of it, since a form
- * that one server sent is accepted by another only if both have the same.
+ * The secret that signs challenges and hides network addresses. It is configured, or the first
+ * server of a database makes it and all others read it there. The database has a keyed hash of it.
+ * One server accepts another's forms only if both have the same secret.
  *
- * @throws Error with one sentence and the remedy where the secret is not that of the other servers
+ * @throws Error with one sentence and the fix if the other servers have a different secret
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   const secret = configured ?? (await generatedSecret(store));
@@ -60,7 +60,10 @@ async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null
 export type ChallengeResult =
   | {
       verdict: 'valid';
-      /** To be consumed with the review; null where the service that hosts it does so itself. */
+      /**
+       * Stored with the review so that it is used once; null if the hosting service does that
+       * itself.
+       */
       solution: ChallengeSolutionRow | null;
     }
   | { verdict: 'empty' | 'invalid' | 'unavailable' };
@@ -69,18 +72,18 @@ export type ChallengeResult =
 export interface ChallengeUse {
   /** The network address of who solved it. */
   ip: string;
-  /** The action that it was solved for: `submit-review`. */
+  /** The action that was protected: `submit-review`. */
   action: string;
-  /** The host of the site, as it is known publicly. */
+  /** The public host of the site. */
   host: string;
 }
 
-/** One kind of spam challenge, as the server sees it. */
+/** The server's side of one kind of spam challenge. */
 export interface ChallengeServer {
   kind: ChallengeKind;
   siteKey: string | null;
-  /** A new challenge, as JSON; a hosted kind has none to give. */
+  /** Makes a challenge, as JSON. Hosted kinds make their own. */
   issue?(): Promise<object>;
-  /** Never throws: what cannot be asked is `unavailable`. */
+  /** Never throws: if the service cannot be asked, the result is `unavailable`. */
   verify(token: string, use: ChallengeUse): Promise<ChallengeResult>;
 }

@@ -2,10 +2,10 @@ import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge-server.ts';
 
-/** Timeout for a service's response; after it the service counts as unavailable. */
+/** A service that takes longer counts as unavailable. */
 const VERIFY_TIMEOUT_MS = 5_000;
 
-/** The longest token that any of them gives; reCAPTCHA's are the longest. */
+/** Longest token of all services: reCAPTCHA's. */
 const MAX_HOSTED_TOKEN_LENGTH = 8_192;
 
 /** The keys that a service gives to a site. */
@@ -14,7 +14,7 @@ export interface HostedKeys {
   secretKey: string;
 }
 
-/** How one service is asked, by its documentation. */
+/** The documented way to ask one service. */
 interface Service {
   /** Where its solutions are verified. */
   url: string;
@@ -23,19 +23,19 @@ interface Service {
   answer: v.GenericSchema<unknown, ServiceAnswer>;
 }
 
-/** A service's response, in one shape for all services. */
+/** A service's response, in the same shape for all services. */
 interface ServiceAnswer {
   success: boolean;
   /** Words for what was wrong. */
   codes: string[];
-  /** The action and the host that it was solved for; null where the service does not report them. */
+  /** The action and host that it was solved for; null if the service does not report them. */
   action: string | null;
   host: string | null;
-  /** The key was one that the service gives everybody for tests, with which anything is a solution. */
+  /** Whether the key was one of the service's public test keys, which accept any solution. */
   isTest: boolean;
 }
 
-/** Codes that say that we, not the visitor, did something wrong, or the service itself. */
+/** Codes for our errors or the service's, as opposed to the visitor's. */
 const NOT_THE_VISITORS = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -49,10 +49,12 @@ const NOT_THE_VISITORS = new Set([
   'sitekey_invalid',
 ]);
 
-/** Where the keys for tests say that they were used (reCAPTCHA, hCaptcha); Turnstile says so apart. */
+/**
+ * The hosts that test keys report (reCAPTCHA, hCaptcha). Turnstile reports test keys separately.
+ */
 const TEST_HOSTS: ReadonlySet<string | null> = new Set(['testkey.google.com', 'dummy-key-pass']);
 
-/** The answer that reCAPTCHA, hCaptcha and Turnstile have in common. */
+/** The response that reCAPTCHA, hCaptcha and Turnstile share. */
 const siteverifyAnswer = v.pipe(
   v.object({
     success: v.boolean(),
@@ -117,10 +119,10 @@ const SERVICES: Record<HostedKind, Service> = {
 };
 
 /**
- * A challenge that a third party hosts. Its service accepts each solution once.
+ * A challenge hosted by another company. Its service accepts each solution once.
  *
- * @param options.url stands for the service's own address
- * @param options.onUnavailable called with the reason why a solution could not be verified
+ * @param options.url replaces the service's own address
+ * @param options.onUnavailable called with the reason if a solution could not be verified
  */
 export function hosted(
   kind: HostedKind,
@@ -139,7 +141,7 @@ export function hosted(
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { ...ask(token, keys, use), signal, redirect: 'error' });
-      // A refused key is a 4xx with some services; the answer's code says so as well.
+      // Some services refuse a key with a 4xx status. The response also has a code for that.
       const said = v.parse(answer, await response.json());
       const ours = said.codes.find((code) => NOT_THE_VISITORS.has(code));
       if (ours) throw new Error(ours);
@@ -160,7 +162,7 @@ export function hosted(
   };
 }
 
-/** Whether it was solved for this form, as far as the service says. */
+/** Whether it was solved for this form, if the service reports that. */
 function isFor(use: ChallengeUse, { action, host }: ServiceAnswer): boolean {
   return (!action || action === use.action) && (!host || host === use.host);
 }

@@ -11,24 +11,26 @@ type Values = {
   [Key in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Key]['schema']>;
 };
 
-/** Variables whose values belong together, and are handed on so. */
+/** Variables whose values are passed on together. */
 type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 
 /**
- * The environment, parsed. What each value means is said where its variable is declared
- * (`config/variables.ts`); one that may be left out is null.
+ * The parsed environment. `config/variables.ts` describes each value. Optional values are null if
+ * missing.
  */
 export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
-  /** Where the home line leads, by language; absolute, or a path on this server, with placeholders. */
+  /**
+   * Target of the home line, by language: absolute, or a path on this server, with placeholders.
+   */
   homeownersUrls: Record<Locale, string>;
-  /** The spam challenge of forms that anybody may send. */
+  /** The spam challenge of forms that anybody can send. */
   challenge: ChallengeConfig;
 }
 
 /** Which challenge is asked, and its keys. */
 export interface ChallengeConfig {
   kind: ChallengeKind;
-  /** Signs our own challenges; null where the database keeps one. */
+  /** Signs our own challenges; null if the database has the secret. */
   secret: string | null;
   /** The keys of a hosted kind; empty for our own. */
   siteKey: string;
@@ -36,8 +38,9 @@ export interface ChallengeConfig {
 }
 
 /**
- * Megabytes from which PostgreSQL takes no more events: what the smallest disks that it is offered with, 10 GB, hold beside the
- * write-ahead log (1 GB by default) and the files of sorts. The disk of a file is measured instead.
+ * Above this size in megabytes, PostgreSQL takes no more events. The smallest disks on offer, 10
+ * GB, hold this much besides the write-ahead log (1 GB by default) and the files of sorts. For a
+ * database file, the disk is measured instead.
  */
 const POSTGRES_LIMIT_MB = '8192';
 
@@ -45,11 +48,16 @@ const POSTGRES_LIMIT_MB = '8192';
 export type Environment = Record<string, string | undefined>;
 
 /**
- * The configuration that an environment asks for. Where `PUBLIC_URL` and `CONSOLE_URL` are not set
- * they follow `PORT` and `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
+ * Reads the configuration from an environment. By default, `PUBLIC_URL` and `CONSOLE_URL` follow
+ * `PORT` and `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
  *
- * @throws Error with one line for each variable that is wrong: its name, its value (unless it is
- *   a secret), and what was expected
+ * @throws Error with one line for each wrong variable: its name, its value (unless it is a secret),
+ *   and what was expected
+ *
+ * @example
+ * ```ts
+ * const config = readConfig({ ...process.env, DATABASE_URL: 'file:var/zipfront.db' });
+ * ```
  */
 export function readConfig(environment: Environment): Config {
   const given = withDerived(environment);
@@ -90,7 +98,10 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** An environment with the addresses that follow from others and from the ports, and the limit that follows from the database. */
+/**
+ * Fills in the addresses that follow from others and from the ports, and the limit that follows
+ * from the database.
+ */
 function withDerived(environment: Environment): Environment {
   return {
     ...environment,
@@ -114,13 +125,19 @@ function homeLineAt(compareUrl: string): string {
   return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }
 
-/** The address at a port of this machine; undefined for what is not a port, which has its own error. */
+/**
+ * The address at a port of this machine; undefined for an invalid port, which is reported by
+ * itself.
+ */
 function addressAt(port: string): string | undefined {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT;
   return isPort ? `http://localhost:${port}` : undefined;
 }
 
-/** A value without what may be a user and a password in it: all before its last `@` where a colon stands there. */
+/**
+ * Removes a possible user and password from a value: everything up to the last `@`, if it has a
+ * colon.
+ */
 function withoutCredentials(text: string): string {
   return text.replace(/^(\w+:\/\/)?[^:]*:.*@/s, '$1…@');
 }

@@ -3,7 +3,10 @@ import { key, orNothing, variable } from './variable.ts';
 
 const uri = v.optional(v.pipe(v.string(), v.url()), 'https://oauth2.googleapis.com/token');
 
-/** Google's files of credentials: a service account with its key, or an account that allowed it once. */
+/**
+ * Google's files of credentials: a service account with its key, or an account that gave permission
+ * once.
+ */
 export const googleCredentialsSchema = v.variant('type', [
   v.object({
     type: v.literal('service_account'),
@@ -22,7 +25,7 @@ export const googleCredentialsSchema = v.variant('type', [
 
 export type GoogleCredentials = v.InferOutput<typeof googleCredentialsSchema>;
 
-/** The variables of the APIs that conversions are sent by. */
+/** The variables of the APIs for sending conversions. */
 export const EXPORT_VARIABLES = {
   googleAdsAccount: variable({
     name: 'GOOGLE_ADS_ACCOUNT',

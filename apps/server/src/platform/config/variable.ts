@@ -2,7 +2,7 @@ import { isLineUrl } from '@zipfront/contracts/business-line';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
 
-/** A variable of the environment: all that there is to say of it. */
+/** Everything about one variable of the environment. */
 export interface Variable<T> {
   name: string;
   /** The accepted values, for the message about a wrong one. */
@@ -10,9 +10,12 @@ export interface Variable<T> {
   /** Its value where it is not set. */
   initial: string;
   schema: v.GenericSchema<string, T>;
-  /** Whether its value is a secret, or holds one: a message never repeats it. */
+  /** Whether its value is or contains a secret, which no message may repeat. */
   isSecret?: boolean;
-  /** Its description in the operator's table, in Markdown; and that of its default, where that is not `initial`. */
+  /**
+   * Its description in the operator's table, in Markdown, and the description of its default, if
+   * that is not `initial`.
+   */
   about: string;
   aboutDefault?: string;
 }
@@ -67,7 +70,7 @@ export function address() {
   );
 }
 
-/** An address with placeholders, which stay as they are written. */
+/** An address whose placeholders stay as they are written. */
 export function homeAddress() {
   return v.pipe(
     address(),
@@ -76,7 +79,7 @@ export function homeAddress() {
   );
 }
 
-/** A key of another service: it may stand in a header. */
+/** A key of another service. It must be valid in a header. */
 export function key() {
   return v.pipe(v.string(), v.regex(/^[!-~]*$/));
 }
@@ -95,7 +98,7 @@ export function listed() {
   );
 }
 
-/** Origins that are separated by commas, each in the form that browsers send. */
+/** Origins separated by commas, as browsers send them. */
 export function listedOrigins() {
   return v.pipe(
     listed(),
@@ -104,7 +107,7 @@ export function listedOrigins() {
   );
 }
 
-/** Host names that are separated by commas, in lower case. */
+/** Host names separated by commas, in lower case. */
 export function listedHosts() {
   return v.pipe(
     listed(),
@@ -113,7 +116,7 @@ export function listedHosts() {
   );
 }
 
-/** A text of some kind, or nothing, which is read as null. */
+/** A text of some kind. Empty text is read as null. */
 export function orNothing(isKind: (text: string) => boolean) {
   return v.pipe(
     v.string(),
@@ -126,7 +129,7 @@ export function isAbsolute(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
 }
 
-/** The address of a mail server; its path and query have no meaning, so they are refused. */
+/** The address of a mail server. A path or a query would mean nothing, so they are refused. */
 export function isSmtpUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url === null || !/^smtps?:$/.test(url.protocol)) return false;
@@ -137,13 +140,13 @@ export function isMailAddress(value: string): boolean {
   return checkField({ required: true, email: true }, [value]).length === 0;
 }
 
-/** Credentials in a URL would be sent with each request, and are refused. */
+/** Credentials in a URL would be sent with each request, so they are refused. */
 export function isEndpoint(value: string): boolean {
   const url = httpUrl(value);
   return url !== null && isAbsolute(value) && url.username + url.password === '';
 }
 
-/** A secret as the Standard Webhooks write it. */
+/** A secret in the form of Standard Webhooks. */
 export function isWebhookSecret(value: string): boolean {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value) ?? [];
   const bytes = Buffer.from(base64, 'base64');

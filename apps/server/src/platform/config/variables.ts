@@ -39,7 +39,7 @@ const URL_OR_PATH = 'an http or https URL, or a path on this server that starts 
 const HOME_ADDRESS = `${URL_OR_PATH}; before its path no braces, after it these: ${LINE_URL_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
 const TOKEN = `at least ${MIN_TOKEN_LENGTH} characters without spaces`;
 
-/** Every variable, by the name that its value has in the program, in the order of the operator's table. */
+/** Every variable, by the program's name for its value, in the order of the operator's table. */
 export const VARIABLES = {
   port: variable({
     name: 'PORT',

@@ -1,24 +1,30 @@
 /** A row of a CSV file. */
 export interface CsvRow {
-  /** The number of the line that it begins on, from 1. */
+  /** The number of its first line, from 1. */
   line: number;
-  /** The text of its cells, without the quotes around them. */
+  /** The text of its cells, without surrounding quotes. */
   cells: string[];
 }
 
-/** A text that is no CSV, with a sentence that says where. */
+/** Text that is not CSV, with a sentence that says where. */
 export class NotCsv extends Error {}
 
 /**
- * The rows of a CSV file (RFC 4180), a header being one of them. Each line end closes a row: CR LF, LF and CR, also where a file mixes
- * them. Empty lines are left out.
- *
- * A quote is repaired only where it hides nothing: `5" wheels` and `"Best" rates` are the text that is written. A cell that begins with a
- * quote, and whose quotes do not end with it, is an error: it may have taken in the rows below it.
+ * Reads the rows of a CSV file (RFC 4180), including a header. A row ends with CR LF, LF or CR,
+ * even if a file mixes them. Empty lines are left out. A stray quote is accepted if it hides
+ * nothing: `5" wheels` and `"Best" rates` are read as written. If a cell starts with a quote and
+ * the closing quote is not at its end, that is an error, because the cell may contain the following
+ * rows.
  *
  * @param delimiter one character
- * @param limit rows after which reading ends
+ * @param limit reading ends after this many rows
  * @throws NotCsv
+ *
+ * @example
+ * ```ts
+ * readCsv('id,text\n1,"By mail, too"\n');
+ * // [{ line: 1, cells: ['id', 'text'] }, { line: 2, cells: ['1', 'By mail, too'] }]
+ * ```
  */
 export function readCsv(
   text: string,
@@ -45,7 +51,10 @@ export function readCsv(
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** The cell that begins at a place, and the place of the delimiter, the line end or the end of the text behind it. */
+/**
+ * The cell that starts at a position, and the position after it: of the delimiter, the line end or
+ * the end of the text.
+ */
 function readCell(
   text: string,
   at: number,
@@ -75,28 +84,38 @@ function isEnd(character: string | undefined, delimiter: string): boolean {
   );
 }
 
-/** The place of the next quote that is not written twice; -1 without one. */
+/** The position of the next quote that is not doubled; -1 without one. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** The signs that a spreadsheet takes for the beginning of a formula, wide ones included, after apostrophes. */
+/**
+ * Signs that a spreadsheet reads as the start of a formula, including wide ones, after any
+ * apostrophes.
+ */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 
-/** A number as files have it. Only the minus of a loss looks like a formula in it. */
+/** A number in a file. Only a leading minus makes it look like a formula. */
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * A text as a cell of a file: with an apostrophe before what a spreadsheet would read as a formula, and before one that begins with apostrophes
- * itself, so that `plainCell` returns each text. Numbers stay numbers.
+ * Writes a text as a cell that no spreadsheet reads as a formula. An apostrophe is added before
+ * such text, and before text that starts with apostrophes, so that `plainCell` restores every text.
+ * Numbers stay numbers.
+ *
+ * @example
+ * ```ts
+ * protectedCell('=1+1'); // "'=1+1"
+ * protectedCell('-12.50'); // '-12.50'
+ * ```
  */
 export function protectedCell(text: string): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell that `protectedCell` made. */
+/** Restores the text from a cell of `protectedCell`. */
 export function plainCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

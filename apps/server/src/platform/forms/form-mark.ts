@@ -4,12 +4,12 @@ import { PERIODS_MS } from '../retention/periods.ts';
 import type { Database } from '../store/schema.ts';
 import { isSameText } from '../tokens.ts';
 
-/** The signature of a text under a key: HMAC with SHA-256, 43 characters of base64url. */
+/** Signs a text with a key: HMAC with SHA-256, 43 characters of base64url. */
 export function signText(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Whether a signature is that of a text under a key; compared in constant time. */
+/** Whether a signature belongs to a text and a key. Compares in constant time. */
 export function isSigned(key: string, text: string, signature: string): boolean {
   return isSameText(signature, signText(key, text));
 }
@@ -19,14 +19,14 @@ export const FORM_LIFETIME_MS = PERIODS_MS.form;
 
 const NONCE_BYTES = 12;
 
-/** A form mark: milliseconds, a random text, a signature, with dots between them. */
+/** A form mark: milliseconds, a random text and a signature, separated by dots. */
 const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
 
 /**
- * The mark that the server writes into a form when it issues it: a text that only we can have written, and
- * no second form has.
+ * Makes the mark that the server writes into a form. Only we can have written it, and no two forms
+ * share one.
  *
- * @param form which kind of form it is for; the mark is good in no other
+ * @param form the kind of form; the mark is valid for no other kind
  * @param at epoch milliseconds
  */
 export function formMark(secret: string, form: string, at: number): string {
@@ -35,8 +35,8 @@ export function formMark(secret: string, form: string, at: number): string {
 }
 
 /**
- * The time since a form was issued, in milliseconds; null for a mark that we did not write for this kind of
- * form, and for one that is older than a day.
+ * The time since a form was issued, in milliseconds; null for a mark that we did not write for this
+ * kind of form, or that is older than a day.
  */
 export function ageOfMark(secret: string, form: string, mark: string, now: number): number | null {
   const match = MARK.exec(mark);
@@ -52,12 +52,12 @@ function keyOf(secret: string, form: string): string {
 }
 
 /**
- * Takes a form once. Call it last in the transaction that keeps what the form says, so that a form
- * that is refused for another reason can be sent again.
+ * Accepts a form once. Call it last in the transaction that stores the form, so that a form refused
+ * for another reason can be sent again.
  *
- * @param mark the form's signed mark, which was found good (`ageOfMark`)
+ * @param mark the form's signed mark, already checked by `ageOfMark`
  * @param now epoch milliseconds
- * @returns false where the form was taken before
+ * @returns false if the form was accepted before
  */
 export async function consumeForm(
   trx: Transaction<Database>,
@@ -66,21 +66,21 @@ export async function consumeForm(
 ): Promise<boolean> {
   return consumeOnce(trx, 'taken_form', {
     key: takenFormKey(mark),
-    // The mark was signed before now: it is too old by then.
+    // The mark was signed before now, so it is too old by then.
     expires_at: now + FORM_LIFETIME_MS,
   });
 }
 
-/** The key under which it is stored that a form was taken. */
+/** The key that records a form as accepted. */
 export function takenFormKey(mark: string): string {
   return hash('sha256', mark, 'base64url');
 }
 
 /**
- * Keeps that something was taken.
+ * Records that something was used.
  *
- * @param taken its key, and from when on it cannot be taken anyway
- * @returns false where it was taken before
+ * @param taken its key, and when the record can be deleted because it is too old to be used
+ * @returns false if it was used before
  */
 export async function consumeOnce(
   trx: Transaction<Database>,

@@ -9,10 +9,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
 import { withoutHiddenCharacters } from '../store/texts.ts';
 
-/** More fields than this is no form of the sites. */
+/** No form of the sites has more fields. */
 const MAX_FORM_FIELDS = 60;
 
-/** The fields of a posted form, as they came: their user cleans and checks them. Files are left out. */
+/** The fields of a posted form, unchecked. Files are left out. */
 export interface FormReader {
   /** The first value of a field; '' if missing. */
   value(name: string): string;
@@ -24,9 +24,9 @@ export interface FormReader {
 }
 
 /**
- * Reads a form that was posted, urlencoded or multipart.
+ * Reads a posted form, urlencoded or multipart.
  *
- * @returns null for a body that is no form, or one with too many fields
+ * @returns null for a body that is not a form, or has too many fields
  */
 export async function readForm(c: Context): Promise<FormReader | null> {
   const data = await c.req.raw.formData().catch(() => null);
@@ -35,12 +35,12 @@ export async function readForm(c: Context): Promise<FormReader | null> {
   return fields.length > MAX_FORM_FIELDS ? null : formOfFields(fields);
 }
 
-/** Reads a form whose checks say what is missing: a body that is no form has no fields. */
+/** Reads a form whose checks report missing fields: a body that is not a form has no fields. */
 export async function readFormOrEmpty(c: Context): Promise<FormReader> {
   return (await readForm(c)) ?? formOfFields([]);
 }
 
-/** A form of fields that are known already, such as those of a query. */
+/** Makes a form from known fields, such as the fields of a query. */
 export function formOfFields(fields: Iterable<readonly [string, FormDataEntryValue]>): FormReader {
   const texts = [...fields].filter(
     (field): field is [string, string] => typeof field[1] === 'string',
@@ -59,13 +59,13 @@ export function formOfFields(fields: Iterable<readonly [string, FormDataEntryVal
   };
 }
 
-/** Longer than any rule allows; a longer field is cut here and refused by its rule. */
+/** Longer than any rule allows. A longer field is cut here, and its rule refuses it. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
-/** Breaks of lines and other controls: what stands after one is apart from what stands before it. */
+/** Line breaks and other controls. They separate the text before and after. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
-/** A field as it was posted, without characters that no field can hold or that no reader sees. */
+/** A posted field, without characters that no field can hold or no reader sees. */
 const fieldSchema = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -73,7 +73,7 @@ const fieldSchema = v.pipe(
   ),
 );
 
-/** Reads the named fields of a form; those that are not there are empty, all others are passed over. */
+/** Reads the named fields of a form. Missing ones are empty; all others are ignored. */
 export function readFields<Name extends string>(
   posted: FormReader,
   names: readonly Name[],
@@ -86,9 +86,10 @@ export function readFields<Name extends string>(
 export type FieldErrors = Record<string, string>;
 
 /**
- * Checks fields by their rules and then by checks of their own.
+ * Checks fields by their rules, and then by checks of their own.
  *
- * @param checks what rules cannot say: the message, or null; called only if the rules hold
+ * @param checks what rules cannot express: each returns a message or null; called only if the rules
+ *   hold
  */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,
@@ -112,20 +113,20 @@ export interface FormAnswer {
   status: ContentfulStatusCode;
   /** For a script. */
   json: unknown;
-  /** For the browser itself: a page, or a redirect. */
+  /** For a browser without a script: a page, or a redirect. */
   page(): Response;
   /** When the form may be sent again. */
   waitMs?: number;
 }
 
-/** Responds to a form as its sender reads it: with JSON to a script, otherwise with a page. */
+/** Responds to a form in the sender's format: JSON for a script, otherwise a page. */
 export function answerForm(c: Context, { status, json, page, waitMs = 0 }: FormAnswer): Response {
   const response = wantsJson(c) ? c.json(json as object, status) : page();
   if (waitMs > 0) response.headers.set('Retry-After', String(Math.ceil(waitMs / 1_000)));
   return response;
 }
 
-/** Whether a form was sent by a script, which reads JSON, rather than by the browser itself. */
+/** Whether a script sent a form, and reads JSON, as opposed to the browser itself. */
 export function wantsJson(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('application/json');
 }

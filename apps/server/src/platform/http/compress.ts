@@ -12,7 +12,7 @@ import type { Body, Compressed, CompressedForms } from './resource.ts';
 /** Makes a body's compressed forms. */
 export type Compress = (body: Body) => Promise<Compressed>;
 
-/** Makes a body's compressed forms at once, in milliseconds. */
+/** Compresses a body within milliseconds. */
 export type CompressNow = (body: Body) => Compressed;
 
 /** Effort for a small result. */
@@ -32,20 +32,23 @@ const FULL: Levels = {
 /** Brotli's next lower level makes 8 % more bytes, and hardly saves time. */
 const QUICK: Levels = { brotliQuality: 5, gzipLevel: 4 };
 
-/** As small as brotli and gzip can make it: slow, and worth it for what is sent a million times. */
+/**
+ * As small as brotli and gzip can make it. It is slow, and worthwhile for responses that are sent a
+ * million times.
+ */
 export const compressFully = compressAt(FULL);
 
-/** A compromise, for what is compressed while a visitor waits. */
+/** A compromise for responses that a visitor waits for. */
 export const compressQuickly = compressAt(QUICK);
 
-/** The same, in the thread that serves requests. */
+/** The same, on the thread that serves requests. */
 export const compressQuicklyNow: CompressNow = (of) => {
   const body = of.bytes();
   const br = brotliCompressSync(body, brotliOptions(body, QUICK));
   return { forms: smaller(body, br, gzipSync(body, { level: QUICK.gzipLevel })) };
 };
 
-/** For development: what is looked at once is not worth the wait. */
+/** In development, compressing for a single request is not worth the wait. */
 export const compressNothing: Compress = async () => ({ forms: {} });
 
 function compressAt(levels: Levels): Compress {
@@ -77,7 +80,7 @@ function smaller(body: Buffer, br: Buffer, gz: Buffer): CompressedForms {
   };
 }
 
-/** zlib returns a part of a buffer of 64 kB, all of which would be held as long as the form. */
+/** zlib returns a slice of a 64 kB buffer, which would stay in memory as long as the slice. */
 function inOwnMemory(form: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(form.length);
   form.copy(own);

@@ -3,17 +3,17 @@ import { serialize } from 'hono/utils/cookie';
 /** A cookie that the server sets, for the whole site. */
 export interface NewCookie {
   name: string;
-  /** Empty, with an age of 0, to make the browser forget it. */
+  /** Empty, with an age of 0, to delete the cookie. */
   value: string;
   maxAgeSeconds: number;
   /** Whether scripts may not read it. */
   httpOnly?: boolean;
-  /** `Lax` by default; `Strict` leaves it out of every request that another site leads to. */
+  /** `Lax` by default. With `Strict`, requests that come from another site have no cookie. */
   sameSite?: 'Lax' | 'Strict';
 }
 
 /**
- * A `Set-Cookie` value: for every path.
+ * A `Set-Cookie` value for all paths.
  *
  * @param publicUrl origin of the site; on https the cookie is `Secure`
  */
@@ -31,20 +31,20 @@ export function newCookie(
   });
 }
 
-/** Headers that set cookies, from their `Set-Cookie` values: each cookie has a header of its own. */
+/** Headers that set cookies. Each `Set-Cookie` value has a header of its own. */
 export function cookieHeaders(cookies: string[]): [name: string, value: string][] {
   return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }
 
-/** A response that also sets cookies, by their `Set-Cookie` values. */
+/** Adds cookies to a response, by their `Set-Cookie` values. */
 export function addCookies(response: Response, cookies: string[]): Response {
   for (const [name, value] of cookieHeaders(cookies)) response.headers.append(name, value);
   return response;
 }
 
 /**
- * All values that a `Cookie` header has for a name, as they came. There may be several: a cookie of the same
- * name from a wider domain or another path may stand before or behind the one that the server has set.
+ * All values of a cookie in a `Cookie` header, in order. There may be several: a cookie of the same
+ * name, from a wider domain or another path, may precede or follow ours.
  */
 export function cookieValues(header: string | undefined, name: string): string[] {
   const prefix = `${name}=`;
@@ -55,7 +55,7 @@ export function cookieValues(header: string | undefined, name: string): string[]
     .map((pair) => pair.slice(prefix.length));
 }
 
-/** The names of the cookies of a `Cookie` header. */
+/** The names of all cookies in a `Cookie` header. */
 export function cookieNames(header: string | undefined): string[] {
   const pairs = header === undefined ? [] : header.split(/;\s*/);
   return pairs.map((pair) => pair.split('=', 1)[0] ?? '');

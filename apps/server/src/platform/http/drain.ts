@@ -7,20 +7,20 @@ import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** A server that is about to stop, and lets balancers know before it does. */
+/** Prepares a server for its stop, and lets load balancers know. */
 export interface Drain {
   /** The listener to serve with. */
   listener: RequestListener;
   /**
-   * From now on `/healthz` and `/readyz` respond with 503, and every response ends its connection. All other requests
-   * are served.
+   * From now on `/healthz` and `/readyz` respond with 503, and every response closes its
+   * connection. All other requests are still served.
    */
   begin(): void;
 }
 
 const CHECKS: readonly string[] = [HEALTH_PATH, READINESS_PATH];
 
-/** @param listener what serves, before and during the drain */
+/** @param listener serves requests before and during the drain */
 export function createDrain(listener: RequestListener, config: Pick<Config, 'publicUrl'>): Drain {
   let isDraining = false;
   const body = JSON.stringify(problemOf(503, 'stopping', 'This server is about to stop.'));
@@ -33,7 +33,7 @@ export function createDrain(listener: RequestListener, config: Pick<Config, 'pub
   return {
     listener(incoming, outgoing) {
       if (!isDraining) return listener(incoming, outgoing);
-      // Node then sends `Connection: close`, in the headers of any response.
+      // Makes Node send `Connection: close` with any response.
       outgoing.shouldKeepAlive = false;
       if (!CHECKS.includes(pathOf(incoming.url ?? '/'))) return listener(incoming, outgoing);
       outgoing.writeHead(503, headers);

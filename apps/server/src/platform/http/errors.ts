@@ -14,26 +14,26 @@ export const RETRY_AFTER_SECONDS = 2;
 /** The parts of a visitor's request that a page depends on. */
 export interface PageOptions {
   privacySignal: boolean;
-  /** The host that the request names, which may be a site's own. */
+  /** The host in the request, perhaps a site's own. */
   host?: string | undefined;
 }
 
-/** The pages that say that something went wrong, in the look and the language of a path. */
+/** Error pages in the look and language of a path. */
 export interface ErrorPages {
   /** The 404 page. */
   notFound(path: string, options?: PageOptions): Response;
   /** 429 has its own words. */
   failed(path: string, status: number, options?: PageOptions): Response;
-  /** The path in the content for a path on a host; any other path as it is. */
+  /** The content's path for a path on a host; any other path stays as it is. */
   contentPath(path: string, host: string | undefined): string;
 }
 
 /** The addresses of pages, on any host. */
 export interface PageAddresses extends ErrorPages {
   linkOn(host: string | undefined, path: string): string;
-  /** The page at a path of the content, or undefined. */
+  /** The page at a path of the content; undefined without one. */
   find(path: string): unknown;
-  /** The path of the page that was at a path before, or undefined. */
+  /** The new path of a page that has moved; undefined if it has not. */
   movedTo(path: string): string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Parts {
   log: Logger;
 }
 
-/** An error answer in the form that fits the path: problem JSON, or the page that says so. */
+/** Responds with an error in the format of the path: problem JSON, or a page. */
 export function answerError(
   c: Context<ServerEnv>,
   { pages }: Pick<Parts, 'pages'>,
@@ -62,8 +62,8 @@ export function answerError(
 }
 
 /**
- * Responds to requests without a route: a missing slash is added, an address that a page had before leads to
- * it, another method is refused (405), or 404.
+ * Responds to requests without a route. A missing slash is added, and a former address redirects to
+ * the page; another method is refused (405); everything else is 404.
  */
 export function notFound(
   parts: Parts & {
@@ -78,17 +78,17 @@ export function notFound(
     const host = c.req.header('host');
     const at = (asked: string) => {
       const inContent = parts.pages.contentPath(asked, host);
-      // Pages with reviews are made by a route, and are in no memory.
+      // A route makes pages with reviews; they are not in memory.
       return parts.resourceAt(inContent, false, host) ?? parts.pages.find(inContent);
     };
     if (!reads && at(path)) return methodNotAllowed(c, ['GET', 'HEAD']);
-    // The target is a path that we have, so that it can never lead to another host.
+    // The target is one of our paths, so it can never lead to another host.
     if (reads && at(`${path}/`)) {
       return c.redirect(`${path}/${new URL(c.req.url).search}`, 308);
     }
     const { pages, metrics } = parts;
     const moved = reads && pages.movedTo(pages.contentPath(path.replace(/\/?$/, '/'), host));
-    // Links that were printed and bought go on bringing their campaign along.
+    // Printed and paid links to the old address still bring their campaign along.
     if (moved) return c.redirect(pages.linkOn(host, moved) + new URL(c.req.url).search, 301);
     if (!reportsProblems(path)) metrics.pageMissing(path);
     return answerError(c, parts, {
@@ -99,15 +99,15 @@ export function notFound(
   };
 }
 
-/** 405 with the methods that the path takes. */
+/** 405, with the methods that the path accepts. */
 export function methodNotAllowed(c: Context, allowed: string[]): Response {
   c.header('Allow', allowed.join(', '));
   return problem(c, 405, 'method-not-allowed', `This address takes ${allowed.join(', ')}.`);
 }
 
 /**
- * Responds to what a route threw. An unavailable store: 503 with `Retry-After`; an error of the client: 400;
- * anything else is a bug: 500, and logged with its stack.
+ * Responds to errors of routes: 503 with `Retry-After` for an unavailable store, 400 for an error
+ * of the client. Anything else is a bug: 500, logged with its stack.
  */
 export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
   return (error, c) => {
@@ -135,7 +135,7 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
   };
 }
 
-/** The page that an error is shown in place of: of a form post, the one that the form stood on. */
+/** The page that an error page replaces. For a posted form it is the form's page. */
 function pageOf(c: Context, pages: ErrorPages): string {
   const referer = c.req.method === 'POST' ? URL.parse(c.req.header('Referer') ?? '') : null;
   return referer ? pages.contentPath(referer.pathname, referer.host) : c.req.path;

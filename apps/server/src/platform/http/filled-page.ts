@@ -1,25 +1,28 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/** A page that is the same for all but for one text, which is filled in for each answer. */
+/**
+ * A page that is the same for everyone, except for one text that is filled in for each response.
+ */
 export interface FilledPage {
-  /** @param text of ASCII, in the form in which it stands in HTML */
+  /** @param text ASCII, already escaped for HTML */
   plain(text: string): Buffer;
-  /** The page with a text, as a gzip file. What is the same for all was compressed beforehand. */
+  /** The filled-in page as a gzip file. The constant parts were compressed beforehand. */
   gzip(text: string): Buffer;
 }
 
 const deflate = promisify(deflateRaw);
 
-/** A gzip file without a name, a time and a system (RFC 1952). */
+/** Header of a gzip file without a name, a time and a system (RFC 1952). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * Prepares a page. A whole page takes milliseconds to compress, and anybody may ask for one; the parts
- * around the text are compressed once, and the text is put between them as it is: a deflate stream is a
- * row of blocks, of which some are not compressed (RFC 1951, 3.2.4). Brotli has no such seam.
+ * Prepares a page. Compressing a whole page takes milliseconds, and anybody can request one. The
+ * parts around the text are therefore compressed once, and the text is inserted uncompressed: a
+ * deflate stream is a series of blocks, some of which may be uncompressed (RFC 1951, 3.2.4). Brotli
+ * does not allow that.
  *
- * @param place what stands in the page where the text is to be; at least once
+ * @param place the placeholder for the text; it occurs at least once
  */
 export async function fillPage(html: string, place: string): Promise<FilledPage> {
   const parts = html.split(place).map((part) => Buffer.from(part));
@@ -28,7 +31,7 @@ export async function fillPage(html: string, place: string): Promise<FilledPage>
     parts.map((part, at) =>
       deflate(part, {
         level: constants.Z_BEST_COMPRESSION,
-        // All but the last end at a whole byte, and leave the stream open.
+        // All parts except the last end at a whole byte and leave the stream open.
         finishFlush: at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
       }),
     ),
@@ -51,7 +54,7 @@ export async function fillPage(html: string, place: string): Promise<FilledPage>
   };
 }
 
-/** Bytes as a deflate block that is not compressed, and not the last one: 65,535 at most. */
+/** Makes an uncompressed deflate block that is not the last one, of up to 65,535 bytes. */
 function storedBlock(bytes: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(bytes.length, 1);

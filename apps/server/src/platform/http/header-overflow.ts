@@ -4,21 +4,21 @@ import { own } from '@zipfront/contracts/own';
 import { HTML_CONTENT_TYPE, NO_STORE } from './content-headers.ts';
 
 /**
- * The longest headers of a request, in bytes: room for the cookies that other tools of a domain set beside ours. Node's own
- * limit is a third of it.
+ * The longest request headers, in bytes. They have room for cookies that other tools of a domain
+ * set. Node's own limit is a third of this.
  */
 export const MAX_HEADER_BYTES = 48 * 1_024;
 
-/** Time for a client to read why it is refused, while what it still sends is thrown away. */
+/** Time for a client to read the refusal, while the rest of its request is discarded. */
 const LINGER_MS = 1_000;
 
-/** Status of the response to a malformed request, by the code of the error; otherwise 400. */
+/** Status of the response to a malformed request, by the error's code; otherwise 400. */
 const STATUS_OF_CODE: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** In both languages, for nothing is known of the request. */
+/** In both languages, because nothing is known about the request. */
 const TOO_LONG = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -34,9 +34,9 @@ const TOO_LONG = `<!doctype html>
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * Responds to requests whose headers are longer than `MAX_HEADER_BYTES`: 431, with headers that take back
- * the cookies that may have made them so long, for a browser would send them with each request to come.
- * Anything else that is no request is answered as Node does.
+ * Responds to requests with headers longer than `MAX_HEADER_BYTES`: 431, and deletes the cookies
+ * that may have made them so long, because a browser would send them with every request. Other
+ * malformed requests are handled as Node does.
  */
 export function answerHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
@@ -49,7 +49,7 @@ export function answerHeaderOverflow(server: Server, headers: Headers): void {
       return socket.destroySoon();
     }
     socket.end(tooLong(headers));
-    // Closed with something unread, the connection would be reset, and the answer lost.
+    // Closing with unread data would reset the connection, and the response would be lost.
     socket.removeAllListeners('data');
     socket.on('data', () => {});
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
@@ -68,7 +68,7 @@ function tooLong(headers: Headers): string {
   return `HTTP/1.1 431 Request Header Fields Too Large\r\n${lines}\r\n${TOO_LONG}`;
 }
 
-/** Whether an answer to an earlier request is on its way on this connection. */
+/** Whether a response to an earlier request is being sent on this connection. */
 function hasStartedResponse(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return answer?.headersSent === true;

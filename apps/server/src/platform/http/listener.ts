@@ -9,7 +9,7 @@ import { type Resource, sendResource } from './resource.ts';
 import { securityHeaders } from './security-headers.ts';
 import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 
-/** The longest address that a route is asked with; browsers and proxies cut at about the same. */
+/** Longer addresses reach no route. Browsers and proxies have about the same limit. */
 export const MAX_REQUEST_URL_LENGTH = 8_000;
 
 /** Finds what is sent from memory. */
@@ -20,8 +20,8 @@ export type ResourceAt = (
 ) => Resource | undefined;
 
 /**
- * The listener of the Node server. What is held in memory (pages, assets) is answered at once,
- * without a router, a `Request` or a `Response`; everything else goes to the routes.
+ * The listener of the Node server. Pages and assets in memory are sent directly, without a router,
+ * a `Request` or a `Response`. Everything else goes to the routes.
  */
 export function createListener({
   app,
@@ -34,7 +34,7 @@ export function createListener({
 }: {
   app: Hono<ServerEnv>;
   resourceAt: ResourceAt;
-  /** Listeners that take all requests of one path, before any router. */
+  /** Listeners for all requests to a path, which bypass the router. */
   direct?: Readonly<Record<string, RequestListener>>;
   config: Pick<Config, 'publicUrl'>;
   metrics: { resourceSent(route: string, method: string, status: number): void };
@@ -42,7 +42,8 @@ export function createListener({
   pages: { contentPath(path: string, host: string | undefined): string };
 }): RequestListener {
   const routes = getRequestListener(app.fetch, {
-    // Checks of balancers come by HTTP/1.0, which needs no `Host`; of HTTP/1.1, Node refuses a request without one.
+    // Load balancers check by HTTP/1.0, which needs no `Host`. For HTTP/1.1, Node refuses a request
+    // without one.
     hostname: 'localhost',
     errorHandler(error) {
       if (error instanceof RequestError) return refusal(400, 'bad-address');
@@ -51,7 +52,7 @@ export function createListener({
     },
   });
 
-  /** On every answer of a route; one that a route sets itself replaces the one here. */
+  /** On every response of a route. Headers that the route sets replace these. */
   const routedHeaders = [...securityHeaders(config), ['Cache-Control', NO_STORE] as const];
 
   function refusal(status: number, type: string): Response {
@@ -71,12 +72,12 @@ export function createListener({
   const directly = new Map(Object.entries(direct));
 
   return function listen(incoming: IncomingMessage, outgoing: ServerResponse) {
-    // Who stands before us may have looked at the other one (RFC 9112, 3.2).
+    // A proxy in front of us may have used the other host (RFC 9112, 3.2).
     if (namesTwoHosts(incoming)) return refuse(outgoing, 400, 'two-hosts');
     const { method = 'GET', url = '/' } = incoming;
     const { host } = incoming.headers;
     const asked = pathOf(url);
-    // On a site's own host its paths are shorter; from here on they are those of the content.
+    // A site's own host has shorter paths. From here on, paths are those of the content.
     const path = pages.contentPath(asked, host);
     if (path !== asked) incoming.url = path + url.slice(url.indexOf(asked) + asked.length);
     const listener = directly.get(path);
@@ -107,7 +108,7 @@ export function createListener({
   };
 }
 
-/** Whether a request says more than once which host it is for; Node keeps the first and says nothing. */
+/** Whether a request names its host more than once. Node silently uses the first. */
 export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -117,14 +118,14 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** The path of a request's target, which may be a whole address, too (RFC 9112, 3.2.2). */
+/** The path of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
 export function pathOf(url: string): string {
   const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
   const end = target.indexOf('?');
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** Whether every percent sign of a path encodes something. Queries may hold anything. */
+/** Whether every percent sign in a path is part of an encoding. Queries may hold anything. */
 function isWellFormed(path: string): boolean {
   if (!path.includes('%')) return true;
   try {

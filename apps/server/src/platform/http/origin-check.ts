@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts';
 import { problem } from './problem.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** Time for which browsers cache what they are allowed across origins (ten minutes). */
+/** Browsers cache permissions across origins for this time (ten minutes). */
 export const CORS_MAX_AGE_SECONDS = 600;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Logged once, at the first call of a page of this host that is on https while `PUBLIC_URL` is not. */
+/** Logged once, when a page of this host calls over https but `PUBLIC_URL` is not https. */
 export const PUBLIC_URL_WARNING =
   'pages call from https, and PUBLIC_URL is not on https: set PUBLIC_URL to the origin that visitors see; ' +
   'older browsers are refused (403) until then, and cookies are not Secure';
@@ -18,9 +18,9 @@ export const PUBLIC_URL_WARNING =
 type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
 
 /**
- * Refuses (403) a state-changing call that a browser makes for another site. A browser says where
- * such a call comes from in `Origin`, or at least in `Sec-Fetch-Site`; a call with neither is not
- * a browser's, carries no visitor's cookies, and is accepted.
+ * Refuses (403) a state-changing call that a browser makes for another site. Browsers name the
+ * source of such a call in `Origin`, or at least in `Sec-Fetch-Site`. A call without both is not
+ * from a browser, has no visitor's cookies, and is accepted.
  */
 export function originCheck(
   callers: Callers,
@@ -28,7 +28,7 @@ export function originCheck(
 ): MiddlewareHandler<ServerEnv> {
   let isSaid = false;
 
-  /** Pages work under an address that the configuration does not know: links and cookies are those of another one. */
+  /** Pages also work under an unknown address, but links and cookies then belong to another one. */
   function warnOnce(origin: string, host: string | undefined): void {
     const asked = URL.parse(origin);
     const isOwnHost = asked?.protocol === 'https:' && asked.host === host;
@@ -53,9 +53,10 @@ export function originCheck(
 }
 
 /**
- * Compares whole origins: scheme, host and port. The site's own are the public one, and the host that
- * the request itself names with the public one's scheme. Its own pages never call across sites, so a
- * call that a browser says is `cross-site` is from none of them; the other origins' calls are.
+ * Whether a call comes from the site itself or from an allowed origin. Compares whole origins:
+ * scheme, host and port. The site's own origins are the public one, and the request's own host with
+ * the public scheme. The site's pages never call across sites, so a `cross-site` call can only come
+ * from another allowed origin.
  *
  * @param from the headers `Origin`, `Sec-Fetch-Site` and `Host`
  */
@@ -66,17 +67,17 @@ export function comesFromAllowed(
   const { origin, fetchSite, host } = from;
   if (origin !== undefined && corsOrigins.includes(origin)) return true;
   if (fetchSite === 'cross-site') return false;
-  // No page can set this header, and a browser sends it alone where scheme, host and port are those of the call.
+  // No page can set this header. Browsers send it only if scheme, host and port are the same.
   if (fetchSite === 'same-origin') return true;
   if (origin !== undefined && origin !== 'null') {
     return origin === publicUrl || (host !== undefined && origin === originAt(host, publicUrl));
   }
   if (fetchSite !== undefined) return false;
-  // `null` is what a sandboxed frame sends, or a page that hides where it is.
+  // Sandboxed frames and pages that hide their address send `null`.
   return origin === undefined;
 }
 
-/** The origin of a host, under the scheme of the public one. */
+/** The origin of a host with the scheme of the public origin. */
 function originAt(host: string, publicUrl: string): string | null {
   const { protocol } = new URL(publicUrl);
   return URL.parse(`${protocol}//${host}`)?.origin ?? null;
@@ -84,7 +85,7 @@ function originAt(host: string, publicUrl: string): string | null {
 
 const LOOPBACK = /^(?:localhost|\[?::1\]?|127(?:\.\d{1,3}){3})$/i;
 
-/** Whether a host name is one of this machine alone. */
+/** Whether a host name always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

@@ -6,12 +6,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /**
- * An error answer of the API (RFC 9457). Headers that were set on the context (cookies, say) go
- * with it; where none says how long it may be cached, it is not.
+ * An error response of the API (RFC 9457). It includes headers set on the context, such as cookies.
+ * Without a caching header, it is not cached.
  *
- * @param type what went wrong, in lower-case words with hyphens: `zip-unknown`. It is part of the
- *   API and never changes; the answer carries it as a URN.
- * @param detail a sentence for the person who reads the answer; it never repeats what was sent
+ * @param type the error in lower-case words with hyphens: `zip-unknown`. It is part of the API and
+ *   never changes; the response has it as a URN.
+ * @param detail a sentence for the person who reads the response; it never repeats the request
  */
 export function problem(
   c: Context,
@@ -37,10 +37,10 @@ export function problemOf(status: number, type: string, detail?: string): Proble
 /** An error as the logs may hold it. */
 export interface ErrorDescription {
   name: string;
-  /** With what was quoted, and with longer numbers, left out. */
+  /** Without quoted parts and long numbers. */
   message: string;
   code?: string;
-  /** Where it was thrown: one line a call, the innermost first. */
+  /** The stack, one line for each call, innermost first. */
   frames: string[];
   cause?: ErrorDescription;
 }
@@ -48,8 +48,8 @@ export interface ErrorDescription {
 const MAX_LOGGED_FRAMES = 20;
 
 /**
- * Describes an error without what visitors sent. A message may quote a value (a zip code, a name, a
- * click id), so that quoted parts and numbers of three digits or more are blotted out.
+ * Describes an error without visitors' data. A message may quote a value (a zip code, a name, a
+ * click id), so quoted parts and numbers of three or more digits are removed.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', frames: [] };

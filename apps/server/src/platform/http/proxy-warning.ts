@@ -2,22 +2,25 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { addressBehind, maskedAddress, NO_ADDRESS, type ServerEnv } from './visitor.ts';
 
-/** Logged once, at the first request that comes over a proxy which is not configured. */
+/** Logged once, at the first request through a proxy that is not configured. */
 export const PROXY_WARNING =
   'X-Forwarded-For arrives and TRUST_PROXY is 0: behind a proxy all visitors share one rate limit; ' +
   'set TRUST_PROXY to the number of proxies before this server';
 
-/** Logged once, with the first `X-Forwarded-For` that comes over the configured proxies. */
+/** Logged once, at the first `X-Forwarded-For` from the configured proxies. */
 export const PROXY_NOTICE =
   'the first X-Forwarded-For: "visitor" should be a network of visitors, and what follows it in ' +
   '"forwardedFor" and "peer" your proxies; otherwise TRUST_PROXY is wrong';
 
-/** Maximum number of entries that are logged; the last ones, because a client may send any number of others. */
+/**
+ * Maximum number of logged entries. The last ones are logged, because a client may send any number
+ * of others.
+ */
 const MAX_LOGGED_ENTRIES = 12;
 
 /**
- * Logs the first `X-Forwarded-For`: as a warning where no proxy is trusted, otherwise with its addresses, those of the
- * public internet not in full, so that an operator sees whether `TRUST_PROXY` fits.
+ * Logs the first `X-Forwarded-For`, so that an operator sees whether `TRUST_PROXY` fits. Without a
+ * trusted proxy it is a warning; otherwise it has the addresses, with public ones shortened.
  */
 export function proxyWarning({
   trustProxy,

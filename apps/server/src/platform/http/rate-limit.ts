@@ -4,44 +4,52 @@ import type { Logger } from 'pino';
 import { answerError, type ErrorPages } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** New visits that one address may make in a minute; of the shipping site, forms that are sent, too. */
+/** New visits per address and minute. On the shipping site, sent forms count, too. */
 export const VISITS_PER_MINUTE = 60;
 
-/** Calls of visits, submits and choices among them, that one address may make in a minute. */
+/** Calls about visits per address and minute, including submits and choices. */
 export const VISIT_CALLS_PER_MINUTE = 240;
 
-/** Zip code lookups that one address may make in a minute. */
+/** Zip code lookups per address and minute. */
 export const LOOKUPS_PER_MINUTE = 240;
 
-/** Exports of a visit that one address may make in a minute: each reads all that is stored of it. */
+/** Exports of a visit per address and minute. Each reads everything stored about the visit. */
 export const EXPORTS_PER_MINUTE = 6;
 
-/** Attempts to delete an order by its reference that one address may make in a minute. */
+/** Attempts per address and minute to delete an order by its reference. */
 export const ORDER_DELETIONS_PER_MINUTE = 6;
 
-/** Reports of partners that one address may send in a minute: a partner sends all of a day at once. */
+/** Partners' reports per address and minute. A partner may send a whole day's reports at once. */
 export const POSTBACKS_PER_MINUTE = 600;
 
-/** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
+/** Error reports per address and minute, enough for a page that fails in a loop. */
 export const ERROR_REPORTS_PER_MINUTE = 60;
 
-/** Maximum number of addresses that are counted at once; beyond it the oldest is forgotten. */
+/** Maximum number of counted addresses. Beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;
 
 /** Counts what each key takes. */
 export interface RateLimit {
   /**
-   * Takes one, or as many as are given: 0 where the key had any left, else the milliseconds to wait.
-   * The last take may go past the limit; one of 0 only asks.
+   * Takes one, or the given amount. Returns 0 if the key had any left, otherwise the milliseconds
+   * to wait. The last take may exceed the limit. An amount of 0 only asks.
    */
   take(key: string, amount?: number): number;
 }
 
 /**
- * Allows each key a number of takes within a window that starts with its first take. Memory is
- * bounded: a window that is over is forgotten, and past the capacity the oldest window goes.
+ * Allows each key a number of takes in a window, which starts with the first take. Memory is
+ * bounded: ended windows are forgotten, and beyond the capacity the oldest window is dropped.
  *
  * @param options.now the wall clock in epoch milliseconds
+ *
+ * @example
+ * ```ts
+ * const limit = createRateLimit({ limit: 2, windowMs: 60_000, now: Date.now });
+ * limit.take('192.0.2.1'); // 0
+ * limit.take('192.0.2.1'); // 0
+ * limit.take('192.0.2.1'); // 60000: wait a minute
+ * ```
  */
 export function createRateLimit({
   limit,
@@ -54,7 +62,7 @@ export function createRateLimit({
   windowMs?: number;
   capacity?: number;
 }): RateLimit {
-  // All windows are equally long, so that the order of insertion is the order of their ends.
+  // All windows have the same length, so they end in the order of insertion.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   function forgetOld(at: number): void {
@@ -82,10 +90,10 @@ export function createRateLimit({
 }
 
 /**
- * Responds with 429 and `Retry-After` where the visitor's address has used up its limit.
+ * Responds with 429 and `Retry-After` if the visitor's address has used up its limit.
  *
- * @param parts.onRefused called for each such answer
- * @param counts which requests are counted, and can be refused; all where it is left out
+ * @param parts.onRefused called for each such response
+ * @param counts selects the requests that are counted and can be refused; all by default
  */
 export function rateLimited(
   limit: RateLimit,
@@ -107,8 +115,9 @@ export function rateLimited(
 }
 
 /**
- * The network that an address is counted under (without the port that some proxies add): an IPv4 address as
- * it is, an IPv6 address by its first 64 bits, because one subscriber holds all addresses behind them.
+ * The network under which an address is counted, without the port that some proxies add. IPv4
+ * addresses stay as they are. IPv6 addresses are cut to 64 bits, because one subscriber has all
+ * addresses with the same 64 bits.
  */
 export function networkOf(addressAndPort: string): string {
   if (!addressAndPort.includes(':')) return addressAndPort;
@@ -123,23 +132,23 @@ export function networkOf(addressAndPort: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The eight groups of an address where `::` stands for those that are zero. */
+/** Writes out the zeros that `::` stands for, as eight groups. */
 function withZeros(before: string[], after: string[]): string[] {
   const missing = Math.max(0, 8 - before.length - after.length);
   return [...before, ...Array<string>(missing).fill('0'), ...after];
 }
 
-/** The wide network that a network belongs to: of IPv6 its first 48 bits, of IPv4 the network itself. */
+/** The wide network around a network: the first 48 bits of IPv6; for IPv4 the network itself. */
 export function wideNetworkOf(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }
 
-/** A flood of refused requests writes a line in this time. */
+/** During a flood of refused requests, one line is logged in this time. */
 const LINE_MS = 60_000;
 
 /**
- * Notes a request that was refused because its address has used up its limit: the first is logged at
- * once, those of the minute that follows with the next line.
+ * Logs requests that were refused because of a limit. The first is logged at once; those of the
+ * following minute are counted in the next line.
  *
  * @param options.now the wall clock in epoch milliseconds
  */

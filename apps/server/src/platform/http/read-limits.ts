@@ -1,18 +1,18 @@
 /**
- * Maximum nesting of a body before it is parsed as JSON. Events deeper than 32 levels are bad; with the
- * surrounding array and a few more levels, each of them is still recognized as such.
+ * Maximum nesting of a body before it is parsed as JSON. Events deeper than 32 levels are bad; with
+ * the surrounding array and a few more levels, each of them is still recognized as such.
  */
 export const MAX_BODY_DEPTH = 36;
 
 /**
- * Maximum number of commas and opening brackets in a body, which determine the cost of parsing it. A
- * batch of the tracker, of at most 60,000 bytes, cannot have more.
+ * Maximum number of commas and opening brackets in a body, which determine the cost of parsing it.
+ * A batch of the tracker, of at most 60,000 bytes, cannot have more.
  */
 export const MAX_BODY_STRUCTURE = 40_000;
 
 /**
- * A body up to this length and number of brackets is cheap to parse, whatever its content. Those of the
- * tracker are: a batch has about ten brackets per event.
+ * A body with at most this length and number of brackets is cheap to parse, whatever its content.
+ * The tracker's batches are: they have about ten brackets per event.
  */
 const SHORT_LENGTH = 64 * 1024;
 const FEW_BRACKETS = 1_000;
@@ -26,7 +26,7 @@ const CLOSE_SQUARE = 0x5d;
 const OPEN_CURLY = 0x7b;
 const CLOSE_CURLY = 0x7d;
 
-/** Whether a body needs no `limitStructure`. This check costs 10 % of it. */
+/** Whether a body can skip `limitStructure`. This check costs 10 % of it. */
 export function isCheap(text: string): boolean {
   return text.length <= SHORT_LENGTH && count(text, '[') + count(text, '{') <= FEW_BRACKETS;
 }
@@ -43,10 +43,10 @@ function count(text: string, character: string): number {
 }
 
 /**
- * Scans a body before it is parsed as JSON, and blanks everything deeper than `MAX_BODY_DEPTH` in place:
- * the surrounding value remains too deep for an event, and other events are not affected. Recognizes
- * only brackets, commas and strings; syntax errors are left to the parser. Takes about a nanosecond per
- * byte.
+ * Scans a body before it is parsed as JSON, and blanks everything deeper than `MAX_BODY_DEPTH` in
+ * place: the surrounding value remains too deep for an event, and other events are not affected.
+ * Recognizes only brackets, commas and strings; syntax errors are left to the parser. Takes about a
+ * nanosecond per byte.
  *
  * @returns whether the body is within `MAX_BODY_STRUCTURE`
  */

@@ -5,27 +5,27 @@ import { withoutHiddenCharacters } from '../store/texts.ts';
 import { problem } from './problem.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** The longest body of a request to a route that sets no limit of its own. */
+/** The longest request body, unless a route sets its own limit. */
 export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
 
-/** The longest error report, also unpacked: an event of the protocol has 102,400 bytes at most, the rest is for what is around it. */
+/**
+ * The longest error report, packed or unpacked. An event of the protocol has 102,400 bytes at most;
+ * the rest is for its envelope.
+ */
 export const MAX_REPORT_BYTES = 128 * 1024;
 
-/** The longest posted form of reviews: the longest review, with its challenge, fits twice. */
+/** The longest posted form with a review: twice the longest review with its challenge. */
 export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
 
 /** Choices of a limit. */
 interface BodyLimitOptions {
   /** Paths that have a limit of their own. */
   except?: ReadonlySet<string>;
-  /** Responds to a longer body; by default with a problem. */
+  /** Responds to a body that is too long; by default with a problem. */
   refuse?: (c: Context<ServerEnv>) => Response | Promise<Response>;
 }
 
-/**
- * Refuses (413) a longer body, by its announced length, or while it is read where it announces
- * none.
- */
+/** Refuses (413) a body that is too long: by its announced length, or while reading it. */
 export function bodyLimit(
   maxBytes: number,
   { except = new Set(), refuse }: BodyLimitOptions = {},
@@ -37,22 +37,23 @@ export function bodyLimit(
 
   return function bodyLimit(c, next) {
     if (except.has(c.req.path)) return next();
-    // Asking for the body's stream costs more than the whole rest: only where it must be.
+    // Asking for the body's stream costs more than everything else here, so it happens only if
+    // necessary.
     if (c.req.header('transfer-encoding') !== undefined) return unannounced(c, next);
     const announced = Number(c.req.header('content-length') ?? 0);
     return announced > maxBytes ? Promise.resolve(tooLong(c)) : next();
   };
 }
 
-/** Maximum number of plain bodies that are held: some megabytes of pages. */
+/** Maximum number of plain bodies in memory: some megabytes of pages. */
 const MAX_HELD = 64;
 
-/** The plain bodies that were asked for last, by their gzip forms, the oldest first. */
+/** The most recently requested plain bodies by their gzip forms, oldest first. */
 const held = new Map<Buffer, Buffer>();
 
 /**
- * The plain bytes of a gzip form. Nearly all clients accept a compressed form: of thousands of pages, only the
- * last few that were asked for without one are held in memory.
+ * The plain bytes of a gzip form. Nearly all clients accept compression, so only the last few of
+ * thousands of pages are in memory uncompressed.
  */
 export function plainBody(gzip: Buffer): Buffer {
   const known = held.get(gzip);
@@ -65,10 +66,10 @@ export function plainBody(gzip: Buffer): Buffer {
 }
 
 /**
- * Pieces of text as the body of a response: each one is made when the one before has been sent, so that
- * a client that reads slowly, or not at all, makes the server hold no more than one.
+ * Streams pieces of text as a response body. Each piece is made after the last one was sent, so
+ * that a client that reads slowly or not at all makes the server hold one piece at most.
  *
- * @param onEnd called once: after the last piece, after a failure, and where the client goes away
+ * @param onEnd called once: after the last piece, after a failure, or if the client disconnects
  */
 export function streamBody(
   pieces: AsyncGenerator<string>,
@@ -97,17 +98,20 @@ export function streamBody(
   );
 }
 
-/** The detail of the problem with a body that is no JSON object. */
+/** The problem with a body that is not a JSON object. */
 export const NO_OBJECT = 'The body must be a JSON object.';
 
-/** The JSON object of a body, without hidden characters in its texts; null for anything else. */
+/**
+ * Parses the JSON object in a body and removes hidden characters from its texts; null for anything
+ * else.
+ */
 export function parseObject(text: string): Record<string, unknown> | null {
   return parseObjectAsSent(text, (_key, part) =>
     typeof part === 'string' ? withoutHiddenCharacters(part) : part,
   );
 }
 
-/** The same with every character: for reports of programs, which are refused where they are damaged. */
+/** The same with all characters, for reports of programs, which are refused if they are damaged. */
 export function parseObjectAsSent(
   text: string,
   reviver?: (key: string, part: unknown) => unknown,

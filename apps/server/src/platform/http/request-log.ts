@@ -7,25 +7,25 @@ import type { ServerEnv } from './visitor.ts';
 const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /**
- * Gives every request an id that its log lines and its answer carry. One that a client sends is
- * not taken over: it could hold anything, and it would end up in the logs.
+ * Gives every request an id, which its log lines and its response have. A client's own id is
+ * ignored: it could contain anything, and would end up in the logs.
  */
 export function requestId(): MiddlewareHandler<ServerEnv> {
   return function requestId(c, next) {
     const id = randomUUID();
     c.set('requestId', id);
-    // Set beside the answer, not on it: a `Headers` object costs more than all that it holds.
+    // Set on the outgoing message, because a `Headers` object costs more than all its headers.
     c.env?.outgoing?.setHeader(REQUEST_ID_HEADER, id);
     return next();
   };
 }
 
-/** The route of a request that no route takes. */
+/** The route of a request that matches none. */
 const NO_ROUTE = 'none';
 
 /** One answered request. */
 export interface RequestMeasure {
-  /** The pattern of the route, never the address itself: `/api/zipcodes/:zip/`. */
+  /** The pattern of the route, never the address: `/api/zipcodes/:zip/`. */
   route: string;
   method: string;
   status: number;
@@ -33,9 +33,9 @@ export interface RequestMeasure {
 }
 
 /**
- * Logs and measures every request when it is answered. A line holds the request's id, its method,
- * the pattern of its route, the status and the time: never the address, whose path or query may
- * hold a zip code, a token or a click id, and never a header or a body.
+ * Logs and measures every request after its response. A line has the request's id, method, route
+ * pattern, status and time. It never has the address, which may contain a zip code, a token or a
+ * click id, and never a header or a body.
  *
  * @param options.clock a monotonic clock in milliseconds
  */

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncodings, type Encoding } from './content-headers.ts';
 import { plainBody } from './request-body.ts';
 
-/** A body in one encoding, with all its headers made beforehand. */
+/** A body in one encoding, with all headers prepared. */
 export interface Representation {
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them, for a 200. */
+  /** Names and values in turn, as `writeHead` expects them, for a 200. */
   headers: string[];
   /** Names and values in turn, for a 304. */
   notModifiedHeaders: string[];
@@ -20,26 +20,26 @@ export interface Chosen {
   cookie: string | null;
 }
 
-/** Something that is answered from memory, the same for everyone who asks alike. */
+/** A response from memory, the same for all requests that ask alike. */
 export interface Resource {
   /** Its name in logs and metrics: a page's path, or the pattern of its folder. */
   route: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
-  /** Where not everyone is sent the same: what to send to one who asks. */
+  /** If the response differs between requests: chooses what to send. */
   choose?(asked: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
 }
 
-/** A body's compressed forms; one is missing where it would not be smaller. */
+/** A body's compressed forms. A form that would not be smaller is missing. */
 export type CompressedForms = Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
 /** The result of compressing a body. */
 export interface Compressed {
   forms: CompressedForms;
-  /** Where the forms were made quickly: receives the function to call, once, with the smallest ones. */
+  /** If the forms were made quickly: calls `use` once with the smallest forms. */
   whenImproved?(use: (forms: CompressedForms) => void): void;
 }
 
-/** A body, known by its hash; its bytes may have to be made first. */
+/** A body, identified by its hash. Its bytes may have to be made first. */
 export interface Body {
   /** SHA-256 as base64url. */
   digest: string;
@@ -58,21 +58,21 @@ export function digestOf(bytes: Buffer): string {
   return hash('sha256', bytes, 'base64url');
 }
 
-/** A body with all that its headers depend on. */
+/** A body, and everything its headers depend on. */
 export interface ResourceParts {
   route: string;
   body: Body;
   compressed: Compressed;
   contentType: string;
-  /** Beyond those that follow from the body: caching, security. */
+  /** Headers besides those that follow from the body: caching, security. */
   headers: [name: string, value: string][];
-  /** Request headers, beyond `Accept-Encoding`, that the bytes depend on. */
+  /** Request headers besides `Accept-Encoding` that the bytes depend on. */
   vary?: string[];
 }
 
 /**
- * Makes a resource of its bytes. Where they were compressed quickly, it sends the smallest forms as soon as
- * these are there, under other ETags: a tag never stands for two rows of bytes.
+ * Makes a resource from its bytes. If they were compressed quickly, the smallest forms replace them
+ * when they are ready, under new ETags, because a tag must never stand for different bytes.
  */
 export function createResource({ body, compressed, ...parts }: ResourceParts): Resource {
   const { forms, whenImproved } = compressed;
@@ -81,15 +81,15 @@ export function createResource({ body, compressed, ...parts }: ResourceParts): R
     route: parts.route,
     representations: representationsOf(body, forms, { ...parts, isQuick }),
   };
-  // In a function of its own: one here would hold the body for good.
+  // A separate function: a closure here would hold the body forever.
   if (whenImproved) improveLater(resource, whenImproved, parts);
   return resource;
 }
 
 /**
- * A resource that is made when it is first asked for, and held from then on.
+ * A resource that is made at the first request, and stays in memory.
  *
- * @param make throws where it cannot be made; it is then tried again for the next request
+ * @param make throws if it cannot be made; the next request tries again
  */
 export function onDemand(route: string, make: () => Resource): Resource {
   let made: Resource | undefined;
@@ -156,7 +156,7 @@ function representationsOf(
   };
 }
 
-/** The plain form, whose bytes are made of the gzip form when they are asked for. */
+/** The plain form. Its bytes are made from the gzip form on demand. */
 function inflated(plain: Omit<Representation, 'body'>, gzip: Buffer): Representation {
   return {
     ...plain,
@@ -166,7 +166,7 @@ function inflated(plain: Omit<Representation, 'body'>, gzip: Buffer): Representa
   };
 }
 
-/** Responds to a GET or HEAD with a resource: 200, or 304 where the client has it. */
+/** Responds to a GET or HEAD with a resource: 200, or 304 if the client has it. */
 export function sendResource(
   resource: Resource,
   incoming: IncomingMessage,
@@ -184,13 +184,13 @@ export function sendResource(
   outgoing.end(answer.body ?? undefined);
 }
 
-/** The parts of a request that its response depends on. */
+/** The parts of a request that the response depends on. */
 interface Conditions {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
 
-/** The response of a route with a resource: 200, or 304 where the client has it. */
+/** A route's response with a resource: 200, or 304 if the client has it. */
 export function resourceResponse(resource: Resource, conditions: Conditions): Response {
   const { status, headers: flat, body } = answerOf(resource, conditions);
   const headers = new Headers();
@@ -217,7 +217,7 @@ function choose({ representations }: Resource, acceptEncoding: string | undefine
   return representations.identity;
 }
 
-/** Whether an `If-None-Match` header names an ETag; by the weak comparison (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` header names an ETag, by weak comparison (RFC 9110, 13.1.2). */
 export function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
   return ifNoneMatch.split(',').some((item) => item.trim().replace(/^W\//, '') === etag);

@@ -24,11 +24,11 @@ import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visi
 import { STATE_PAGE_PATH, ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
-/** The counts that a request of a route adds to, for its network address. */
+/** Counters of rate limits. Each route adds to some of them, for the client's network. */
 export type LimitName =
-  /** New visits, of requests that bring no session. */
+  /** New visits: requests without a session. */
   | 'new-visits'
-  /** The count of `new-visits`, to which every request adds. */
+  /** All requests about visits, including those that count as `new-visits`. */
   | 'visits'
   | 'visit-calls'
   | 'lookups'
@@ -37,50 +37,50 @@ export type LimitName =
   | 'postbacks'
   | 'error-reports';
 
-/** An address that the server itself serves on every host, so that content may not have it. */
+/** An address that the server serves on every host, so that content must not use it. */
 export interface PathRule {
-  /** As the router expects it, `/api/zipcodes/:zip/`; of a folder its start, `/assets/`. */
+  /** The router's pattern, `/api/zipcodes/:zip/`; for a folder its start, `/assets/`. */
   path: string;
-  /** Whether an error there, and below, is problem JSON for programs; otherwise it is a page. */
+  /** Whether errors here and below are problem JSON for programs, instead of a page. */
   problemJson?: true;
   /** Whether `robots.txt` disallows it. */
   disallowed?: true;
-  /** Where a page may have this path with a slash at its end; nowhere if missing. */
+  /** Where a page may have this path with a final slash; nowhere if missing. */
   pageBeside?: 'every host' | 'own hosts';
 }
 
-/** A route as everything around it must know it. */
+/** The facts about a route that the code around it needs. */
 export interface RouteRule extends PathRule {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   limits?: readonly LimitName[];
-  /** Limit of its body in place of `DEFAULT_MAX_BODY_BYTES`. */
+  /** Limit for its body, instead of `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
 }
 
-/** Where operators ask whether the server runs, whether it can work, and for its metrics. */
+/** Operators ask here whether the server runs, whether it can work, and for its metrics. */
 export const HEALTH_PATH = '/healthz';
 export const READINESS_PATH = '/readyz';
 
-/** Where a hand-off leads on from: its token follows. */
+/** The redirect of a hand-off; its token follows. */
 export const HANDOFF_PATH = '/go/';
 
-/** Where platforms fetch conversions from: the key of the feed and the name of a file follow. */
+/** Platforms fetch conversions here; the key of the feed and the name of a file follow. */
 export const FEED_PATH = '/exports/google/';
 
 /** Where the JSON Schemas of events are published. */
 export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';
 
-/** The collector's path; its requests reach no router. */
+/** The collector's path. Its requests bypass the router. */
 export const COLLECTOR_PATH = '/events';
 
 /** Folder of the demo comparison app. */
 export const COMPARE_PATH = '/compare/';
 
-/** Where browsers send error reports: as envelopes, and as the older form of the protocol, events. */
+/** Browsers send error reports here: as envelopes, or as events, the protocol's older form. */
 export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
 
-/** Addresses beside the routes: folders as a whole, and what is served without a router. */
+/** Addresses besides the routes: whole folders, and paths served without a router. */
 const BESIDE_ROUTES: readonly PathRule[] = [
   { path: '/api/', problemJson: true, disallowed: true },
   { path: '/assets/' },
@@ -89,7 +89,7 @@ const BESIDE_ROUTES: readonly PathRule[] = [
   { path: '/shipping/data/' },
 ];
 
-/** Every route of the server but those of the reviews' sites and of what is sent from memory. */
+/** Every route of the server, except those of sites with reviews and of responses from memory. */
 export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: HEALTH_PATH, problemJson: true },
   { method: 'GET', path: READINESS_PATH, problemJson: true },
@@ -152,7 +152,10 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: STORE_PATH, limits: ['error-reports'], maxBodyBytes: MAX_REPORT_BYTES },
 ];
 
-/** The routes of a site that takes reviews; of any site, where the name is a parameter of the router. */
+/**
+ * The routes of a site that takes reviews. If its name is a parameter of the router, of any such
+ * site.
+ */
 export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
@@ -162,14 +165,17 @@ export function reviewRouteRules(siteName: string): RouteRule[] {
   ];
 }
 
-/** All addresses that the server itself serves, those of reviews as `/:site/ajax`. */
+/** All addresses that the server serves, with the reviews' as `/:site/ajax`. */
 export const SERVED: readonly PathRule[] = [
   ...ROUTES,
   ...reviewRouteRules(':site'),
   ...BESIDE_ROUTES,
 ];
 
-/** Where the addresses of a rule start, with a slash at the end: `/go/` of `/go/:token`, `/quote/` of `/quote`. */
+/**
+ * The start of a rule's addresses, with a final slash: `/go/` for `/go/:token`, `/quote/` for
+ * `/quote`.
+ */
 export function startOf({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }
@@ -182,8 +188,8 @@ export function reportsProblems(path: string): boolean {
 const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(startOf);
 
 /**
- * The requests that count towards a limit: methods with patterns, each once. A route with a parameter counts with
- * everything below the parameter's folder, so that a misspelt address counts, too.
+ * The requests that count towards a limit: methods and patterns, each once. A route with a
+ * parameter counts everything below the parameter's folder, including misspelled addresses.
  */
 export function limitedBy(
   rules: readonly RouteRule[],

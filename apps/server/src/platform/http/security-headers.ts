@@ -7,7 +7,7 @@ export type ChallengeSources = Partial<
   Record<'script-src' | 'style-src' | 'frame-src' | 'connect-src', string[]>
 >;
 
-/** As each service documents it for a content security policy; our own challenge needs nothing. */
+/** As each service documents for a content security policy. Our own challenge needs nothing. */
 export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
   altcha: {},
   recaptcha: {
@@ -25,23 +25,23 @@ export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
     'frame-src': ['https://challenges.cloudflare.com'],
   },
   friendly: {
-    // The file alone: anybody may publish on that host.
+    // Only this file: anybody may publish on that host.
     'script-src': [FRIENDLY_SCRIPT.src],
     'frame-src': ['https://*.frcapi.com'],
     'connect-src': ['https://*.frcapi.com'],
   },
 };
 
-/** A year: how long browsers ask for the site by https alone. */
+/** Browsers use only https for the site for this long: a year. */
 const HSTS = 'max-age=31536000';
 
-/** For responses that no browser shows as a page. */
+/** For responses that browsers do not display as a page. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type Header = [name: string, value: string];
 
 /**
- * Headers that every answer with content carries.
+ * Headers of every response with content.
  *
  * @param policy the content security policy
  */
@@ -52,7 +52,7 @@ export function securityHeaders(
   return [...contentSecurity(policy), ...transportSecurity(config)];
 }
 
-/** Those of them that say how the content may be shown; an answer without content needs none. */
+/** The headers about displaying content. A response without content needs none. */
 export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
   return [
     ['Content-Security-Policy', policy],
@@ -62,18 +62,19 @@ export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
   ];
 }
 
-/** Those that say how the site is asked; every answer carries them. */
+/** The headers about the connection. Every response has them. */
 export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Header[] {
   return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', HSTS]] : [];
 }
 
 /**
- * The content security policy of a page: scripts of this origin alone, connections to it, to the
- * collector and to where errors are reported, styles inlined by their hash, and forms that may lead on to where a submit redirects.
+ * The content security policy of a page. It allows scripts of this origin only; connections to this
+ * origin, the collector and the service for errors; inlined styles by their hashes; and the targets
+ * to which submitted forms redirect.
  *
  * @param page.styles the text of each inlined `<style>`
- * @param page.leads addresses elsewhere that the lines of its site lead to
- * @param page.challenge what a spam challenge on the page comes from
+ * @param page.leads other addresses to which the site's lines lead
+ * @param page.challenge sources of a spam challenge on the page
  */
 export function pagePolicy(
   config: Pick<
@@ -99,7 +100,7 @@ export function pagePolicy(
       ...(challenge['connect-src'] ?? []),
     ].join(' '),
     "font-src 'self'",
-    // Chrome applies it to the redirects that follow a form's post, too.
+    // Chrome also applies it to redirects after a form's post.
     [
       "form-action 'self'",
       ...elsewhere(config.compareUrl, ...Object.values(config.homeownersUrls), ...leads),

@@ -4,41 +4,43 @@ import type { Duplex } from 'node:stream';
 import { own } from '@zipfront/contracts/own';
 import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
-/** Timeout for the headers of a request, so that a slow one holds no connection for long. */
+/** Timeout for the headers of a request, so that a slow client holds no connection for long. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
 /** Timeout for a whole request. */
 export const RECEIVE_TIMEOUT_MS = 30_000;
 
-/** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
+/** Longer than the usual idle timeout of load balancers (60 s), so that they close first. */
 export const KEEPALIVE_TIMEOUT_MS = 65_000;
 
-/** Timeout for a connection on which nothing moves, either way: a client that does not read, for one. */
+/** Timeout for a connection without any traffic, for example of a client that does not read. */
 export const SOCKET_TIMEOUT_MS = 70_000;
 
 /** Interval of the checks of these timeouts. */
 const TIMEOUT_CHECK_MS = 1_000;
 
-/** Timeout for requests that are open at a stop. */
+/** Open requests have this long to finish when the server stops. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Interval in which connections that became idle during a stop are closed. */
+/** During a stop, connections that became idle are closed at this interval. */
 const IDLE_CHECK_MS = 50;
 
-/** Takes over a connection whose client asked for another protocol, such as that of WebSockets. */
+/** Takes over a connection whose client asked for another protocol, such as WebSockets. */
 export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** A server that listens. */
 export interface RunningServer {
   port: number;
-  /** Stops accepting, lets open requests finish (for ten seconds at most), closes all. */
+  /**
+   * Stops accepting, lets open requests finish (for ten seconds at most), then closes everything.
+   */
   stop(): Promise<void>;
 }
 
 /**
  * Starts a server.
  *
- * @throws Error with one sentence where the address cannot be listened on
+ * @throws Error with one sentence if it cannot listen on the address
  */
 export async function startServer(
   listener: RequestListener,
@@ -61,9 +63,9 @@ export async function startServer(
     socketTimeoutMs?: number;
     /** Further headers of the response to headers that are too long. */
     overflowHeaders?: Parameters<typeof answerHeaderOverflow>[1];
-    /** Without it, requests for another protocol are served as if they had not asked for it. */
+    /** Without it, requests for another protocol are served as ordinary ones. */
     onUpgrade?: UpgradeListener | undefined;
-    /** The variables that the address is from, for messages. */
+    /** The variables that define the address, for messages. */
     variables?: { host: string; port: string };
   },
 ): Promise<RunningServer> {

@@ -1,12 +1,15 @@
-/** Bounds what goes on at once, over all and for each key. */
+/** Limits concurrent work, in total and for each key. */
 export interface Slots {
-  /** A slot, given back by calling it (once is enough, twice does no harm); null if all are taken. */
+  /**
+   * Takes a slot; call the result to give it back (calling it twice does no harm). Null if all are
+   * taken.
+   */
   take(key: string): (() => void) | null;
 }
 
 /**
- * @param options.all how many may be taken over all keys
- * @param options.each how many for one key
+ * @param options.all number of slots in total
+ * @param options.each number of slots for one key
  */
 export function createSlots({ all, each }: { all: number; each: number }): Slots {
   const taken = new Map<string, number>();
@@ -31,7 +34,7 @@ export function createSlots({ all, each }: { all: number; each: number }): Slots
   };
 }
 
-/** Limits the number of concurrent calls; further ones wait in the order of their calls. */
+/** Limits the number of concurrent calls. Further ones wait in order. */
 export function limitConcurrency(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = width;
@@ -42,7 +45,7 @@ export function limitConcurrency(width: number): <T>(work: () => Promise<T>) => 
     try {
       return await work();
     } finally {
-      // The next waiting call takes the slot over; without one it is free.
+      // The next waiting call takes the slot over. Without one the slot is free.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

@@ -6,7 +6,10 @@ import { isbot } from 'isbot';
 import { boundedMemo } from '../store/compiled-once.ts';
 import { cookieValues } from './cookies.ts';
 
-/** Networks of this machine and of private networks, whose addresses are those of proxies rather than of visitors. */
+/**
+ * Networks of this machine and private networks. Their addresses belong to proxies rather than
+ * visitors.
+ */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -19,12 +22,12 @@ for (const [network, bits] of [
 privateNetworks.addAddress('::1', 'ipv6');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 
-/** A public address is cut after this number of its parts: half of IPv4, a quarter of IPv6. */
+/** A public address is cut after this many parts: half of IPv4, a quarter of IPv6. */
 const SHOWN_PARTS = 2;
 
 /**
- * An address for the log: a private one in full, of a public one the first parts alone, because it may be a visitor's. Of other
- * text nothing.
+ * An address for the log. Private addresses are complete. Public ones are cut, because they may be
+ * a visitor's. Other text is dropped.
  */
 export function maskedAddress(text: string): string {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '');
@@ -36,36 +39,50 @@ export function maskedAddress(text: string): string {
     : `${address.split(':').slice(0, SHOWN_PARTS).join(':')}:…`;
 }
 
-/** Maximum number of user agents that are remembered: most visitors share some hundreds, the rest send anything. */
+/**
+ * Maximum number of remembered user agents. Most visitors share some hundreds; other clients send
+ * anything.
+ */
 const MAX_REMEMBERED_AGENTS = 1_000;
 
-/** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */
+/** Longer user agents are not browsers', and are not remembered, so that memory stays bounded. */
 const MAX_REMEMBERED_AGENT_LENGTH = 512;
 
-/** A browser of a telephone or a tablet, also the one inside an app. Crawlers that act like one name themselves as well. */
+/**
+ * A browser of a telephone or tablet, including browsers inside apps. Crawlers that imitate one
+ * also give their own name.
+ */
 const HANDHELD =
   /^Mozilla\/5\.0 \((?:Linux; Android|iPhone|iPad|iPod).{0,200}?\) AppleWebKit\/.*\b(?:Mobile|Safari)\//;
 
-/** The model of a telephone, which may be named "M BOT 551": without addresses, with which crawlers name themselves. */
+/**
+ * The model of a telephone, which may be "M BOT 551". Crawlers put addresses there, so text with an
+ * address does not match.
+ */
 const MODEL =
   /^(Mozilla\/5\.0 \(Linux; Android[\d. ]*);(?![^)]*compatible)[^+:@]{0,120}?(?=\) AppleWebKit)/;
 
 /**
- * Words in the names of apps that people read in (`SmartNews/24.5.0`, `GoogleNews/5.9`), and in those of crawlers, which
- * say more. Of Google's own names only those of apps, with a version right behind: its crawlers are `GoogleOther`,
- * `Google-Read-Aloud`, `Mediapartners-Google`.
+ * Words in the names of reading apps (`SmartNews/24.5.0`, `GoogleNews/5.9`), which crawlers also
+ * use, with more text. Of Google's names only those of apps match, with a version right after them:
+ * its crawlers are `GoogleOther`, `Google-Read-Aloud`, `Mediapartners-Google`.
  */
 const WORDS_OF_APPS = /news|feed|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
 
-/** The pattern is some thousands of characters long. */
+/** The pattern has some thousands of characters. */
 const remembered = boundedMemo(isBotAgent, {
   maxEntries: MAX_REMEMBERED_AGENTS,
   maxLength: MAX_REMEMBERED_AGENT_LENGTH,
 });
 
 /**
- * Whether a request comes from a known crawler, monitor or headless browser, by its user agent. A word alone does not
- * make one of a browser that people hold in their hands: its model, and words of apps, do not count there.
+ * Whether a request comes from a known crawler, monitor or headless browser, by its user agent. For
+ * a handheld browser, the words in its model and in apps' names do not count.
+ *
+ * @example
+ * ```ts
+ * isKnownBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'); // true
+ * ```
  */
 export function isKnownBot(agent: string | undefined): boolean {
   return remembered(agent ?? '');
@@ -76,19 +93,19 @@ function isBotAgent(agent: string): boolean {
   return !HANDHELD.test(agent) || isbot(agent.replace(MODEL, '$1').replace(WORDS_OF_APPS, ''));
 }
 
-/** Properties of a request that describe its sender, before any visit is looked up. */
+/** Facts about the sender of a request, known before any visit is looked up. */
 export interface Visitor {
-  /** The client's address, behind `TRUST_PROXY` proxies. Never logged, never stored. */
+  /** The client's address, behind `TRUST_PROXY` proxies. It is never logged or stored. */
   address: string;
-  /** The host that the request names, with its port; which site's own it may be, pages know. */
+  /** The host in the request, with its port. Pages know whether it is a site's own. */
   host: string | undefined;
   /** A known crawler, monitor or headless browser, by user agent. */
   bot: boolean;
-  /** The browser fetches ahead of the visitor (`Sec-Purpose: prefetch`). */
+  /** Whether the browser fetches before the visitor asks (`Sec-Purpose: prefetch`). */
   prefetch: boolean;
   /** `Sec-GPC: 1`. */
   privacySignal: boolean;
-  /** The visitor has opted out on the site itself, which its cookie says. */
+  /** Whether the visitor has opted out on the site itself, by its cookie. */
   optedOut: boolean;
 }
 
@@ -96,7 +113,7 @@ export interface Visitor {
 export interface RequestVariables {
   requestId: string;
   visitor: Visitor;
-  /** Name of the request in the log and the metrics, if no route's pattern says it. */
+  /** Name of the request in the log and the metrics, if its route has no pattern. */
   route?: string;
 }
 
@@ -106,7 +123,7 @@ export interface ServerEnv {
   Bindings: Partial<HttpBindings>;
 }
 
-/** The address of a request that did not come over a socket (a test's). */
+/** The address of a request without a socket, as in a test. */
 export const NO_ADDRESS = 'unknown';
 
 /** Sets `visitor` on every request. */
@@ -125,9 +142,9 @@ export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareH
 }
 
 /**
- * @param header a request header by its lower-case name
- * @param peer the address of the other end of the socket
- * @param trustProxy how many proxies stand before the server
+ * @param header returns a request header by its lower-case name
+ * @param peer the address at the other end of the socket
+ * @param trustProxy number of proxies in front of the server
  */
 export function visitorOf(
   header: (name: string) => string | undefined,
@@ -145,19 +162,24 @@ export function visitorOf(
   };
 }
 
-/** Whether a `Sec-GPC` header asks not to be sold or shared: the value `1` and no other. */
+/** Whether a `Sec-GPC` header asks not to sell or share data: only the value `1` does. */
 export function hasPrivacySignal(secGpc: string | string[] | undefined): boolean {
   return secGpc === '1';
 }
 
-/** Whether a `Cookie` header says that the visitor has opted out on the site itself. */
+/** Whether a `Cookie` header shows that the visitor has opted out on the site itself. */
 export function hasOptedOut(cookies: string | undefined): boolean {
   return cookieValues(cookies, OPT_OUT_COOKIE).includes('1');
 }
 
 /**
  * The client's address behind a number of proxies, each of which appended the address it saw to
- * `X-Forwarded-For`. What stands further left was sent by the client and is not believed.
+ * `X-Forwarded-For`. Addresses further left came from the client and are ignored.
+ *
+ * @example
+ * ```ts
+ * addressBehind(1, '203.0.113.9, 198.51.100.7', '10.0.0.2'); // '198.51.100.7'
+ * ```
  */
 export function addressBehind(
   proxies: number,

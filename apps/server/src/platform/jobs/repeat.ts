@@ -6,7 +6,7 @@ import type { JobName } from '../store/tables/console.ts';
 
 /** A job that is repeated. */
 export interface Repeated {
-  /** Ends it: no pass begins any more, and the one that runs is asked to end. Resolves after that. */
+  /** Ends it: no further pass starts, and a running one is asked to end. Resolves after that. */
   stop(): Promise<void>;
 }
 
@@ -17,15 +17,15 @@ export interface RepeatOptions {
   log: Pick<Logger, 'warn'>;
   /** Logged, with the reason, when a pass fails. */
   failure: string;
-  /** Whether the first pass begins at once; true by default. */
+  /** Whether the first pass starts at once; true by default. */
   isFirstNow?: boolean;
   /** Whether `stop` runs a last pass; false by default. */
   isLastAtEnd?: boolean;
 }
 
 /**
- * Runs a job again and again, one pass after the other. A pass that takes longer than the interval delays the next; one that fails is
- * logged, and the next one tries again. Does not hold the process open.
+ * Repeats a job, one pass after the other. A slow pass delays the next one. A failure is logged,
+ * and the next pass tries again. It does not keep the process alive.
  *
  * @param pass ends between two writes once `stopped` returns true
  */
@@ -45,7 +45,7 @@ export function repeat(
     }
   }
   function begin(): void {
-    // One pass that waits is enough, however long the one before takes.
+    // One waiting pass is enough, however long the current one takes.
     if (waiting) return;
     waiting = true;
     running = running.then(() => {
@@ -66,10 +66,10 @@ export function repeat(
   };
 }
 
-/** Maximum interval of asking whether a job is due. */
+/** Maximum time between two checks whether a job is due. */
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** Number of times that a server asks within the period of a job. */
+/** Number of times that a server checks within a period of a job. */
 const LOOKS_A_PERIOD = 4;
 
 /** A job that one server runs for all servers of a database. */
@@ -91,8 +91,8 @@ export interface Job {
 export type JobPass = (stopped: () => boolean) => Promise<boolean>;
 
 /**
- * Runs a job once in each period, on whichever server asks first. Each asks at once and then at least every minute, so that the job of a
- * server that died is run by another one in the next period.
+ * Runs a job once in each period, on the server that asks first. Each server asks at once, and then
+ * at least every minute, so that another one takes over in the next period after a server died.
  */
 export function repeatJob(
   pass: JobPass,
@@ -103,7 +103,7 @@ export function repeatJob(
 }
 
 /**
- * Runs a pass of a job, unless a server has started one in this period.
+ * Runs a pass of a job, unless a server has already started one in this period.
  *
  * @throws the error of the pass
  */

@@ -9,7 +9,10 @@ import { type Repeated, repeat } from './repeat.ts';
 /** Interval of comparing the clocks. */
 const COMPARE_EVERY_MS = 10_000;
 
-/** A larger difference is logged: double clicks, fill times and sessions are measured by clocks of several servers. */
+/**
+ * A larger difference is logged, because double clicks, fill times and sessions are measured across
+ * servers.
+ */
 const LOGGED_ABOVE_MS = 1_000;
 
 /** With a larger difference a server is not ready. */
@@ -22,8 +25,8 @@ export interface ClockWatch extends Repeated {
 }
 
 /**
- * Compares the clocks now and every ten seconds, for the metrics, the log and the readiness. A database in a file has the
- * clock of its machine. If the database does not respond, the last difference remains.
+ * Compares the clocks now and every ten seconds, for the metrics, the log and readiness. A database
+ * file has the clock of its machine. If the database does not respond, the last difference remains.
  */
 export function startClockWatch({
   store,
@@ -59,7 +62,7 @@ export function startClockWatch({
   return { ...repeated, isRight: () => isRight };
 }
 
-/** Whether clocks differ by more than so much, however long the response was on its way. */
+/** Whether clocks differ by more than a time, whatever the response's delay. */
 function differs({ aheadMs, uncertaintyMs }: ClockDifference, limitMs: number): boolean {
   return Math.abs(aheadMs) - uncertaintyMs > limitMs;
 }
@@ -68,11 +71,14 @@ function differs({ aheadMs, uncertaintyMs }: ClockDifference, limitMs: number): 
 export interface ClockDifference {
   /** Milliseconds by which the clock of the database is ahead; negative if it is behind. */
   aheadMs: number;
-  /** Half the time of the response: the difference may be larger or smaller by so much. */
+  /** Half the response time. The true difference may be larger or smaller by this. */
   uncertaintyMs: number;
 }
 
-/** By how much is the clock of the database ahead of this server's? Null for a file, which has no clock of its own. */
+/**
+ * Finds the difference between the database's clock and this server's; null for a file, which has
+ * no clock.
+ */
 export async function findClockDifference(
   db: Kysely<Database>,
   now: () => number,

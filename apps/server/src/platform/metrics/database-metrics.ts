@@ -1,18 +1,20 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { StoreSpace } from '../store/store.ts';
 
-/** Times of waiting for a connection; after two seconds the database counts as unavailable. */
+/** Waiting times for a connection. After two seconds the database counts as unavailable. */
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
 
 /** Measurements of the database. */
 export interface DatabaseMetrics {
-  /** The room of the database; `freeBytes` is null where it cannot be seen. */
+  /** The space of the database; `freeBytes` is null if unknown. */
   databaseSpace(space: StoreSpace): void;
-  /** @param hourlyBytes by how much the database has grown in the last hour; negative where it has shrunk */
+  /** @param hourlyBytes growth of the database in the last hour; negative if it has shrunk */
   databaseGrowth(hourlyBytes: number): void;
-  /** @param refused whether all writes are refused, because a commit was not confirmed */
+  /** @param refused whether all writes are refused after an unconfirmed commit */
   writesRefused(refused: boolean): void;
-  /** @param seconds by which the clock of the database is ahead of this server's; never called for a file */
+  /**
+   * @param seconds how far the database's clock is ahead of this server's; never called for a file
+   */
   clockDifference(seconds: number): void;
   /** @param seconds that a query or a transaction waited for a connection (PostgreSQL) */
   connectionWaited(seconds: number): void;

@@ -1,25 +1,25 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Counters of the events that the collector stores, and of those that it does not. */
+/** Counts the events that the collector stores, and those that it does not. */
 export interface EventMetrics {
   /** @param count events that are new in the store */
   eventsStored(count: number): void;
   /** @param count events that came again */
   eventsDuplicate(count: number): void;
-  /** @param counts events, good and bad, that were accepted and not stored, by reason */
+  /** @param counts events, good and bad, that were accepted but not stored, by reason */
   eventsDropped(counts: Readonly<Record<string, number>>): void;
-  /** Something came to the collector that is no event; a resend is counted again. */
+  /** The collector received something that is not an event. Resends count again. */
   eventBad(reason: string): void;
-  /** A whole request to the collector was not taken. */
+  /** The collector refused a whole request. */
   eventsRefused(reason: string): void;
-  /** A write of events, good and bad, has ended, successfully or not. */
+  /** A write of events ended, successfully or not. */
   eventsWritten(write: { rows: number; seconds: number }): void;
 }
 
-/** Buckets of the rows of a write; 1,000 are the most, but for one batch that is longer. */
+/** Buckets for the rows of a write. It has 1,000 at most, except for a single longer batch. */
 const ROW_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 
-/** Buckets of the time of a write, which is given up after five seconds. */
+/** Buckets for the time of a write, which is given up after five seconds. */
 const WRITE_BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 /** Creates the counters of the collector in a registry. */
@@ -80,9 +80,9 @@ export function createEventMetrics(registry: Registry): EventMetrics {
 
 /** The state of the log before the database. */
 export interface EventLogSize {
-  /** Age of the oldest message that the database does not have; 0 where it has all. */
+  /** Age of the oldest message that is missing in the database; 0 without one. */
   lagSeconds: number;
-  /** Bytes of the log by those that it may have: 1 when it is full. */
+  /** Size of the log as a share of its maximum: 1 when it is full. */
   fill: number;
 }
 
@@ -91,7 +91,7 @@ export interface EventLogMetrics {
   eventLogSize(size: EventLogSize): void;
   /** @param refused whether the log refuses events */
   eventLogRefused(refused: boolean): void;
-  /** A message of the log was set apart, because it could not be read. */
+  /** A message of the log was set aside because it could not be read. */
   eventLogPoison(): void;
 }
 

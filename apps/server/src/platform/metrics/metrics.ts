@@ -12,7 +12,7 @@ import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 /** How a zip code lookup can end. */
 export type LookupOutcome = 'found' | 'unknown' | 'malformed';
 
-/** The notifications that are not sent yet. */
+/** The notifications that wait to be sent. */
 export interface OutboxSize {
   waiting: number;
   /** Given up until a person sends them again. */
@@ -22,20 +22,20 @@ export interface OutboxSize {
 }
 
 /**
- * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
- * each makes a series of its own.
+ * Counters and histograms in Prometheus format. Reasons and outcomes are words of fixed lists,
+ * because each makes a series.
  */
 export interface Metrics extends RequestMetrics, EventMetrics, EventLogMetrics, DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: LineKey): void;
   lookup(result: LookupOutcome): void;
-  /** @param count how many attribution values were over-long and cut */
+  /** @param count attribution values that were too long and were cut */
   attributionCut(count: number): void;
-  /** The notifications that are not sent yet. */
+  /** The notifications that wait to be sent. */
   outboxSize(size: OutboxSize): void;
   /** Outcome of an error report. */
   errorReport(outcome: string): void;
-  /** @param cells cells of the reports that a recount has repaired */
+  /** @param cells cells of reports that a recount repaired */
   recountDifferences(cells: number): void;
   /** All of it as Prometheus text. */
   render(): Promise<string>;

@@ -1,25 +1,26 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { RequestMeasure } from '../http/request-log.ts';
 
-/** Paths that are asked for and are not there, each with how often. */
+/** Counts the requested paths without a page. */
 export interface MissingPaths {
-  /** @param path without query; one that no page could have is counted as `OTHER_PATHS` */
+  /** @param path without query; a path that no page could have is counted as `OTHER_PATHS` */
   count(path: string): void;
   entries(): Iterable<[path: string, times: number]>;
 }
 
-/** Name under which all paths are counted that no page could have: files, long ones, such with numbers. */
+/** Counts all paths that no page could have: files, long paths, paths with numbers. */
 export const OTHER_PATHS = 'other';
 
-/** Maximum number of paths that are counted by themselves. */
+/** Maximum number of paths that are counted separately. */
 export const MAX_MISSING_PATHS = 100;
 
-/** As pages' paths are written, with or without the last slash. */
+/** The form of pages' paths, with or without the final slash. */
 const PAGE_PATH = /^(?=.{1,80}$)(\/[a-z][a-z-]*[0-9]{0,4})+\/?$/;
 
 /**
- * Counts in bounded memory. A path beyond the bound takes the place of the one that was asked for the
- * least, the oldest of these: a link that is clicked again and again stays, a scan of made-up paths does not.
+ * Counts in bounded memory. A new path beyond the limit replaces the least requested one, and of
+ * these the oldest. A link that is clicked again and again stays; a scan of invented paths does
+ * not.
  */
 export function createMissingPaths(): MissingPaths {
   const counts = new Map<string, number>();
@@ -52,9 +53,9 @@ function leastOf(counts: Map<string, number>): string {
 /** Counters of responses, with their latencies. */
 export interface RequestMetrics {
   requestDone(request: RequestMeasure): void;
-  /** Something was sent from memory; counted, and not timed, because nothing is waited for. */
+  /** A response was sent from memory. It is counted but not timed, because it never waits. */
   resourceSent(route: string, method: string, status: number): void;
-  /** A page was asked for that is not there. @param path without query */
+  /** A page that does not exist was requested. @param path without query */
   pageMissing(path: string): void;
 }
 
@@ -67,15 +68,15 @@ interface Sent {
 
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
-/** Methods that are counted under their own name; a made-up one must not make a series. */
+/** Methods that are counted by name. An invented method must not make a series. */
 const COUNTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
 /** Creates the counters of requests in a registry. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry];
 
-  // Counted beside the library, whose labelled counter would cost a request ten times as much, and
-  // handed over when they are read.
+  // Counted here and passed to the library when it is read: the library's labelled counter costs a
+  // request ten times as much.
   const sent = new Map<string, Sent[]>();
   function countRequest(route: string, method: string, status: number): void {
     const ofRoute = sent.get(route) ?? [];

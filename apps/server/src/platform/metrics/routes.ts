@@ -15,8 +15,8 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
 
 /**
- * Whether a client may read the metrics: one with the token; without a configured token, programs on this
- * machine. What a proxy on this machine passes on comes from elsewhere.
+ * Whether a client may read the metrics: with the token, or, if no token is configured, from a
+ * program on this machine. Requests that a proxy on this machine passes on come from elsewhere.
  */
 function mayReadMetrics(
   c: Context<ServerEnv>,
@@ -29,11 +29,11 @@ function mayReadMetrics(
   return LOOPBACK.test(peer) && !PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
 }
 
-/** Parts of the server that it cannot work without. */
+/** Parts that the server cannot work without. */
 export interface ReadinessParts {
   store: Pick<Store, 'ping'>;
   clock: Pick<ClockWatch, 'isRight'>;
-  /** The log before the database, where there is one; throws while it refuses events. */
+  /** The log before the database, if there is one. Throws while it refuses events. */
   eventLog?: { requireReady(): void } | undefined;
 }
 
@@ -68,7 +68,7 @@ export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hon
   return app;
 }
 
-/** Responds with the metrics to those who may read them; a route of the console's listener. */
+/** Responds with the metrics to clients that may read them. A route of the console's listener. */
 export async function answerMetrics(
   c: Context<ServerEnv>,
   {

@@ -1,14 +1,14 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 
-/** Units from the longest; a year of 365 days. */
+/** Units, longest first. A year has 365 days. */
 const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUTE_MS };
 
-/** By language and unit: making one takes longer than using it. */
+/** By language and unit, because making one takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A duration in words, in the longest unit that it is a whole number of: `2 years`, `30 días`.
+ * Writes a duration in words, in the longest unit that fits exactly: `2 years`, `30 días`.
  *
  * @param ms whole minutes
  */

@@ -39,22 +39,28 @@ export const PERIODS_MS = {
   health: 400 * DAY_MS,
 };
 
-/** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
+/**
+ * Settings that decide on periods: variables of the environment, and `limits.days` of a site's
+ * reviews.
+ */
 export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackDays'> {
   /** One by default. */
   reviewLimitDays?: number;
 }
 
-/** Rows of a table that are deleted once they are old enough. */
+/** Rows of a table that are deleted after some time. */
 export interface ExpiryRule {
   table: keyof Database;
   /** Column or columns of its primary key. */
   key: string | readonly string[];
-  /** Columns of instants: the latest counts. The first is never null, and has an index where its table may be large. */
+  /**
+   * Columns of instants; the latest counts. The first is never null, and has an index if its table
+   * may be large.
+   */
   since: readonly [string, ...string[]];
-  /** Value of a column that the rows have, or do not have. */
+  /** Restricts the rule to rows with, or without, a value in a column. */
   only?: { column: string; is: string | null } | { column: string; isNot: string };
-  /** Whether the first column is the end of the row itself; otherwise it ends a period later. */
+  /** Whether the first column is the end itself; otherwise the row ends a period later. */
   isEnd?: true;
 }
 
@@ -62,19 +68,19 @@ export interface ExpiryRule {
 export interface KindOfRecord {
   /** Description in the operator's table, in Markdown. */
   what: string;
-  /** Tables with its rows; none for what browsers store. */
+  /** Tables with its rows; empty for data that browsers store. */
   tables: readonly (keyof Database)[];
-  /** Period in milliseconds; null where none ends it. */
+  /** Period in milliseconds; null if no period ends it. */
   period: ((settings: RetentionSettings) => number) | null;
-  /** Instant that the period counts from; without a period, the end of the record. */
+  /** Start of the period; without a period, the end of the record. */
   since: string;
-  /** Rows that the hourly job deletes; those of `visit` it deletes by visits. */
+  /** Rows that the hourly job deletes. It deletes those of `visit` by visits. */
   rules: readonly ExpiryRule[];
 }
 
 /**
- * Everything that is stored, by the names that `{period:…}` in content has. A new table has its row here
- * (a test compares), and with a rule it is deleted by the same job.
+ * Everything that is stored, by the names that `{period:…}` uses in content. A new table needs a
+ * row here (a test compares); with a rule, the same job deletes it.
  */
 export const KINDS = {
   visit: {
@@ -138,7 +144,7 @@ export const KINDS = {
     rules: [rule({ table: 'refused_postback', key: 'id', since: ['received_at'] })],
   },
   event: {
-    what: 'an event without a visit, and the size of those of its day',
+    what: 'an event without a visit, and the total size of such events on its day',
     tables: ['event', 'bad_event', 'unattached_load'],
     period: () => PERIODS_MS.event,
     since: 'its arrival',
@@ -425,7 +431,7 @@ export const KINDS = {
 /** The name of a kind of record. */
 export type KindName = keyof typeof KINDS;
 
-/** A rule whose columns are those of its table. */
+/** A rule with columns of its table. */
 interface TableRule<Table extends keyof Database> extends ExpiryRule {
   table: Table;
   key: (keyof Database[Table] & string) | readonly (keyof Database[Table] & string)[];

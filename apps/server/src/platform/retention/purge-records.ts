@@ -11,17 +11,17 @@ import {
   type RetentionSettings,
 } from './periods.ts';
 
-/** Rows to delete, and their maximum number. */
+/** Selects rows to delete, and their maximum number. */
 export interface Expired {
   rule: ExpiryRule;
-  /** Epoch milliseconds: rows whose latest instant is before are deleted. */
+  /** Epoch milliseconds: rows whose latest instant is before it are deleted. */
   before: number;
   limit: number;
 }
 
 /**
- * Deletes the rows of a rule that are old enough, the oldest first. A row that is changed at the same time
- * is compared again, and stays if it is younger by then.
+ * Deletes the rows of a rule that are old enough, oldest first. A row that changes at the same time
+ * is checked again, and stays if it is now younger.
  *
  * @returns the number of deleted rows
  */
@@ -47,15 +47,15 @@ function conditionsOf({ since, only }: ExpiryRule, before: number): RawBuilder<u
   if (only === undefined) return conditions;
   const column = sql.ref(only.column);
   if ('isNot' in only) return [...conditions, sql`${column} <> ${only.isNot}`];
-  // An index of the rows without a value serves only a condition without a parameter.
+  // Without a parameter, so that an index of rows without a value can be used.
   const isSo = only.is === null ? sql`${column} is null` : sql`${column} = ${only.is}`;
   return [...conditions, isSo];
 }
 
-/** Maximum number of rows that one write deletes, because writes of visitors wait for it. */
+/** Maximum number of rows that one write deletes. Visitors' writes wait for it. */
 const ROWS_DELETED_AT_ONCE = 200;
 
-/** The store, the clock, and the settings that the periods follow from. */
+/** The store, the clock, and the settings that decide on periods. */
 export interface PurgeParts {
   store: Store;
   /** The wall clock in epoch milliseconds. */
@@ -64,7 +64,7 @@ export interface PurgeParts {
 }
 
 /**
- * Deletes the records of a kind whose period is over, in small writes.
+ * Deletes the records of a kind after their period, in small writes.
  *
  * @param stopped called between the writes; true ends the purge
  * @returns the number of deleted rows
@@ -88,7 +88,7 @@ export async function purgeRecords(
   return deleted;
 }
 
-/** Rows of the operator's table of what is stored and for how long, in Markdown. */
+/** Rows of the operator's table of stored data and its periods, in Markdown. */
 export function retentionRows(settings: RetentionSettings): string[] {
   return (Object.entries(KINDS) as [KindName, KindOfRecord][]).map(
     ([name, { what, period, since }]) => {

@@ -107,7 +107,8 @@ describe('compareMeans', () => {
   });
 
   it('returns those of two small samples with different variances', () => {
-    // 1, 2, 3, 4 and 2, 4, 6: t = 1.5 / sqrt(5 / 12 + 4 / 3), 3.2347 degrees; p by adding up the density.
+    // 1, 2, 3, 4 and 2, 4, 6: t = 1.5 / sqrt(5 / 12 + 4 / 3), 3.2347 degrees; p by adding up the
+    // density.
     const found = compareMeans(sums(10, 30, 4), sums(12, 56, 3));
     expect(found?.standardError).toBeCloseTo(Math.sqrt(5 / 12 + 4 / 3), 10);
     expect(found?.p).toBeCloseTo(0.333_823_7, 6);

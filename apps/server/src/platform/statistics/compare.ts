@@ -1,7 +1,7 @@
 import { studentQuantile, studentTail } from './student-tail.ts';
 import { normalQuantile, upperGamma } from './tails.ts';
 
-/** Visitors, and how many of them converted. */
+/** Visitors, and the number of them who converted. */
 export interface Count {
   visitors: number;
   conversions: number;
@@ -11,8 +11,8 @@ export interface Count {
 export type Interval = readonly [low: number, high: number];
 
 /**
- * Wilson's score interval of a rate (Wilson 1927; Newcombe 1998a, method 3). It is right for small counts
- * and for zero, too.
+ * Wilson's score interval of a rate (Wilson 1927; Newcombe 1998a, method 3). It is also right for
+ * small counts and zero.
  *
  * @param alpha share of such intervals that miss the rate
  */
@@ -26,8 +26,8 @@ export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.0
 }
 
 /**
- * The interval of a difference of two rates, the second minus the first (Newcombe 1998b, method 10): of
- * Wilson's intervals.
+ * The interval of the difference of two rates, second minus first, from Wilson's intervals
+ * (Newcombe 1998b, method 10).
  */
 export function differenceInterval(first: Count, second: Count, alpha = 0.05): Interval {
   const [p, q] = [rateOf(first), rateOf(second)];
@@ -41,7 +41,7 @@ export function rateOf({ visitors, conversions }: Count): number {
   return visitors === 0 ? 0 : conversions / visitors;
 }
 
-/** Values of visitors, as sums: nothing else of them is stored. */
+/** Sums over visitors' values. Nothing else of the values is stored. */
 export interface Sums {
   visitors: number;
   sum: number;
@@ -60,10 +60,11 @@ export interface MeanComparison {
 }
 
 /**
- * Compares two means by Welch's t, whose variances may differ (Welch 1947, with Satterthwaite's degrees of freedom).
+ * Compares two means by Welch's t, which allows different variances (Welch 1947, with
+ * Satterthwaite's degrees of freedom).
  *
  * @param alpha share of such intervals that miss the difference
- * @returns null while a sum has fewer than two visitors, or no value varies
+ * @returns null while a sum has fewer than two visitors, or if no value varies
  */
 export function compareMeans(first: Sums, second: Sums, alpha = 0.05): MeanComparison | null {
   if (Math.min(first.visitors, second.visitors) < 2) return null;
@@ -95,7 +96,7 @@ export interface Comparison {
   z: number;
 }
 
-/** Conversions, and visitors without one, that both counts need before they are compared. */
+/** Both counts need this many conversions, and visitors without one, before they are compared. */
 const LEAST_OF_EACH = 5;
 
 /**
@@ -123,22 +124,25 @@ export interface WeightedCount {
   visitors: number;
 }
 
-/** How well visitors are divided as the weights say. */
+/** Compares the division of visitors with the weights. */
 export interface SampleRatio {
   chiSquared: number;
-  /** Share of experiments without an error in which they are divided as unevenly as here. */
+  /** Share of correct experiments with a division at least as uneven. */
   p: number;
-  /** Whether the division is an error: no result may be read from it. */
+  /** Whether the division is wrong, so that the results must not be used. */
   isAlarm: boolean;
 }
 
-/** Below this p is an alarm (Fabijan et al., KDD 2019). */
+/** A smaller p is an alarm (Fabijan et al., KDD 2019). */
 const SAMPLE_RATIO_P = 0.001;
 
-/** Number of visitors from which on the division is tested. */
+/** The division is tested from this number of visitors on. */
 const SAMPLE_RATIO_VISITORS = 100;
 
-/** Pearson's chi-squared test of a sample ratio mismatch, for two or more variants with weights above 0. */
+/**
+ * Pearson's chi-squared test of a sample ratio mismatch, for two or more variants with weights
+ * above 0.
+ */
 export function sampleRatio(variants: WeightedCount[]): SampleRatio {
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   const weight = variants.reduce((sum, variant) => sum + variant.weight, 0);

@@ -1,38 +1,37 @@
 import { normalDensity, normalQuantile, normalTail } from './tails.ts';
 
-/** A look at the data, as a share of the plan, with the bound that it is compared with. */
+/** An analysis at a share of the plan, and its bound. */
 export interface Bound {
   /** From above 0 to 1. */
   fraction: number;
-  /** A difference is found at |z| of at least this; `Infinity` where no z suffices. */
+  /** A difference is found at |z| of at least this; `Infinity` if no z is enough. */
   z: number;
   /**
-   * Share of experiments without a difference that find one at an earlier analysis, or at this one have at least
-   * this |z|.
+   * Share of experiments without a difference that find one before, or reach at least this |z| now.
    */
   probabilityOf(z: number): number;
 }
 
-/** Points of the grid on which the density is held; odd, as Simpson's rule needs. */
+/** Points of the grid that holds the density. Odd, for Simpson's rule. */
 const POINTS = 401;
 
-/** Beyond this many standard deviations the density is left out. */
+/** The density is cut off beyond this many standard deviations. */
 const FAR = 9;
 
-/** Where less than this may be spent, no z suffices. */
+/** If less than this may be spent, no z is enough. */
 const LEAST_SPENT = 1e-30;
 
 const BISECTIONS = 50;
 
 /**
- * False alarms that may have happened up to a fraction of the plan: the spending function of Lan & DeMets 1983
- * whose bounds are like those of O'Brien & Fleming 1979.
+ * False alarms that may have happened up to a fraction of the plan: the spending function of Lan &
+ * DeMets 1983 with bounds like O'Brien & Fleming 1979.
  */
 function spentAt(fraction: number, alpha: number): number {
   return 4 * normalTail(normalQuantile(alpha / 4) / Math.sqrt(fraction));
 }
 
-/** The bounds of analyses, and the place from which a further look goes on. */
+/** The bounds of analyses, and the state for adding another one. */
 export interface SpendingBounds {
   bounds: Bound[];
   /** False alarms that may have happened so far. */
@@ -41,11 +40,11 @@ export interface SpendingBounds {
 }
 
 /**
- * A series with one more analysis. The two-sided bounds of looks at a growing share of a plan are such that all looks together
- * have at most `alpha` false alarms. A look that is not taken spends nothing.
+ * Adds an analysis to a series. The two-sided bounds of analyses at a growing share of a plan cause
+ * at most `alpha` false alarms in total. A skipped analysis spends nothing.
  *
  * @param fraction share of the plan, larger than those before, at most 1
- * @param alpha the same for all looks
+ * @param alpha the same for all analyses
  */
 export function withAnalysis(
   { bounds, spent: before, walk: { outside, inside } }: SpendingBounds,
@@ -62,7 +61,7 @@ export function withAnalysis(
   return { bounds: [...bounds, bound], spent, walk: inside(fraction, z) };
 }
 
-/** The z beyond which a look finds a difference with a probability. */
+/** The z that is exceeded with a given probability. */
 function zWith(probability: number, outside: (z: number) => number): number {
   if (probability < LEAST_SPENT) return Number.POSITIVE_INFINITY;
   let [low, high] = [0, 2 * FAR];
@@ -74,23 +73,23 @@ function zWith(probability: number, outside: (z: number) => number): number {
   return (low + high) / 2;
 }
 
-/** Where a Brownian motion from 0 can be that was inside of all bounds so far. */
+/** The distribution of a Brownian motion from 0 that has stayed inside all bounds so far. */
 interface Walk {
-  /** The probability that at a later fraction it is beyond z or −z, for the first time. */
+  /** The probability that it is beyond z or −z at a later fraction, for the first time. */
   outside(fraction: number, z: number): number;
   /** Where it can be then, if it is not. */
   inside(fraction: number, z: number): Walk;
 }
 
-/** A place of the motion, and the probability of it. */
+/** A position of the motion, and its probability. */
 interface Point {
   x: number;
   probability: number;
 }
 
 /**
- * The recursion of Armitage, McPherson & Rowe 1969: the density of a Brownian motion that stayed inside of the
- * bounds, on a grid, integrated by Simpson's rule.
+ * The recursion of Armitage, McPherson & Rowe 1969: the density of a Brownian motion that stayed
+ * inside the bounds, on a grid, integrated by Simpson's rule.
  */
 function walkFrom(start: number, points: Point[]): Walk {
   return {
@@ -127,7 +126,7 @@ function simpson(index: number): number {
 
 /** An experiment that is being planned. */
 export interface Planned {
-  /** The rate of conversions today, above 0 and below 1. */
+  /** The present rate of conversions, above 0 and below 1. */
   rate: number;
   /** The smallest other rate that is worth finding. */
   rateToFind: number;
@@ -135,15 +134,15 @@ export interface Planned {
   variants: number;
 }
 
-/** Share of the experiments that find the difference, if it is there. */
+/** Share of experiments that find the difference if it exists. */
 const POWER = 0.8;
 
-/** Share of the experiments without a difference that find one, all looks and variants together. */
+/** Share of experiments without a difference that find one, over all analyses and variants. */
 export const FALSE_ALARMS = 0.05;
 
 /**
- * The visitors that each variant needs (Fleiss, Levin & Paik 2003, 4.14, without pooling). Of several variants each is
- * compared with the control, and the false alarms are divided among them.
+ * The visitors that each variant needs (Fleiss, Levin & Paik 2003, 4.14, without pooling). Each
+ * variant is compared with the control, and the false alarms are divided among them.
  */
 export function plannedVisitors({ rate, rateToFind, variants }: Planned): number {
   const z = normalQuantile(FALSE_ALARMS / (variants - 1) / 2) + normalQuantile(1 - POWER);

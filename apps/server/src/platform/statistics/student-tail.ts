@@ -1,17 +1,20 @@
 const MAX_FRACTIONS = 10_000;
 const PRECISION = 1e-15;
 
-/** The probability that a variable of Student's distribution is above t: Abramowitz & Stegun 1964, 26.7.1. */
+/**
+ * The probability that a variable of Student's distribution is above t: Abramowitz & Stegun 1964,
+ * 26.7.1.
+ */
 export function studentTail(t: number, degrees: number): number {
   const tail = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 1 / 2) / 2;
   return t >= 0 ? tail : 1 - tail;
 }
 
-/** No tail that is asked for begins beyond it, also with one degree of freedom. */
+/** Every tail in use starts before this, even with one degree of freedom. */
 const FARTHEST = 1e6;
 const HALVINGS = 80;
 
-/** The value above which such a variable is with a probability of at most one half. */
+/** The value that such a variable exceeds with a given probability, at most one half. */
 export function studentQuantile(tail: number, degrees: number): number {
   let [low, high] = [0, FARTHEST];
   for (let step = 0; step < HALVINGS; step += 1) {

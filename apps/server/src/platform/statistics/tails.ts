@@ -1,9 +1,9 @@
 const MAX_TERMS = 10_000;
 const GAMMA_PRECISION = 1e-16;
-/** Stands for zero in a denominator of the continued fraction. */
+/** Replaces zero in a denominator of the continued fraction. */
 const GAMMA_TINY = 1e-300;
 
-/** ln Γ(n/2) for whole n from 1 on: only such shapes occur in chi-squared and normal distributions. */
+/** ln Γ(n/2) for whole n from 1: chi-squared and normal distributions need no other shapes. */
 function logGammaOfHalves(halves: number): number {
   let sum = halves % 2 === 0 ? 0 : Math.log(Math.PI) / 2;
   for (let at = halves % 2 === 0 ? 2 : 1; at < halves; at += 2) sum += Math.log(at / 2);
@@ -15,7 +15,8 @@ function logGammaOfHalves(halves: number): number {
  * a + 1 and by its continued fraction (Lentz) above. It is the upper tail of the chi-squared
  * distribution with `halves` degrees of freedom at 2x, and erfc(√x) for `halves` = 1.
  *
- * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31. Its relative error is below 1e-12, in far tails, too.
+ * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31. Its relative error is below 1e-12, in far tails,
+ * too.
  *
  * @param x not negative
  */
@@ -52,7 +53,10 @@ function gammaFraction(a: number, x: number): number {
   return product;
 }
 
-/** The probability that a standard normal variable is above z: 1 − Φ(z), exact in far tails, too. */
+/**
+ * The probability that a standard normal variable is above z: 1 − Φ(z). It is also exact in far
+ * tails.
+ */
 export function normalTail(z: number): number {
   const tail = upperGamma(1, (z * z) / 2) / 2;
   return z >= 0 ? tail : 1 - tail;
@@ -63,11 +67,13 @@ export function normalDensity(z: number): number {
   return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 }
 
-/** No tail that a double can hold begins beyond it. */
+/** Every tail that a double can hold starts before this. */
 const FARTHEST = 38;
 const STEPS = 60;
 
-/** The value above which a standard normal variable is with a probability from 0 to 1: Φ⁻¹(1 − tail). */
+/**
+ * The value that a standard normal variable exceeds with a probability from 0 to 1: Φ⁻¹(1 − tail).
+ */
 export function normalQuantile(tail: number): number {
   if (tail > 0.5) return -normalQuantile(1 - tail);
   let [low, high] = [0, FARTHEST];

@@ -4,13 +4,16 @@ import type { Database } from './schema.ts';
 import { isPostgres } from './tables/columns.ts';
 import type { JobName } from './tables/console.ts';
 
-/** Maximum difference of two servers' clocks: a job that is due later than its period and this was taken by a wrong clock. */
+/**
+ * Maximum difference between two servers' clocks. If a job is due later than its period and this, a
+ * server with a wrong clock took it.
+ */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 /** A job that a server asks for. */
 export interface AskedJob {
   name: JobName;
-  /** Period of the job: until it ends, no server takes it again. */
+  /** Period of the job. No server takes it again within a period. */
   everyMs: number;
   /** Epoch milliseconds. */
   now: number;
@@ -30,11 +33,12 @@ export async function isJobDue(
 }
 
 /**
- * Takes a job, unless another server has taken it in this period. It is one statement without a lock of a session, so that
- * it also works through a pooler of transactions. A job whose server ends is taken again in the next period, and one that a server took whose clock ran ahead
- * at once.
+ * Takes a job, unless another server has taken it in this period. A single statement without a
+ * session's lock, so that it also works through a transaction pooler. If the server ends, another
+ * one takes the job in the next period. If the server's clock ran ahead, another one takes it at
+ * once.
  *
- * @returns whether it was taken
+ * @returns whether the job was taken
  */
 export async function claimJob(
   trx: Transaction<Database>,
@@ -62,7 +66,9 @@ export interface EndedJob {
   name: JobName;
   now: number;
   failed: boolean;
-  /** Whether it was interrupted, because its server stops: any server may take the job at once. */
+  /**
+   * Whether the job was interrupted because its server stops. Then any server may take it at once.
+   */
   interrupted: boolean;
 }
 
@@ -79,10 +85,11 @@ export async function endJob(
 }
 
 /**
- * Waits for other transactions that have locked the same name, and blocks further ones until the end of this transaction: of
- * two at once the second sees what the first has written. SQLite has one writer, and so no need of it.
+ * Waits for transactions that have locked the same name, and blocks further ones until this
+ * transaction ends. Of two at once, the second sees what the first has written. Does nothing on
+ * SQLite, which has a single writer.
  *
- * @param name any text; two names may share a lock, which costs a wait
+ * @param name any text; two names may share a lock, which only costs a wait
  */
 export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);

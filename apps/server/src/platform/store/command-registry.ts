@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A write: it runs in a transaction of its own and either does all of its work or throws. Inputs and
- * outputs are plain data, because inputs cross a thread as text and outputs by structured clone.
+ * A write: it runs in a transaction of its own and either does all of its work or throws. Inputs
+ * and outputs are plain data, because inputs cross a thread as text and outputs by structured
+ * clone.
  */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
@@ -11,8 +12,8 @@ export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) 
 export type AnyCommand = Command<never, unknown>;
 
 /**
- * Runs a command for several inputs, for all or none of them; on PostgreSQL as one statement, which needs no transaction around
- * it.
+ * Runs a command for several inputs, all or none of them. On PostgreSQL it is one statement, which
+ * needs no transaction around it.
  */
 export type JoinedCommand<Input> = (
   trx: Transaction<Database>,
@@ -25,7 +26,9 @@ export interface Packing<Input> {
   unpack(text: string): Input;
 }
 
-/** The commands that a store runs, by the names under which they are sent to the writer's thread. */
+/**
+ * The commands that a store runs, by the names under which they are sent to the writer's thread.
+ */
 export interface CommandRegistry {
   /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;

@@ -4,7 +4,10 @@ import type { Database } from './schema.ts';
 /** The names of statements, by their text. */
 const names = new Map<string, string>();
 
-/** Gives a statement a name, under which PostgreSQL prepares it once for each connection. Only for texts of a fixed number. */
+/**
+ * Gives a statement a name, under which PostgreSQL prepares it once for each connection. Only for
+ * texts of a fixed number.
+ */
 function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
 }
@@ -15,8 +18,8 @@ export function statementName(text: string): string | undefined {
 }
 
 /**
- * Caches a frequent query: it is compiled once for each database and each kind, and afterwards only
- * gets new parameters.
+ * Caches a frequent query. It is compiled once for each database and kind; later calls only pass
+ * parameters.
  *
  * @param compile compiles the query of a kind with placeholder parameters
  */
@@ -35,8 +38,9 @@ export function compiledOnce<Kind, Row>(
 }
 
 /**
- * As `compiledOnce`; PostgreSQL also parses and plans the statement only once for each connection. Its plan must be right for
- * tables of any size, as that of an insert is: the size is that of the first calls.
+ * Like `compiledOnce`, and PostgreSQL parses and plans the statement only once for each connection.
+ * Use it only if the plan suits tables of any size, as for an insert: PostgreSQL plans by the size
+ * of the table at the first calls.
  */
 export function preparedOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
@@ -48,15 +52,18 @@ export function preparedOnce<Kind, Row>(
   });
 }
 
-/** Repeats the last id up to a power of two, so that a query by a list of ids needs only a few different statements. */
+/**
+ * Repeats the last id up to a power of two, so that a query by a list of ids needs only a few
+ * different statements.
+ */
 export function padded(ids: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
 /**
- * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded and
- * a lookup costs no more than that of a map.
+ * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded
+ * and a lookup costs no more than that of a map.
  *
  * @param options.maxEntries texts in the memo at once
  * @param options.maxLength longest text in the memo, in characters; unlimited by default

@@ -13,7 +13,10 @@ export function fileOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/** The location of a database, for messages: a file's path, or host and name without user and password. */
+/**
+ * The location of a database, for messages: a file's path, or host and name without user and
+ * password.
+ */
 export function locationOf(url: string): string {
   if (isFileUrl(url)) return fileOf(url);
   const parsed = URL.parse(url);
@@ -34,8 +37,8 @@ const OTHERS = 0o077;
 
 /**
  * Creates a folder and its missing parents, one by one, accessible only to their owner. Node's
- * recursive `mkdir` never ends on a file system that fails with "not found" although the parent exists
- * (/proc does).
+ * recursive `mkdir` never ends on a file system that fails with "not found" although the parent
+ * exists (/proc does).
  */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -65,8 +68,8 @@ export function makePrivate(path: string, log: Logger): void {
 }
 
 /**
- * Creates a folder that only its owner can access, or changes the permissions of an existing one. If it
- * cannot be created, the code that uses it reports the error.
+ * Creates a folder that only its owner can access, or changes the permissions of an existing one.
+ * If it cannot be created, the code that uses it reports the error.
  */
 export function ensurePrivateFolder(folder: string, log: Logger): void {
   try {

@@ -25,15 +25,17 @@ export async function deleteInSteps(
   return deleted;
 }
 
-/** Where the bytes of deleted rows are overwritten. */
+/** Asks for the bytes of deleted rows to be overwritten. */
 export interface Overwriting {
-  /** Whether the whole file is rewritten, unless it is too long for that; otherwise the log alone is emptied. */
+  /**
+   * Whether to rewrite the whole file, unless it is too long; otherwise only the log is emptied.
+   */
   rewrite: boolean;
 }
 
 /**
- * Asks for the bytes of deleted rows to be overwritten. SQLite does so after the commit of the group that this
- * command is in (`serve-writes.ts`); PostgreSQL has its own vacuum, and nothing happens.
+ * Asks for the bytes of deleted rows to be overwritten. SQLite does this after committing the group
+ * of this command (`serve-writes.ts`). PostgreSQL vacuums by itself, so nothing happens.
  */
 export async function overwriteDeleted(
   _trx: Transaction<Database>,

@@ -4,7 +4,9 @@ import { gatherWrites } from './gather-writes.ts';
 /** One turn of the event loop. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Gathers inputs, whose value is their number of rows, into groups that are written as a test says. */
+/**
+ * Gathers inputs, whose value is their number of rows, into groups that are written as a test says.
+ */
 function startGathering(
   answer: (group: readonly number[]) => void | Promise<void> = () => {},
   { processors = 2, concurrency = 1 } = {},

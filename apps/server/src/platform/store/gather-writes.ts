@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Maximum number of rows per group: enough for all waiting requests to share a commit, and few enough
- * that the next write of a visit does not wait long.
+ * Maximum number of rows per group: enough for all waiting requests to share a commit, and few
+ * enough that the next write of a visit does not wait long.
  */
 const MAX_GROUP_ROWS = 1_000;
 
@@ -24,23 +24,27 @@ export interface GatheringOptions<Input> {
   rowsOf(input: Input): number;
   /** Maximum number of groups that are written at once; one by default. */
   concurrency?: number;
-  /** Whether a group is gathered first however many processors there are, because a write has so high a cost of its own. */
+  /**
+   * Whether to gather groups first on any number of processors, because each write has a high fixed
+   * cost.
+   */
   gathersFirst?: boolean;
   /**
-   * Number of processors that this process may use; by default the number that the system reports, which
-   * counts a quota between one and two as one.
+   * Number of processors that this process may use. By default the system's number, which counts a
+   * quota between one and two as one.
    */
   processors?: number;
 }
 
 /**
- * Creates the function that writes the inputs of requests in groups: it resolves once its input is durable, and
- * throws what the write of its group throws. Inputs that arrive during a write form the next group, so that
- * groups grow with the load and no input waits for a timer.
+ * Creates a function that writes the inputs of requests in groups. It resolves once its input is
+ * durable, and throws if the write of its group throws. Inputs that arrive during a write form the
+ * next group. Groups therefore grow with the load, and no input waits for a timer.
  *
- * On a single processor, and where it is asked for, a group is gathered first: it is written when a turn of the event loop adds
- * nothing to it, or when it is full. Reading requests and writing alternate on a single processor, so an early write
- * gains nothing, and every write has a fixed cost: a commit, or a transaction on another machine.
+ * On a single processor, or with `gathersFirst`, a group is gathered first: it is written when a
+ * turn of the event loop adds nothing to it, or when it is full. Reading requests and writing
+ * alternate on a single processor, so an early write gains nothing, while every write has a fixed
+ * cost: a commit, or a transaction on another machine.
  */
 export function gatherWrites<Input>({
   write,
@@ -73,7 +77,7 @@ export function gatherWrites<Input>({
     const group = nextGroup();
     const settle = (answer: (waiting: Waiting<Input>) => void) => {
       writing -= 1;
-      // Promises settle later, so the next group is written before.
+      // Promises settle later, so the next group is written first.
       group.forEach(answer);
       writeSoon();
     };

@@ -10,7 +10,10 @@ export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
 
-/** Lower bound of the ids (UUIDs of version 7) that are made at an instant or later: its milliseconds as an id has them. */
+/**
+ * Lower bound of ids (UUIDs of version 7) made at or after an instant. Such an id starts with its
+ * milliseconds.
+ */
 export function firstIdOf(instant: number): string {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -23,14 +26,14 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const LENGTH = 16;
 
 /**
- * A new public id of a lead, under which partners report what became of it: URL-safe, random, and no access
- * to anything.
+ * Makes a public id of a lead, by which partners report what became of it. It is random, safe in
+ * URLs, and grants access to nothing.
  */
 export function newLeadId(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Stores a secret under a name that has none yet. Returns the stored one, new or old. */
+/** Stores a secret unless its name already has one. Returns the stored secret, new or old. */
 export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
   await trx
     .insertInto('secret')

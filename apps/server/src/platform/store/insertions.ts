@@ -15,8 +15,8 @@ export interface DirectAdapter extends DialectAdapter {
 export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
 /**
- * Requires every column of a table: one that is left out would be NULL in each row without an error.
- * The type names the missing columns.
+ * Requires every column of a table: one that is left out would be NULL in each row without an
+ * error. The type names the missing columns.
  */
 type EveryColumn<Table extends keyof Database, Columns extends readonly string[]> =
   Exclude<ColumnOf<Table>, Columns[number]> extends never
@@ -27,9 +27,8 @@ type EveryColumn<Table extends keyof Database, Columns extends readonly string[]
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
 
 /**
- * Creates a function that inserts a row into a table. Its SQL is compiled once for each database, and
- * afterwards only gets new parameters. Compiled at each call, the three inserts of a visit took more
- * than twice as long.
+ * Creates a function that inserts a row into a table. Its SQL is compiled once for each database.
+ * Compiling at each call made the three inserts of a visit more than twice as slow.
  *
  * @param columns all columns of the table; a missing one is a type error
  */
@@ -67,12 +66,12 @@ export function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
   return 'runDirectly' in adapter;
 }
 
-/** Characters that `JSON.stringify` writes in another way than an array of PostgreSQL. */
+/** Characters that `JSON.stringify` writes differently from an array of PostgreSQL. */
 const WRITTEN_OTHERWISE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Writes values as a text that PostgreSQL reads as an array. The driver would escape each value with two regular
- * expressions, which takes longer than all else that it does for an event.
+ * Writes values as text that PostgreSQL reads as an array. The driver would escape each value with
+ * two regular expressions, which is slower than the rest of its work for an event.
  */
 export function arrayText(values: readonly (string | number | null)[]): string {
   let text = '{';
@@ -100,20 +99,21 @@ function arrayOf(type: ColumnType): RawBuilder<unknown> {
   return sql`${null}::${sql.raw(type)}[]`;
 }
 
-/** The values of a column in rows, as an array of PostgreSQL. */
+/** Passes a column of some rows as an array of PostgreSQL. */
 function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
   return arrayText(rows.map((row) => row[column] as string | number | null));
 }
 
 /**
- * Creates a function that inserts any number of rows and skips those that exist. Where statements run synchronously,
- * each row has its own: 64 rows in one took a quarter longer there. On PostgreSQL all rows are one statement, whose
- * parameters are the columns as arrays.
+ * Creates a function that inserts any number of rows and skips existing ones. If statements run
+ * synchronously, each row has its own: one statement for 64 rows was a quarter slower. On
+ * PostgreSQL all rows are one statement, with each column as an array.
  *
  * @param types all columns of the table, with their types on PostgreSQL
  * @param options.key the column that identifies a row, with a unique index
- * @param options.repeated a column of JSON with the same text in many rows, which PostgreSQL then parses once
- * @returns the new rows. They are inserted in the order in which they are given.
+ * @param options.repeated a JSON column with the same text in many rows, which PostgreSQL then
+ *   parses once
+ * @returns the new rows; they are inserted in the given order
  */
 export function insertionOfNew<Table extends keyof Database>(
   table: Table,
@@ -157,15 +157,16 @@ export function insertionOfNew<Table extends keyof Database>(
       parameters: parametersOf(rows),
     });
     if (result.rows.length === rows.length) return [...rows];
-    // A key that is there twice is one new row.
+    // A repeated key is one new row.
     const inserted = new Set(result.rows.map(({ key }) => key));
     return rows.filter((row) => inserted.delete(row[key]));
   };
 }
 
 /**
- * The query that makes rows of arrays, one for each column; for the repeated one there are two, its texts and the position of each row's. The
- * arrays are read side by side, in their order. As tables they cost more, and a join of the texts had to be sorted.
+ * The query that makes rows from arrays, one array for each column. The repeated column has two:
+ * its texts, and the position of each row's text. The arrays are read side by side, in order.
+ * Reading them as tables was slower, and joining the texts needed a sort.
  */
 function rowsOf<Table extends keyof Database>(
   types: ColumnTypes<Table>,
@@ -184,16 +185,16 @@ function rowsOf<Table extends keyof Database>(
 /** The name that `insertTogether` gives to the insert into a table, without the table. */
 const INSERT_INTO = 'insert_into_';
 
-/** How each statement of `insertTogether` into several tables begins. */
+/** The start of every statement that `insertTogether` makes for several tables. */
 export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
 
-/** A table whose rows are inserted together with those of others. */
+/** A table that `insertTogether` inserts into. */
 interface Target<Row> {
-  /** The statement for a row, where statements run synchronously. */
+  /** The statement for one row, if statements run synchronously. */
   queryOfOne(db: Kysely<Database>): CompiledQuery;
   /** Its parameters. */
   valuesOf(row: Row): unknown[];
-  /** The statement of PostgreSQL for any number of rows. */
+  /** PostgreSQL's statement for any number of rows. */
   ofMany: RawBuilder<unknown>;
   /** Its parameters. */
   parametersOf(rows: readonly Row[]): string[];
@@ -205,15 +206,22 @@ export interface RowToInsert {
   row: unknown;
 }
 
-/** The tables whose rows `insertTogether` inserts, by name. */
+/** The tables that `insertTogether` can insert into, by name. */
 const targets = new Map<string, Target<unknown>>();
 
 /**
  * Creates a function that prepares a row of a table for `insertTogether`.
  *
- * @param types the columns of the table whose values a row has, with their types on PostgreSQL
- * @param options.existing the column that identifies a row; rows that exist are skipped. Without it they are an error.
+ * @param types the columns whose values a row has, with their types on PostgreSQL
+ * @param options.existing the column that identifies a row, to skip existing rows; without it they
+ *   are an error
  * @param options.fixed the other columns, which have the same value in each new row
+ *
+ * @example
+ * ```ts
+ * const wordsRow = rowFor('consent_text', { version: 'text', … }, { existing: 'version' });
+ * await insertTogether(trx, [wordsRow(words)]);
+ * ```
  */
 export function rowFor<
   Table extends keyof Database,
@@ -237,7 +245,7 @@ export function rowFor<
   const insert = sql`insert into ${sql.table(table)} (${names})`;
   const ofOne = sql`${insert} values (${sql.join([...columns.map(() => null), ...same])})${skipped}`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
-  // Side by side, as in `insertionOfNew`: as a table they would be stored first.
+  // Arrays are read side by side, as in `insertionOfNew`. As a table they would be stored first.
   const values = columns.map((column) => sql`unnest(${arrayOf(typeOf[column])})`);
   const target: Target<Database[Table]> = {
     queryOfOne: (db) => queryOfOne(db, 1),
@@ -250,9 +258,14 @@ export function rowFor<
 }
 
 /**
- * Inserts rows into several tables; a row may refer to another of them. Where each statement is a round trip, there is one
- * for all rows, and the last table should be one whose rows are new, so that the response says that rows were changed
- * (`confirmingCommits`).
+ * Inserts rows into several tables. Rows may refer to each other. If each statement is a round
+ * trip, one statement inserts all rows. The last table should be one with new rows only, so that
+ * the response shows that rows were changed (`confirmingCommits`).
+ *
+ * @example
+ * ```ts
+ * await insertTogether(trx, [visitRow(visit), quoteRow(quote), touchRow(touch)]);
+ * ```
  */
 export async function insertTogether(
   trx: Kysely<Database>,
@@ -274,7 +287,7 @@ export async function insertTogether(
   await trx.executeQuery({ ...query, parameters });
 }
 
-/** Foreign keys are checked at the end of a statement, so that all of its rows are there. */
+/** Foreign keys are checked at the end of a statement, when all its rows exist. */
 const queryTogether = preparedOnce((db, tables: string) => {
   const statements = tables
     .split(',')

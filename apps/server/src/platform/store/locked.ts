@@ -5,17 +5,21 @@ import { isPostgres } from './tables/columns.ts';
 /** How rows are locked, by the words of PostgreSQL: `for update` unless a weaker lock is enough. */
 export interface RowLock {
   strength?: 'update' | 'no key update' | 'key share';
-  /** The table whose rows are locked, where the query reads several; all of them by default. */
+  /** The table whose rows to lock, if the query reads several; all by default. */
   table?: keyof Database;
-  /** Whether rows that another transaction has locked are left out, instead of waited for. */
+  /** Whether to leave out rows that another transaction has locked, instead of waiting for them. */
   skipsLocked?: boolean;
 }
 
 /**
- * A query that locks the rows it finds until the end of the transaction. On SQLite it stays as it is: there is one writer at a time.
+ * Makes a query lock the rows it finds until the transaction ends. SQLite has one writer at a time,
+ * so there the query stays as it is.
  *
  * @example
- * const visit = await locked(trx, trx.selectFrom('visit').selectAll().where('id', '=', id)).executeTakeFirst();
+ * ```ts
+ * const query = trx.selectFrom('visit').selectAll().where('id', '=', id);
+ * const visit = await locked(trx, query).executeTakeFirst();
+ * ```
  */
 export function locked<Tables extends keyof Database, Row>(
   trx: Kysely<Database>,

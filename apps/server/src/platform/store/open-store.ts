@@ -6,12 +6,12 @@ import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
 /**
- * Opens the database for a server: creates it if it is missing, checks it for corruption, and runs the
- * migrations.
+ * Opens the database for a server: creates it if it is missing, checks it for corruption, and runs
+ * the migrations.
  *
- * @throws Error with one sentence for the operator: the folder is not writable, the file is corrupt or
- *   not a database, the server is unreachable, the database is from a newer version, or the URL is not
- *   supported
+ * @throws Error with one sentence for the operator: the folder is not writable, the file is corrupt
+ *   or not a database, the server is unreachable, the database is from a newer version, or the URL
+ *   is not supported
  */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);
@@ -19,8 +19,8 @@ export async function openStoreWith(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens the database for a command that runs beside the server. The database must exist and have the
- * tables of this version; nothing is created or migrated.
+ * Opens the database for a command that runs beside the server. The database must exist and have
+ * this version's tables; nothing is created or migrated.
  *
  * @throws Error with one sentence for the operator: the database is missing, is from an older or a
  *   newer version, or cannot be opened

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 /** Rows per query: less than a megabyte of the longest rows. */
 export const ROWS_A_PAGE = 20;
 
-/** Tables in which a visit may have many rows, with the instant and the key that order them. */
+/** Tables in which a visit may have many rows, with the columns that order them. */
 const ORDERS = {
   event: { instant: 'happened_at', key: 'event_id' },
   bad_event: { instant: 'received_at', key: 'id' },
@@ -20,8 +20,9 @@ const ORDERS = {
 };
 
 /**
- * Reads all rows of a visit in a table page by page, ordered by instant and key, so that they are never
- * in memory at once. Each page is found by an index; rows that are deleted meanwhile are left out.
+ * Reads all rows of a visit in a table in pages, so that they are never in memory at once. They are
+ * ordered by instant and key, and each page is found by an index. Rows that are deleted meanwhile
+ * are left out.
  */
 export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
   db: Kysely<Database>,

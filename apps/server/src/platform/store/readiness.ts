@@ -8,12 +8,12 @@ export const TRUSTED_FOR_MS = 10_000;
 /** Timeout of a readiness check, with its probe. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Knows from recent writes whether a database accepts writes. */
+/** Tracks whether a database accepts writes, by recent writes. */
 export interface Readiness {
   /** Runs a write, and remembers whether it succeeded. */
   watch<T>(write: () => Promise<T>): Promise<T>;
   /**
-   * Resolves if a write succeeded lately; otherwise tries one.
+   * Resolves if a write succeeded recently; otherwise tries one.
    *
    * @throws StoreUnavailable if that write fails, or takes longer than two seconds
    */
@@ -45,7 +45,7 @@ export function createReadiness({
       wroteAt = now();
       return output;
     } catch (error) {
-      // An error in a command or a long queue does not mean that the database is unavailable.
+      // A bug in a command or a long queue does not make the database unavailable.
       const failed = error instanceof StoreUnavailable && !(error instanceof StoreBusy);
       if (failed) wroteAt = Number.NEGATIVE_INFINITY;
       throw error;
@@ -68,7 +68,7 @@ export function createReadiness({
   return { watch, check: () => withTimeout(check(), timeoutMs) };
 }
 
-/** Settles as a promise does, or rejects after a timeout. */
+/** Settles like a promise, or rejects after a timeout. */
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ interface Options {
   log: Logger;
 }
 
-/** @throws Error if the database is missing or not of this version */
+/** @throws Error if the database is missing or has another version's tables */
 export async function requireCurrentDatabase(options: Options): Promise<void> {
   refuseOtherThanCurrent(await migrationsOfDatabase(options), databaseAt(options.url));
 }
@@ -19,7 +19,7 @@ export async function requireCurrentDatabase(options: Options): Promise<void> {
 /**
  * The names of the migrations that have run on a database, at least one.
  *
- * @throws Error if the database is missing or not one of Zipfront
+ * @throws Error if the database is missing or not a Zipfront database
  */
 export async function migrationsOfDatabase({ url, log }: Options): Promise<string[]> {
   const executed = isFileUrl(url)

@@ -60,7 +60,7 @@ import type { CampaignJoinRow, SpendImportRow, SpendRow } from './tables/spend.t
 export interface VisitRow extends AdConsentColumns {
   /** Public (`_tzsess`); a UUID of version 7. */
   id: string;
-  /** Public (`_tzacid`); a UUID that outlives the visit in the browser. */
+  /** Public (`_tzacid`); a UUID that stays in the browser after the visit. */
   visitor_id: string;
   /** SHA-256 of the session cookie's value, base64url. Not indexed: the cookie holds the id. */
   session_hash: string;
@@ -171,13 +171,13 @@ export interface BadEventRow {
   privacy_signal: Flag;
 }
 
-/** Size of the events of a visit that has many of them; see `visitors/events/event-load.ts`. */
+/** Size of a visit's events, if there are many; see `visitors/events/event-load.ts`. */
 export interface EventLoadRow {
   visit_id: string;
   bytes: number;
 }
 
-/** Size of the events of a day that belong to no visit; see `visitors/events/event-load.ts`. */
+/** Size of a day's events without a visit; see `visitors/events/event-load.ts`. */
 export interface UnattachedLoadRow {
   /** The start of the day by UTC. */
   day: Instant;
@@ -230,7 +230,7 @@ export interface ErrorReportRow {
   agent: string | null;
 }
 
-/** A spam challenge that was used, and cannot be used again. */
+/** A spam challenge that was used, and must not be used again. */
 export interface ChallengeSolutionRow {
   key: string;
   /** When the challenge expires, and this row can be deleted. */
@@ -241,11 +241,11 @@ export interface ChallengeSolutionRow {
 export interface DeletedVisitRow {
   /** SHA-256 of its id. */
   key: string;
-  /** When no client sends its events any more, and this row can be deleted. */
+  /** When no client sends its events anymore, and this row can be deleted. */
   expires_at: Instant;
 }
 
-/** A form that was accepted, and is not accepted again. */
+/** A form that was accepted, and must not be accepted again. */
 export interface TakenFormRow {
   /** SHA-256 of its mark. */
   key: string;
@@ -253,18 +253,21 @@ export interface TakenFormRow {
   expires_at: Instant;
 }
 
-/** Words of a question for consent that visitors have answered, so that they can be read when they are no longer shown. */
+/**
+ * The words of a consent question that visitors answered. They stay readable after the question has
+ * changed.
+ */
 export interface ConsentTextRow {
-  /** A hash of the words, which is stored with each answer. */
+  /** A hash of the words, stored with each answer. */
   version: string;
   words: string;
   /** When they were answered first. */
   first_at: Instant;
 }
 
-/** The mark of a row that is a sample: it is deleted with the others of its kind. */
+/** Marks a row as a sample, which is deleted with the other samples of its kind. */
 export interface SampleRow {
-  /** `fill` is the mark of the samples as a whole, which are filled in once. */
+  /** `fill` marks the samples as a whole, which are filled in once. */
   kind: 'fill' | 'visit' | 'order' | 'call-back' | 'review' | 'error' | 'partner';
   /** The key of the row in its table; of a fill, the word `fill`. */
   id: string;

@@ -5,22 +5,26 @@ import type { Database } from './schema.ts';
 
 /** All stored data of the server: queries read directly, writes run as commands. */
 export interface Store {
-  /** For queries only, never for writes. Throws `StoreUnavailable` while the database is unavailable. */
+  /**
+   * For queries only, never for writes. Throws `StoreUnavailable` while the database is
+   * unavailable.
+   */
   readonly reads: Kysely<Database>;
 
   /**
-   * The same for queries that may take long, such as those of reports. On SQLite they run in a thread of their own, so that no
-   * visitor waits for them. No transactions.
+   * The same for queries that may take long, such as reports. On SQLite they run in a thread of
+   * their own, so that no visitor waits for them. No transactions.
    */
   readonly longReads: Kysely<Database>;
 
   /**
    * Runs a command in a transaction and resolves once it is durable.
    *
-   * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if the
-   *   database could not make the write durable; or if it took longer than five seconds. After such a
-   *   timeout, as after a lost connection, the write may have happened or may still happen.
-   * @throws Error for a bug: the error that the command throws, or that the command is not registered
+   * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if
+   *   the database could not make the write durable; or if it took longer than five seconds. After
+   *   such a timeout, as after a lost connection, the write may have happened or may still happen.
+   * @throws Error for a bug: the error that the command throws, or that the command is not
+   *   registered
    */
   write<Input, Output>(command: Command<Input, Output>, input: NoInfer<Input>): Promise<Output>;
 
@@ -47,7 +51,9 @@ export interface StoreSpace {
 
 /** Options of `openStore`. */
 export interface StoreOptions {
-  /** `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`. */
+  /**
+   * `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`.
+   */
   url: string;
   log: Logger;
   /** The commands that it runs. */
@@ -57,8 +63,8 @@ export interface StoreOptions {
   /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
   /**
-   * Receives true when the store starts to refuse writes because a commit was not confirmed, and false when one
-   * was confirmed again (PostgreSQL).
+   * Receives true when the store starts to refuse writes after an unconfirmed commit, and false
+   * when a commit is confirmed again (PostgreSQL).
    */
   onWritesRefused?: (refused: boolean) => void;
   /** Maximum number of connections for visitors (PostgreSQL); 10 by default. */
@@ -71,9 +77,9 @@ export interface StoreOptions {
 export const MAX_WAITING_WRITES = 2_000;
 
 /**
- * The database cannot be read or written at the moment: it is unreachable, full, locked by another
- * process, or too many writes are waiting. The same call may succeed a little later, so the HTTP layer
- * responds with 503 and `Retry-After`.
+ * The database cannot be read or written now: it is unreachable, full, locked by another process,
+ * or too many writes are waiting. The same call may soon succeed, so the HTTP layer responds with
+ * 503 and `Retry-After`.
  */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';

@@ -21,7 +21,7 @@ import { findCampaignReport } from '../spend/campaign-report.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { partnerRows } from './find-partner-facts.ts';
 
-/** A question about visits, leads and money by a property. */
+/** Asks for visits, leads and money by a property. */
 export interface BreakdownQuestion {
   /** First day: days since 1970-01-01. */
   from: number;
@@ -30,18 +30,18 @@ export interface BreakdownQuestion {
   /** Null for all sites. */
   site: string | null;
   by: BreakdownBy;
-  /** The sites with whether partners report what their leads earn. */
+  /** The sites, and whether partners report what their leads earn. */
   sites: ReportedSites;
 }
 
-/** Rows by a property, those with the most visits and leads first. */
+/** Rows by a property, the most visits and leads first. */
 export interface Breakdown {
   rows: BreakdownRow[];
-  /** Of the spend, ISO 4217; null without any. */
+  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
 }
 
-/** The column of each property; a weekday is computed from the day. */
+/** The column of each property. A weekday is computed from the day. */
 const COLUMNS = {
   channel: 'channel',
   source: 'source',
@@ -60,14 +60,14 @@ const COLUMNS = {
 /** A property that touches or leads are counted by. */
 export type CountedProperty = keyof typeof COLUMNS;
 
-/** Properties of campaigns, whose spend is matched by their names. */
+/** Properties of campaigns. Spend is matched to campaigns by name. */
 const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
 
 type OfCampaigns = (typeof OF_CAMPAIGNS)[number];
 
 /**
- * Visits, leads and money by one property, of any days. Spend is known by day and by what a campaign has; by other properties no
- * platform reports it.
+ * Sums up visits, leads and money by one property. Spend is known by day and by the properties of
+ * campaigns; platforms report it by nothing else.
  */
 export async function findBreakdown(
   db: Kysely<Database>,
@@ -94,7 +94,7 @@ export function isOfTime(by: BreakdownBy): boolean {
   return by === 'day' || by === 'weekday' || by === 'hour';
 }
 
-/** The rows of the report of campaigns, those together that have the property in common. */
+/** Groups the rows of the campaign report by a property. */
 async function byCampaigns(
   db: Kysely<Database>,
   { from, to, site, sites }: BreakdownQuestion,
@@ -116,14 +116,17 @@ async function byCampaigns(
       pendingCents: sum(({ pendingCents }) => pendingCents),
       approvedCents: sumOrNull(group.map(({ earnedCents }) => earnedCents)),
       spendCents: sumOrNull(group.map(({ spendCents }) => spendCents)),
-      // A row whose earnings are unknown has spend that no profit includes.
+      // A row without known earnings would put its spend into the profit.
       profitCents: sumOrNull(group.map(({ profitCents }) => profitCents)),
     });
   });
   return { rows, currency: report.currency };
 }
 
-/** The cost of a partner's leads is not known: a campaign pays for visits, before any partner gets a lead. */
+/**
+ * The cost of a partner's leads is not known: a campaign pays for visits, before any partner gets a
+ * lead.
+ */
 async function byPartner(
   db: Kysely<Database>,
   { from, to, site, sites }: BreakdownQuestion,

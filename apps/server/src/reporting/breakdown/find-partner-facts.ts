@@ -12,15 +12,19 @@ const LONG_SHARE = 0.9;
 
 const OUTCOMES = sql`partner_outcome join report_lead on report_lead.lead_id = partner_outcome.lead_id`;
 
-/** Why a partner has rejected a lead or taken it back, by its latest report with that; empty without a reason. Of a row of `partner_outcome`. */
+/**
+ * Why a partner has rejected a lead or taken it back, by its latest report with that; empty without
+ * a reason. Of a row of `partner_outcome`.
+ */
 export const rejectionReason = sql<string>`coalesce((
   select reason from postback where postback.lead_id = partner_outcome.lead_id
     and postback.partner = partner_outcome.partner and status in ('rejected', 'reversed')
   order by occurred_at desc, id desc limit 1), '')`;
 
 /**
- * Leads and money of each partner, of leads that are stored, as rows of `partner`, `leads` and sums; the partner of leads without a counted
- * report is empty. Each partner has its own sales of a lead, so that a lead that two have bought is in both rows, and their money adds up.
+ * Leads and money of each partner, of leads that are stored, as rows of `partner`, `leads` and
+ * sums; the partner of leads without a counted report is empty. Each partner has its own sales of a
+ * lead, so that a lead that two have bought is in both rows, and their money adds up.
  *
  * @param condition on the leads
  */
@@ -38,7 +42,8 @@ export function partnerRows(condition: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 /**
- * In which time does each partner usually decide on a lead, to buy or to reject it? A later reversal is no decision.
+ * Finds the usual time in which each partner decides to buy or to reject a lead. A later reversal
+ * is no decision.
  *
  * @param condition on the leads
  */

@@ -10,8 +10,9 @@ export type VisitProperty = Exclude<CountedProperty, 'line' | 'state'>;
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 
 /**
- * Which visits opted out, by themselves or by their browser's signal, and which consented where a site asks? Beside them bots and links
- * with unfilled placeholders, which are known by source and by day. Of stored visits: the days are among the last 28.
+ * Counts visits that opted out, by themselves or by their browser's signal, and visits that
+ * consented where a site asks. Bots and links with unfilled placeholders are known by source and by
+ * day. Only stored visits are counted: those of the last 28 days.
  */
 export async function findPrivacy(
   db: Kysely<Database>,

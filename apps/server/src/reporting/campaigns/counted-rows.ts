@@ -4,31 +4,31 @@ import type { CountedBy, Measures } from '../../platform/store/tables/reports.ts
 import { type ReportSource, ROW_TABLES, type RowTable } from '../rollups/rollups.ts';
 import { keyOfGroup } from './report-filter.ts';
 
-/** Some rows of one table, with their part of the sums of a report. */
+/** Some rows of one table, and the sums of a report that they add to. */
 export interface CountedPart {
-  /** The table with its condition, as after `from`. */
+  /** The table and its condition, as after `from`. */
   from: RawBuilder<unknown>;
-  /** The sums that each row adds to, with the addend; all others are 0. */
+  /** The addend of each sum that a row adds to; other sums get 0. */
   sums: ReadonlyMap<string, RawBuilder<unknown>>;
 }
 
 /**
- * The rows of touches, leads and money that a condition holds for.
+ * The rows of touches, leads and money that match a condition.
  *
- * @param condition on columns that they are counted by; it has the days, too
- * @param ofMoney the same on money, where that counts on another day
+ * @param condition on columns that all three have, with the days
+ * @param ofMoney the condition for money, if money counts on another day
  */
 export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition): CountedPart[] {
   return ROW_TABLES.map((table) => countedPart(table, table.isMoney ? ofMoney : condition));
 }
 
-/** The rows of one table that a condition holds for. */
+/** The rows of one table that match a condition. */
 export function countedPart({ from, sums }: RowTable, condition: RawBuilder<unknown>): CountedPart {
   return { from: sql`${from} where ${condition}`, sums: new Map(Object.entries(sums)) };
 }
 
 /**
- * The same rows with a further sum, `undecided`: hand-offs without the decision of a partner.
+ * Adds a sum to rows, `undecided`: hand-offs without a partner's decision.
  *
  * @param since the first day whose hand-offs can be undecided
  */
@@ -41,8 +41,8 @@ export function withUndecided(part: CountedPart, since: number): CountedPart {
 }
 
 /**
- * The rows of some parts in one list, summed up in each part for each combination of some columns: together their rows are more to sort.
- * A part that has none of the sums is left out.
+ * Joins rows of several tables in one list. Each table is summed up first by the given columns,
+ * because fewer rows sort faster. A table without one of the sums is left out.
  */
 export function summedParts(
   db: Kysely<Database>,
@@ -66,7 +66,7 @@ export function summedParts(
   );
 }
 
-/** Properties and measures, with the source that they are read from. */
+/** Properties and measures, and the source that they are read from. */
 export interface CountedQuery {
   source: ReportSource;
   /** Properties that the rows are needed by. */
@@ -75,9 +75,9 @@ export interface CountedQuery {
 }
 
 /**
- * The table of a condition's sums, as after `from`, with properties and measures by their names in the rollups.
+ * The source of a report, as after `from`: properties and measures named as in the rollups.
  *
- * @param condition on columns that touches and leads are counted by; it has the days, too
+ * @param condition on columns that touches and leads are counted by, with the days
  */
 export function countedRows(
   db: Kysely<Database>,

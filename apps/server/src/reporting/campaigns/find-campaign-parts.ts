@@ -14,25 +14,25 @@ import {
   type VisitFilter,
 } from './report-filter.ts';
 
-/** A question about the visits of a campaign. */
+/** Asks about the visits of a campaign. */
 export interface PartsQuestion {
   /** Days whose visits are all stored. */
   filter: VisitFilter;
   /** Names of the campaign in addresses. */
   names: readonly CampaignNames[];
-  /** The first day whose hand-offs without a decision are undecided. */
+  /** The first day whose hand-offs can be undecided. */
   undecidedFrom: number;
-  /** Maximum number of rows by each property. */
+  /** Maximum number of rows for each property. */
   limit: number;
 }
 
-/** The sums of a campaign's visits with a property in common. */
+/** The sums of a campaign's visits that share a property. */
 export interface CountedPart {
   name: string;
   sums: CampaignSums;
 }
 
-/** The visits of a campaign by each property, those with the most visits first. */
+/** A campaign's visits by each property, the most visits first. */
 export interface CountedParts {
   total: CampaignSums;
   parts: Record<CampaignPart, { rows: CountedPart[]; count: number }>;
@@ -45,7 +45,7 @@ type FoundRow = Reported & {
   undecided: number;
 };
 
-/** Each property, from the row that is counted (`counted`) and what is read of its touch. */
+/** How to read each property from the counted row (`counted`) and its touch. */
 const FROM: Record<CampaignPart, RawBuilder<unknown>> = {
   page: sql`counted.path`,
   device: sql`counted.device`,
@@ -62,12 +62,15 @@ const TOTALS = sql.join(
   SUMS.map((name) => sql`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint) as ${sql.ref(name)}`),
 );
 
-/** Which visits, leads and money did a campaign have by page, device, ad group, keyword, content and rule? Visits are read once. */
+/**
+ * Sums up a campaign's visits, leads and money by page, device, ad group, keyword, content and
+ * rule. Visits are read once.
+ */
 export async function findCampaignParts(
   db: Kysely<Database>,
   { filter, names, undecidedFrom, limit }: PartsQuestion,
 ): Promise<CountedParts> {
-  // Values of each property repeat: what is alike is summed up once, and not for each property.
+  // Property values repeat, so equal rows are summed up first, once for all properties.
   const ofParts = CAMPAIGN_PARTS.map(
     (part) => sql`select * from (
       select ${sql.lit(part)} as part, ${nameOf(part)} as name, count(*) over () as names, ${TOTALS}
@@ -94,7 +97,7 @@ export async function findCampaignParts(
   };
 }
 
-/** The touches, leads and money of a campaign, those of a kind together that are alike in all properties. */
+/** Sums up touches, leads and money of a campaign that share all properties. */
 function alikeOf(
   db: Kysely<Database>,
   filter: VisitFilter,

@@ -18,14 +18,14 @@ import {
 
 /** Sums of a campaign. */
 export interface CampaignSums extends ReportSums {
-  /** Hand-offs of the last days that no partner has decided on; 0 where money counts by its own day. */
+  /** Recent hand-offs without a partner's decision; 0 if money counts on its own day. */
   undecided: number;
 }
 
 /** Sums of nothing. */
 export const NO_CAMPAIGN_SUMS: CampaignSums = { ...sumsOf(NO_MEASURES), undecided: 0 };
 
-/** Visits and leads by channel and campaign, as the addresses of the visits name it. */
+/** Visits and leads by channel and campaign, as the addresses of the visits name them. */
 export interface CountedCampaign extends CampaignNames, CampaignSums {
   channel: string;
 }
@@ -33,7 +33,7 @@ export interface CountedCampaign extends CampaignNames, CampaignSums {
 /** The campaigns of a report. */
 export interface CountedCampaigns {
   campaigns: CountedCampaign[];
-  /** The sums of each channel, also of campaigns that are not listed. */
+  /** The sums of each channel, including campaigns beyond the list. */
   channels: (CampaignSums & { channel: string })[];
 }
 
@@ -42,7 +42,7 @@ export interface CampaignQuestion {
   filter: VisitFilter;
   /** The day that money counts on. */
   moneyDay: MoneyDay;
-  /** The first day whose hand-offs without a decision are undecided. */
+  /** The first day whose hand-offs can be undecided. */
   undecidedFrom: number;
   /** Maximum number of campaigns. */
   limit: number;
@@ -57,17 +57,20 @@ type FoundRow = Reported & {
   campaign_id: string;
 };
 
-// What differs most is compared first where rows are sorted.
+// Sorting compares the column that differs most first.
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
 const MEASURES = [...REPORTED, 'undecided'].map((name) => sql.ref(name));
 
-/** Whether a question is answered from the rows of visits: no rollup has campaigns by page or device. */
+/** Whether a report reads the rows of visits: no rollup has campaigns by page or device. */
 export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
   return page !== null || device !== null;
 }
 
-/** Which campaigns brought visits and leads, those with the most visits first? The rollup is read once. */
+/**
+ * Finds the campaigns that brought visits and leads, the most visits first. The rollup is read
+ * once.
+ */
 export async function findCampaigns(
   db: Kysely<Database>,
   { filter, moneyDay, undecidedFrom, limit }: CampaignQuestion,
@@ -94,7 +97,7 @@ export async function findCampaigns(
   return { campaigns, channels };
 }
 
-/** The rows to be grouped by the names of campaigns, with the sums of each. */
+/** The rows to group by the names of campaigns, with their sums. */
 function rowsFor(
   db: Kysely<Database>,
   { filter, moneyDay, undecidedFrom }: Omit<CampaignQuestion, 'limit'>,
@@ -112,7 +115,7 @@ function rowsFor(
     from (${summedParts(db, open, { by: NAMED, sums })}) as parts`;
 }
 
-/** Visits and leads by their days, money by the day on which it came or went. */
+/** Visits and leads count on their own days, money on the day it came or went. */
 function ofRollups(condition: RawBuilder<unknown>): CountedPart[] {
   const sumsOf = (ofMoney: boolean) =>
     new Map(
@@ -131,7 +134,10 @@ function ofClickDay(condition: RawBuilder<unknown>, undecidedFrom: number): RawB
     from rollup_campaign where ${condition}`;
 }
 
-/** From which of some days on does a campaign have no more visits than a number? The last day with visits has all of them. */
+/**
+ * Finds the earliest of some days from which on a campaign has at most a number of visits. The last
+ * day with visits has all of them.
+ */
 export async function findFirstDay(
   db: Kysely<Database>,
   filter: ReportFilter,
@@ -149,7 +155,10 @@ export async function findFirstDay(
   return filter.from;
 }
 
-/** Channels of clicks that are paid for one by one. Affiliates are paid by result, and have no spend to import. */
+/**
+ * Channels that are paid by the click or impression. Affiliates are paid by result, and have no
+ * spend to import.
+ */
 const PAID_CHANNELS: readonly string[] = [
   'paid-search',
   'paid-social',
@@ -158,7 +167,7 @@ const PAID_CHANNELS: readonly string[] = [
   'display',
 ];
 
-/** Whether the visits of a channel were paid for by click or by impression. */
+/** Whether the visits of a channel are paid by the click or impression. */
 export function isPaidChannel(channel: string): boolean {
   return PAID_CHANNELS.includes(channel);
 }

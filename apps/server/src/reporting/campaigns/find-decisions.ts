@@ -4,20 +4,20 @@ import { DECISIONS, type Decision } from '../../platform/store/tables/reports.ts
 import { medianOf } from '../rollups/percentiles.ts';
 import { conditionOf, type VisitFilter } from './report-filter.ts';
 
-/** Decisions that are measured: the latest. */
+/** Only the latest decisions are measured. */
 const READ_DECISIONS = 2_000;
 
 /** With fewer decisions nothing is said. */
 const LEAST_DECISIONS = 20;
 
-/** Share of the decisions that the usual time covers. */
+/** The usual time covers this share of the decisions. */
 const SHARE = 0.9;
 
 /**
- * Within how many days after the visit do partners usually decide on a hand-off: nine of ten of the latest decisions that they
- * reported?
+ * Finds the number of days after the visit within which partners usually decide on a hand-off: nine
+ * of ten recent decisions.
  *
- * @returns null while there are too few of them
+ * @returns null if there are too few decisions
  */
 export async function findDecisionDays(db: Kysely<Database>): Promise<number | null> {
   const { rows } = await sql<{ days: number; decisions: number | string }>`
@@ -37,11 +37,11 @@ export async function findDecisionDays(db: Kysely<Database>): Promise<number | n
   return null;
 }
 
-/** Median times of the decisions of partners. */
+/** Median days until each decision of partners. */
 export type DecisionMedians = Record<Decision, number | null>;
 
 /**
- * Within how many days after their visits were half of the leads accepted, sold and bound that were?
+ * Finds the median number of days from the visit until a lead was accepted, sold and bound.
  *
  * @returns null for a decision that no lead has
  */
@@ -53,7 +53,7 @@ export async function findDecisionMedians(
     (name) =>
       sql`cast(sum(case when ${sql.ref(name)} > 0 then 1 else 0 end) as bigint) as ${sql.ref(name)}`,
   );
-  // No lead is decided on before its visit: the days of decisions have an index.
+  // No decision comes before its visit, so the index on the days of decisions can be used.
   const { rows } = await sql<Record<Decision | 'days', number>>`
     select event_day - day as days, ${sql.join(counts)} from report_money
     join report_lead on report_lead.lead_id = report_money.lead_id

@@ -1,18 +1,21 @@
 import type { Pages } from '../../site/pages/pages.ts';
 
-/** Facts of a row of a report that its measures are computed from. Money is in hundredths of its currency. */
+/**
+ * The facts in a row of a report from which its measures are computed. Money is in hundredths of
+ * its currency.
+ */
 export interface Measured {
   visits: number;
   leads: number;
-  /** Clicks that the platform counted; null where it is not known. */
+  /** Clicks that the platform counted; null if unknown. */
   clicks: number | null;
   /** Null where it is not known. */
   spendCents: number | null;
-  /** Earnings of the leads; null where it is not known. */
+  /** Earnings of the leads; null if unknown. */
   earnedCents: number | null;
 }
 
-/** Leads by visit, from 0 to more than 1 where a visit makes several; null without visits. */
+/** Leads per visit: from 0 to more than 1 if a visit makes several; null without visits. */
 export function leadRate({ leads, visits }: Pick<Measured, 'leads' | 'visits'>): number | null {
   return quotient(leads, visits);
 }
@@ -44,7 +47,7 @@ export function acceptance({
   return quotient(accepted, accepted + rejected);
 }
 
-/** Earnings per click (EPC), in hundredths; null without known earnings or clicks. */
+/** Earnings per click (EPC), in hundredths; null if earnings or clicks are unknown. */
 export function earningsPerClick({
   earnedCents,
   clicks,
@@ -52,7 +55,7 @@ export function earningsPerClick({
   return quotient(earnedCents, clicks);
 }
 
-/** Revenue per visit (RPV), in hundredths; null without known earnings or visits. */
+/** Revenue per visit (RPV), in hundredths; null if earnings are unknown, or without visits. */
 export function revenuePerVisit({
   earnedCents,
   visits,
@@ -60,7 +63,10 @@ export function revenuePerVisit({
   return quotient(earnedCents, visits);
 }
 
-/** Revenue per lead (RPL), in hundredths, of hand-offs and orders; null without any, or without known earnings. */
+/**
+ * Revenue per lead (RPL), in hundredths, of hand-offs and orders; null without any, or without
+ * known earnings.
+ */
 export function revenuePerLead({
   earnedCents,
   handoffs,
@@ -69,7 +75,10 @@ export function revenuePerLead({
   return quotient(earnedCents, handoffs + orders);
 }
 
-/** Return on ad spend (ROAS): 2 where each unit that was spent has earned two; null without known earnings or spend. */
+/**
+ * Return on ad spend (ROAS): 2 means that each unit spent has earned two; null without spend or
+ * known earnings.
+ */
 export function returnOnSpend({
   earnedCents,
   spendCents,
@@ -85,7 +94,7 @@ export function profit({
   return earnedCents === null || spendCents === null ? null : earnedCents - spendCents;
 }
 
-/** Error reports for each 1,000 visits; null where they are not known, and without visits. */
+/** Error reports per 1,000 visits; null if unknown, or without visits. */
 export function errorsPerThousand({
   errors,
   visits,
@@ -103,16 +112,17 @@ function quotient(numerator: number | null, denominator: number | null): number 
 }
 
 /**
- * The sites of the content, each with whether it is known what its leads earn: partners report it of hand-offs, and orders have a price.
- * What call-backs earn is not known.
+ * The sites of the content, each with whether it is known what its leads earn: partners report it
+ * of hand-offs, and orders have a price. What call-backs earn is not known.
  */
 export type ReportedSites = ReadonlyMap<string, boolean>;
 
 /**
- * Whether it is known what the leads of some sites earn: where partners report those of one of them. It is a fact of the sites, whatever
- * leads there were. A site that is not in the content any more counts as reported.
+ * Whether the earnings of some sites are known: partners report them for at least one of the sites.
+ * This depends on the sites alone, not on their leads. A site that has left the content counts as
+ * reported.
  *
- * @param of names of sites; none for all
+ * @param of names of sites; empty for all
  */
 export function areEarningsKnown(sites: ReportedSites, of: readonly string[]): boolean {
   const asked = of.length === 0 ? [...sites.keys()] : of;
@@ -124,7 +134,7 @@ export function reportedSites(pages: Pick<Pages, 'siteNames' | 'hasKnownEarnings
   return new Map(pages.siteNames().map((name) => [name, pages.hasKnownEarnings(name)]));
 }
 
-/** The sum of the numbers that are known; null where none is. */
+/** Adds up the known numbers; null if none is known. */
 export function sumOrNull(numbers: (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length === 0 ? null : known.reduce((sum, number) => sum + number, 0);

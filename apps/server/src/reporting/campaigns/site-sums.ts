@@ -5,8 +5,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { type ReportFilter, sumOf, sumsOf } from './report-filter.ts';
 
 /**
- * Which sources brought bots, or links with unfilled placeholders, and how many people beside them? Those with the most
- * bots first. Samples have no bots, and are left out.
+ * Finds the sources of bots and of links with unfilled placeholders, with the number of people from
+ * each. The most bots come first. Samples have no bots, and are left out.
  */
 export async function findSources(
   db: Kysely<Database>,
@@ -41,11 +41,11 @@ export async function findSources(
 /** Sums of a site on a day. */
 export interface SiteDay extends ReportSums {
   site: string;
-  /** Days since 1970-01-01, in the reporting time zone of the site. */
+  /** Days since 1970-01-01, in the site's reporting time zone. */
   day: number;
 }
 
-/** Which sums does each site have on each day? Read from the rollup with the fewest rows. */
+/** Reads the sums of each site and day, from the rollup with the fewest rows. */
 export async function findSiteDays(
   db: Kysely<Database>,
   { from, to, site }: Omit<ReportFilter, 'channel'>,

@@ -1,12 +1,20 @@
 import type { TableOrder, TableSort } from '@zipfront/contracts/console/forms-and-tables';
 
-/** The values of a column that rows are sorted by; null where one is not known. */
+/** Reads the value of each column that sorts rows; null if it is unknown. */
 export type SortValues<Row, Column extends string> = Record<
   Column,
   (row: Row) => string | number | null
 >;
 
-/** Rows in an order; those whose value is not known are last, and equal ones stay as they are. */
+/**
+ * Sorts rows. Rows with an unknown value come last, and equal rows keep their order.
+ *
+ * @example
+ * ```ts
+ * const rows = [{ visits: 1 }, { visits: null }, { visits: 2 }];
+ * sortRows(rows, '-visits', { visits: (row) => row.visits }); // 2, 1, null
+ * ```
+ */
 export function sortRows<Row, Column extends string>(
   rows: readonly Row[],
   sort: TableSort<Column>,
@@ -25,26 +33,26 @@ export function sortRows<Row, Column extends string>(
 /** How a table can be sorted. */
 export interface TableColumns<Row, Column extends string> {
   values: SortValues<Row, Column>;
-  /** Columns of names: they begin with A, others with the largest. */
+  /** Columns of names start with A; others start with the largest value. */
   names: readonly Column[];
-  /** The order of the rows as they are read; null where it is that of no column. */
+  /** The order in which rows are read; null if no column has that order. */
   usual: TableSort<Column> | null;
 }
 
-/** A table whose headings sort it by an address. In an address the usual order is empty. */
+/** A table that its headings sort by links. A link to the usual order needs no parameter. */
 export interface OrderedTable<Row, Column extends string> {
-  /** The order in an address; empty for one that the table does not have. */
+  /** The order that an address asks for; empty if the table has no such order. */
   read: (text: string | undefined) => TableSort<Column> | '';
-  /** Rows that are read in the usual order, in that of an address. */
+  /** Sorts rows, given in the usual order, as an address asks. */
   sort: (rows: readonly Row[], asked: TableSort<Column> | '') => Row[];
-  /** The order with the addresses of all others. */
+  /** The present order, and the addresses of all others. */
   orderOf: (
     asked: TableSort<Column> | '',
     addressOf: (sort: TableSort<Column> | '') => string,
   ) => TableOrder<Column>;
 }
 
-/** Makes a table that is sorted by its headings. */
+/** Makes a table that its headings sort. */
 export function orderTable<Row, Column extends string>({
   values,
   names,
@@ -75,7 +83,9 @@ export function orderTable<Row, Column extends string>({
   };
 }
 
-/** The order that the heading of a column leads to: its first one; once more, the reverse. */
+/**
+ * The order that a column's heading links to: the column's first order, or its reverse after that.
+ */
 export function nextSort<Column extends string>(
   column: Column,
   current: TableSort<Column> | null,

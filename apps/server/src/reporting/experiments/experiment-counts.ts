@@ -14,8 +14,8 @@ import { dateOfDay, reportingTime } from '../rollups/reporting-time.ts';
 import type { ExperimentCounts } from './read-out.ts';
 
 /**
- * Adds to the counts of days. As the last step of a transaction: it locks their rows in one order until the
- * commit, so that two transactions cannot wait for each other.
+ * Adds to the counts of days. Call it last in a transaction: it locks the rows until the commit.
+ * All callers lock in one order, so that two transactions cannot deadlock.
  */
 export async function addCounts(
   trx: Transaction<Database>,
@@ -56,7 +56,10 @@ export const DAY_COLUMNS = [
   'earnedSquares',
 ] as const;
 
-/** The counts of an experiment for a file: a row a day and variant, by day and then as the variants are listed. */
+/**
+ * The counts of an experiment for a file: one row for each day and variant, by day and then in the
+ * order of the variants.
+ */
 export function dayRows({ experiment, days, money }: ExperimentCounts): object[] {
   const names = fromJson(experiment.variants).map(({ name }) => name);
   return days
@@ -79,7 +82,10 @@ export function dayRows({ experiment, days, money }: ExperimentCounts): object[]
     });
 }
 
-/** Stores how many assignments a server has sent so far: written twice, or late, it is the same. */
+/**
+ * Stores the number of assignments that a server has sent so far. Writing it twice, or late, does
+ * no harm.
+ */
 export async function storeServed(
   trx: Transaction<Database>,
   rows: ExperimentServedRow[],
@@ -98,24 +104,24 @@ export async function storeServed(
   }
 }
 
-/** Interval of the writes; a server that is killed loses the assignments of that time. */
+/** A server that is killed loses the assignments of this time. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Counts of the assignments that this server sends. */
+/** Counts the assignments that this server sends. */
 export interface ServedCounts {
-  /** Counts an assignment of a visitor who had none, on the day of a reporting time zone. */
+  /** Counts a visitor's first assignment, on the day in a reporting time zone. */
   add(assignment: Assignment, timeZone: string): void;
   /**
-   * Writes what was counted.
+   * Writes the counts.
    *
-   * @throws StoreUnavailable; the next call writes it
+   * @throws StoreUnavailable; the next call tries again
    */
   write(store: Pick<Store, 'write'>): Promise<void>;
 }
 
 /**
- * Counts assignments in memory, because pages are sent without a write. Each server has rows of its own, which hold
- * its count so far.
+ * Counts assignments in memory, because sending a page writes nothing. Each server has its own
+ * rows, with its total so far.
  */
 export function createServedCounts(now: () => number): ServedCounts {
   const server = randomUUID();

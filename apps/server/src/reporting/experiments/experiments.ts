@@ -12,13 +12,13 @@ import type { Services } from '../../site/services.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import { type ExperimentCounts, readOut } from './read-out.ts';
 
-/** A part of an experiment that is settled once it has a visitor. */
+/** A part of an experiment that is fixed once the experiment has a visitor. */
 export type FrozenPart = 'variants' | 'visitors' | 'start';
 
 /** An experiment of the content. */
 export type PlannedExperiment = Omit<ExperimentRow, 'money_from'>;
 
-/** A part of an experiment that may not change any more. */
+/** A change of a fixed part. */
 export interface FrozenChange {
   name: string;
   part: FrozenPart;
@@ -26,10 +26,10 @@ export interface FrozenChange {
 }
 
 /**
- * Stores the experiments of the content. One that has visitors stays as they were counted, also by the days of the same time zone, but for its end;
- * samples are no visitors.
+ * Stores the experiments of the content. Once an experiment has visitors, only its end may change,
+ * and its days stay in the same time zone. Samples do not count as visitors.
  *
- * @returns the changes that are refused; with any of them nothing is stored
+ * @returns the refused changes; if there are any, nothing is stored
  */
 export async function registerExperiments(
   trx: Transaction<Database>,
@@ -49,11 +49,11 @@ export async function registerExperiments(
     }
     const parts = changedParts(stored, row);
     refused.push(...parts.map((part) => ({ name: row.name, part, stored })));
-    // Days that are over do not change, also where the site has another time zone by now.
+    // Past days do not change, even if the site has another time zone now.
     admitted.push({ ...row, time_zone: stored.time_zone });
   }
   if (refused.length > 0) return refused;
-  // Sorted, so that two servers that start at once wait for each other.
+  // Sorted, so that two servers starting at once cannot deadlock.
   const sorted = admitted.sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const row of sorted) {
     await trx
@@ -74,7 +74,7 @@ function changedParts(stored: ExperimentRow, row: PlannedExperiment): FrozenPart
   return (Object.keys(isSame) as FrozenPart[]).filter((part) => !isSame[part]);
 }
 
-/** The variants as text; the database may have changed the order of their fields. */
+/** The variants as text. Databases may change the order of JSON fields. */
 function dividedAs({ variants }: Pick<ExperimentRow, 'variants'>): string {
   return fromJson(variants)
     .map(({ name, weight }) => `${name} ${weight}`)
@@ -98,9 +98,9 @@ const PLACES: Record<FrozenPart, FieldPath> = {
 };
 
 /**
- * Stores the experiments of content that is to be published.
+ * Stores the experiments of content before it is published.
  *
- * @throws ContentError where one with visitors was changed; then nothing is stored
+ * @throws ContentError if an experiment with visitors was changed; then nothing is stored
  * @throws StoreUnavailable
  */
 export async function admitExperiments(
@@ -121,7 +121,7 @@ export async function admitExperiments(
   );
 }
 
-/** The row of an experiment of the content. */
+/** The row of an experiment in the content. */
 function rowOf(experiment: DeclaredExperiment): PlannedExperiment {
   const { name, site, timeZone, paths, plan, variants } = experiment;
   return {
@@ -142,8 +142,8 @@ function frozenPart({ part, stored }: FrozenChange): string {
 }
 
 /**
- * Which experiments are there, and what was counted of them? The latest start first. The samples of one that has no
- * other visitors, so that its page shows something.
+ * Finds all experiments and their counts, latest start first. An experiment without visitors has
+ * its samples instead, so that its page shows something.
  */
 export async function findExperiments(db: Kysely<Database>): Promise<ExperimentCounts[]> {
   const experiments = await db
@@ -176,7 +176,10 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
   });
 }
 
-/** The lines of the content file that end an experiment, for each variant that may become the page. */
+/**
+ * The lines to add to the content file to end an experiment, for each variant that may become the
+ * page.
+ */
 export function endingLines({ variants }: DeclaredExperiment): ExperimentView['endings'] {
   return variants.map(({ name, change }) => ({ variant: name, lines: changeLines(change) }));
 }
@@ -193,7 +196,10 @@ function changeLines(change: DeclaredExperiment['variants'][number]['change']): 
   return `${removed}\n${sections.join('')}`.trimEnd();
 }
 
-/** Computes the bounds of all experiments, which are remembered, so that no request waits for them. A failure is logged. */
+/**
+ * Computes and remembers the bounds of all experiments, so that no request waits for them. A
+ * failure is logged.
+ */
 export async function prepareBounds({
   store,
   log,

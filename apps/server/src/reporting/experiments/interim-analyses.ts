@@ -9,24 +9,27 @@ import {
 } from '../../platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables/experiments.ts';
 
-/** Whole days before the first verdict, so that each day of a week is in it. */
+/** The first verdict needs a whole week, because weekdays differ. */
 export const LEAST_DAYS = 7;
 
-/** Share of the plan that must have come since the last analysis: below it the recursion would be inexact. */
+/**
+ * Share of the plan that must be added between two analyses. With less, the recursion would be
+ * inexact.
+ */
 const LEAST_STEP = 0.005;
 
-/** The counts at the end of a day that is over. */
+/** The counts at the end of a past day. */
 export interface InterimAnalysis {
   day: number;
   /** Share of the planned visitors, at most 1. */
   fraction: number;
   /** By variant, in their order. */
   counts: Count[];
-  /** Each variant but the control against it. */
+  /** Compares each variant with the control. */
   comparisons: (Comparison | null)[];
 }
 
-/** Parts of an experiment that its looks depend on. */
+/** Parts of an experiment that its analyses depend on. */
 export interface AnalyzedExperiment {
   visitors: number;
   start_day: number;
@@ -35,9 +38,10 @@ export interface AnalyzedExperiment {
 }
 
 /**
- * The looks at the ends of the days from the start to the planned number of visitors, or to the last day.
+ * The analyses at the end of each day, from the start to the planned number of visitors or the last
+ * day.
  *
- * @param today the day that is not over
+ * @param today the day that has not ended
  */
 export function interimAnalyses(
   { visitors, start_day, end_day, variants }: AnalyzedExperiment,
@@ -65,7 +69,7 @@ export function interimAnalyses(
 
 const NO_VISITORS: Count = { visitors: 0, conversions: 0 };
 
-/** The counts of variants over days, both ends in it. */
+/** The counts of variants over days, including the first and the last. */
 export function countsBy(
   variants: readonly VariantOfRow[],
   days: ExperimentDayRow[],
@@ -92,17 +96,17 @@ export function visitorsOf(counts: Count[]): number {
 /** A comparison that reached its bound. */
 export interface Crossing {
   analysis: InterimAnalysis;
-  /** Position of the variant among all, from 1. */
+  /** Position of the variant, from 1. */
   variant: number;
   comparison: Comparison;
   bound: Bound;
 }
 
 /**
- * The first look at which a variant differs from the control: none before seven days. Of several variants the one with the
- * largest |z|.
+ * Finds the first analysis in which a variant differs from the control, after at least seven days.
+ * If several variants differ, the one with the largest |z| is returned.
  *
- * @param bounds of the looks
+ * @param bounds one for each analysis
  */
 export function crossingOf(
   { start_day }: Pick<AnalyzedExperiment, 'start_day'>,
@@ -121,14 +125,15 @@ export function crossingOf(
   return null;
 }
 
-/** Number of series of bounds that are remembered. */
+/** Maximum number of remembered series of bounds. */
 const MOST_REMEMBERED = 100;
 
 const remembered = new Map<string, SpendingBounds>();
 
 /**
- * The bounds of analyses, each variant with its part of the false alarms. One takes some milliseconds, so that others have their
- * turn after each, and series are remembered: a new day adds one look to those before.
+ * The bounds of analyses. The chance of a false alarm is divided among the variants. A bound takes
+ * milliseconds to compute, so other work has its turn after each one. Series are remembered,
+ * because each day adds just one analysis.
  */
 export async function boundsOf(analyses: InterimAnalysis[], variants: number): Promise<Bound[]> {
   const fractions = analyses.map(({ fraction }) => fraction);

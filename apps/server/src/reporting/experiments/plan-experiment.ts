@@ -2,19 +2,19 @@ import type { PlannerView } from '@zipfront/contracts/console/experiments';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
-/** The most variants of an experiment in the content. */
+/** Maximum number of variants of an experiment in the content. */
 const MOST_VARIANTS = 10;
 
-/** The planned sizes beyond which a content file takes none. */
+/** Maximum planned size of an experiment in a content file. */
 const MOST_VISITORS = 100_000_000;
 
 /** Fields of the form, as they were typed. */
 export type PlannerValues = Record<'rate' | 'find' | 'variants', string>;
 
 /**
- * Computes the size of an experiment from what was typed.
+ * Computes the size of an experiment from the form.
  *
- * @param values null where the form was not sent yet
+ * @param values null if the form was not sent yet
  * @param tomorrow the first day of the plan
  */
 export function planExperiment(values: PlannerValues | null, tomorrow: number): PlannerView {
@@ -46,7 +46,7 @@ export function planExperiment(values: PlannerValues | null, tomorrow: number): 
   return { form: { values, errors, message: null }, result: { perVariant, visitors, lines } };
 }
 
-/** The fewest visitors that a plan in a content file has. */
+/** Minimum size of a plan in a content file. */
 const LEAST_VISITORS = 100;
 
 function percentOf(text: string): number | null {

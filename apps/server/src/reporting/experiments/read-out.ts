@@ -35,7 +35,10 @@ import {
 } from './interim-analyses.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
-/** Days after which the earnings of a visitor are read: seven for the hand-off, and as many for the partner's decision. */
+/**
+ * A visitor's earnings are read after this time: seven days for the hand-off, and seven for the
+ * partner's decision.
+ */
 const MONEY_AFTER_DAYS = 14;
 
 /** The counts that earnings are read from. */
@@ -46,11 +49,13 @@ interface Earned {
   /** The days of visitors, both ends in it. */
   from: number;
   to: number;
-  /** Whether the experiment is over with these days: before, no difference is read. */
+  /** Whether the experiment ends with these days. Before the end, no difference is reported. */
   isWhole: boolean;
 }
 
-/** The earnings of each variant, in their order; null while no visitor was counted long enough ago. */
+/**
+ * The earnings of each variant, in order; null until the first visitor was counted long enough ago.
+ */
 function revenueOf({ variants, days, money, from, to, isWhole }: Earned): (RevenueView | null)[] {
   const counts = countsBy(variants, days, { from, to });
   const sums = variants.map(({ name }, at): Sums => {
@@ -74,16 +79,16 @@ function revenueOf({ variants, days, money, from, to, isWhole }: Earned): (Reven
 /** The counts of an experiment. */
 export interface ExperimentCounts {
   experiment: ExperimentRow;
-  /** Of all days; samples where there are no others. */
+  /** All days; samples only if there are no others. */
   days: ExperimentDayRow[];
-  /** Earnings, of samples where the days are. */
+  /** Earnings, of samples if the days are samples. */
   money: ExperimentMoneyRow[];
-  /** Assignments that were sent since the start, by variant. */
+  /** Assignments sent since the start, by variant. */
   served: ReadonlyMap<string, number>;
   isSample: boolean;
 }
 
-/** A result, without what only the content knows. */
+/** A result without the parts that only the content knows. */
 export type ReadOut = Omit<ExperimentView, 'variants' | 'endings'> & {
   variants: Omit<VariantView, 'previewUrl'>[];
 };
@@ -91,9 +96,9 @@ export type ReadOut = Omit<ExperimentView, 'variants' | 'endings'> & {
 /**
  * Reads the result of an experiment from its counts.
  *
- * @param options.now epoch milliseconds; the day of its time zone is not over
- * @param options.isDeclared whether the content still has it
- * @param options.areEarningsKnown whether partners report what the leads of its site earn
+ * @param options.now epoch milliseconds; the day at that time has not ended
+ * @param options.isDeclared whether the content still has the experiment
+ * @param options.areEarningsKnown whether partners report what the site's leads earn
  */
 export async function readOut(
   { experiment: row, days, money, served, isSample }: ExperimentCounts,
@@ -174,7 +179,10 @@ function stateOf({
   return isPlanned ? 'planned' : 'running';
 }
 
-/** Number of days to the last one, or to the planned visitors at the pace of the whole days so far. */
+/**
+ * Days until the last one, or until the planned number of visitors at the pace of the whole days so
+ * far.
+ */
 function daysOf(
   { start_day: start, end_day: end }: AnalyzedExperiment,
   analyses: InterimAnalysis[],
@@ -218,7 +226,7 @@ function analysisView(
   };
 }
 
-/** @param comparisons number of variants that could have differed */
+/** @param comparisons number of variants that were compared */
 function oneOf({ bound, comparison }: Crossing, comparisons: number): number {
   return Math.round(1 / (comparisons * bound.probabilityOf(Math.abs(comparison.z))));
 }

@@ -13,17 +13,18 @@ import { addCounts } from './experiment-counts.ts';
 
 const EXPOSURE: string = schemaUri('variant_exposure');
 
-/** An exposure of a visit, with the time at which it was received. */
+/** A visit's exposure, and when it was received. */
 type Exposure = Omit<ExperimentVisitRow, 'counted_on' | 'converted_at' | 'sample'> & {
   receivedAt: number;
 };
 
 /**
- * Counts the first exposure of each visit to an experiment, however often it is sent, on the day on which it was
- * received, so that days that are over do not change. Without bots, unknown visits and unknown variants.
+ * Counts the first exposure of each visit to an experiment, however often it is sent. It counts on
+ * the day it was received, so that past days do not change. Bots, unknown visits and unknown
+ * variants are left out.
  *
- * @param events as they are stored, with their visits
- * @param sample whether they are samples, which are counted on their own
+ * @param events stored events with their visits
+ * @param sample whether they are samples, which are counted separately
  */
 export async function recordExposures(
   trx: Transaction<Database>,
@@ -62,7 +63,10 @@ export async function recordExposures(
   }
 }
 
-/** The earliest exposure of each visit to each experiment, sorted, so that two transactions cannot deadlock. */
+/**
+ * The earliest exposure of each visit to each experiment, sorted so that two transactions cannot
+ * deadlock.
+ */
 function firstOfVisits(events: EventRow[]): Exposure[] {
   const first = new Map<string, Exposure>();
   for (const { visit_id, data, happened_at, received_at: receivedAt } of events) {
@@ -77,7 +81,7 @@ function firstOfVisits(events: EventRow[]): Exposure[] {
   return [...first.keys()].sort().map((key) => first.get(key) as Exposure);
 }
 
-/** Which experiments are there, with the names of their variants? */
+/** Finds the experiments and the names of their variants. */
 async function findExperiments(
   trx: Transaction<Database>,
 ): Promise<{ name: string; time_zone: string; variants: string[] }[]> {
@@ -89,8 +93,8 @@ async function findExperiments(
 }
 
 /**
- * The visits that are no bots. Until the end of the transaction no hand-off is made for them: one that is made at
- * the same time is found here, or finds the exposure.
+ * Finds and locks the visits that are not bots. The lock holds back hand-offs until this
+ * transaction ends: a simultaneous hand-off is either found here, or finds the exposure.
  */
 async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Promise<Set<string>> {
   const query = trx
@@ -120,7 +124,10 @@ async function insertNew(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The hand-offs of an exposure that were stored before it, the first one first: events arrive later than forms. */
+/**
+ * The hand-offs of a visit that were stored before its exposure, earliest first. Events may arrive
+ * later than forms.
+ */
 function findEarlier(
   trx: Transaction<Database>,
   { visit_id, exposed_at }: Exposure,
@@ -136,8 +143,8 @@ function findEarlier(
 }
 
 /**
- * Waits for reports about leads that are counted at the moment, and makes later ones wait: each of both finds what the other has stored.
- * PostgreSQL's rows; on SQLite there is one writer.
+ * Locks leads against reports that are being counted. Each side then finds what the other has
+ * stored. This locks rows on PostgreSQL; SQLite has a single writer.
  */
 async function lockLeads(
   trx: Transaction<Database>,
@@ -167,8 +174,9 @@ async function convert(
 }
 
 /**
- * Counts the first hand-off of a visit for its experiments, and stores each as one whose money is counted for them. The visit's row must be locked,
- * as `recordExposures` locks it: otherwise an exposure that is stored at the same time would not see the hand-off.
+ * Counts a visit's first hand-off for its experiments, and stores every hand-off so that its money
+ * counts for them. Lock the visit's row first, as `recordExposures` does: otherwise an exposure
+ * stored at the same time would miss the hand-off.
  *
  * @param handoff.at when it was made
  */

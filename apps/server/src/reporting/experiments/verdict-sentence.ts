@@ -10,7 +10,7 @@ import {
   LEAST_DAYS,
 } from './interim-analyses.ts';
 
-/** All that the sentence of a result is made of. */
+/** The facts in the sentence about a result. */
 export interface Verdict {
   experiment: AnalyzedExperiment;
   state: ExperimentState;
@@ -23,7 +23,7 @@ export interface Verdict {
   day: number;
 }
 
-/** The result of an experiment in a sentence. */
+/** Writes the result of an experiment as a sentence. */
 export function verdictSentence(verdict: Verdict): string {
   const { experiment, state, crossing, fraction, day } = verdict;
   const share = `${Math.floor(fraction * 100)}% of the plan`;

@@ -21,19 +21,19 @@ import { sourceOf } from '../rollups/rollups.ts';
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
 
-/** Whether a question about some visits is answered from their rows, since no rollup has all that it needs. */
+/** Whether a report reads the rows of visits, because no rollup has all its properties. */
 export function alertRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
   return sourceOf([...columnsOf(filter), ...by]) === 'rows';
 }
 
-/** Which number of visits reached each step? */
+/** Counts the visits that reached each step. */
 export async function findSteps(db: Kysely<Database>, filter: VisitFilter): Promise<Measures> {
   const { rows } = await sql<Measures>`select ${sql.join(sumOf)}
     from ${rowsOf(db, filter)}`.execute(db);
   return rows[0] as Measures;
 }
 
-/** Which number of visits of each day reached each step, the latest day first? */
+/** Counts each day's visits that reached each step, latest day first. */
 export function findDays(
   db: Kysely<Database>,
   filter: VisitFilter,
@@ -42,7 +42,9 @@ export function findDays(
   return findBy(db, filter, { by: 'day', order: sql`day desc`, limit });
 }
 
-/** Which number of the visits that began on each page reached each step, those with the most visits first? */
+/**
+ * Counts the visits that reached each step by the page on which they began, the most visits first.
+ */
 export function findPages(
   db: Kysely<Database>,
   filter: VisitFilter,
@@ -51,7 +53,7 @@ export function findPages(
   return findBy(db, filter, { by: 'path', order: sql`visits desc, path`, limit });
 }
 
-/** Which campaigns, channels or pages have the most visits? */
+/** Finds the campaigns, channels or pages with the most visits. */
 export async function findNames(
   db: Kysely<Database>,
   filter: VisitFilter,
@@ -61,14 +63,18 @@ export async function findNames(
   return rows.map((row) => row[by]).filter((name) => name !== '');
 }
 
-/** Visits that median times are read from: more would take long to read, and change them by about one part in a hundred. */
+/**
+ * Median times are read from this many visits. More would be slow, and change the median by about 1
+ * %.
+ */
 const VISITS_OF_MEDIANS = 50_000;
 
 /** Median times of some steps. */
 export type Medians = Partial<Record<Step, number | null>>;
 
 /**
- * By which seconds after its start had half of the visits that reached a step reached it? Of many visits those of the latest days are read.
+ * Finds the median number of seconds from the start of a visit to each step, over the visits that
+ * reached it. If there are too many visits, the latest days are read.
  *
  * @returns null for a step that no visit reached
  */
@@ -129,7 +135,7 @@ export interface Choices {
   paths: string[];
 }
 
-/** Which channels, campaigns and pages do visits of these days have, those with the most visits first? */
+/** Finds the channels, campaigns and pages of the visits in some days, the most visits first. */
 export async function findChoices(db: Kysely<Database>, days: DaysOfSite): Promise<Choices> {
   const [channels, campaigns, paths] = await Promise.all([
     findChoice(db, days, 'channel'),
@@ -139,7 +145,7 @@ export async function findChoices(db: Kysely<Database>, days: DaysOfSite): Promi
   return { channels, campaigns, paths };
 }
 
-/** Which values of one property do visits of these days have, those with the most visits first? */
+/** Finds the values of one property of the visits in some days, the most visits first. */
 export function findChoice(
   db: Kysely<Database>,
   { from, to, site }: DaysOfSite,

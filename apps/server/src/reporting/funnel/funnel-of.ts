@@ -26,16 +26,16 @@ const WHOLE = new Intl.NumberFormat('en-US');
 export interface FunnelStep {
   measure: 'visits' | Step | Decision;
   label: string;
-  /** The measure that it is a share of; missing for the first. */
+  /** The measure that it is a share of; missing for the first step. */
   before?: FunnelStep['measure'] | keyof typeof KINDS;
 }
 
-/** Kinds of sent forms, which are no steps of their own where visits can send both. */
+/** Kinds of sent forms. They are not steps of their own if visits can send both. */
 const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
 
 /**
- * The steps of some visits, in order. A step that cannot happen to them is left out: only a hand-off is shown at a partner,
- * who decides on it, and only an estimate is ordered.
+ * The steps of some visits, in order. Steps that cannot happen are left out: only hand-offs are
+ * shown and decided by a partner, and only estimates are ordered.
  */
 export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
   const isBoth = handoffs > 0 && estimates > 0;
@@ -54,7 +54,8 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
             label: 'Shown at the partner',
             before: isBoth ? 'handoffs' : 'sent',
           },
-          // Not of those that were shown: not every partner reports that.
+          // A share of the hand-offs rather than of those shown, because not every partner reports
+          // what it showed.
           { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
           { measure: 'sold', label: 'Sold leads', before: 'accepted' },
           { measure: 'bound', label: 'Bound leads', before: 'sold' },
@@ -66,7 +67,7 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
   ];
 }
 
-/** Sums and median times of some visits; times are null where none are stored. */
+/** Sums and median times of some visits. A time is null if none is stored. */
 export interface FunnelFacts {
   sums: Measures;
   /** Seconds from the start of the visit. */
@@ -108,7 +109,7 @@ export function isStep(measure: FunnelStep['measure']): measure is Step {
   return measure !== 'visits' && !(DECISIONS as readonly string[]).includes(measure);
 }
 
-/** The visits of a day; they may reach a step until its window is over. */
+/** The visits of a day. They may still reach a step until its window ends. */
 export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): FunnelDayView {
   return {
     day: dateOfDay(sums.day),
@@ -120,7 +121,7 @@ export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): F
   };
 }
 
-/** The visits that began on a page, with its speed and its errors. */
+/** The visits that began on a page, with the page's speed and errors. */
 export function pageOf(
   sums: Measures & Pick<CountedBy, 'path'>,
   speedOf: SpeedOf,
@@ -142,7 +143,7 @@ export function pageOf(
   };
 }
 
-/** Names what a step is a share of: a count of hand-offs or estimates is no step that is shown. */
+/** Names what a step is a share of. Hand-offs or estimates may not be shown as steps themselves. */
 function baseOf(before: NonNullable<FunnelStep['before']>, sums: Measures): string {
   if (before !== 'handoffs' && before !== 'estimates') return 'the step before';
   const count = sums[before];

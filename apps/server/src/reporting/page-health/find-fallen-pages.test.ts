@@ -163,7 +163,10 @@ const PAGES = 32;
 const VISITS_A_DAY = 100;
 const RATE = 0.1;
 
-/** A release of pages that all have the same rates: the pages that are called fallen on each of its mornings. */
+/**
+ * A release of pages that all have the same rates: the pages that are called fallen on each of its
+ * mornings.
+ */
 function releaseOf(seed: number, rateAfter: number): PageRates[][] {
   const random = createRandom(seed);
   const leadsOf = (visits: number, rate: number) => {

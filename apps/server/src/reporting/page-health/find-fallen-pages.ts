@@ -3,13 +3,16 @@ import { type Kysely, sql } from 'kysely';
 import { normalQuantile } from '../../platform/statistics/tails.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
-/** Mornings on which a release is looked at: later it is no news. */
+/** A release is watched for this many mornings; after that it is no news. */
 export const MORNINGS = 28;
 
-/** Chance that one page or more is called fallen in as many mornings while no rate has changed. */
+/**
+ * Chance that at least one page is called fallen within these mornings although no rate has
+ * changed.
+ */
 const FALSE_FALLS = 0.05;
 
-/** Leads that both sides must have had at the rate of all their visits, before they are compared. */
+/** Pages are compared once both sides should have this many leads at their joint rate. */
 const LEAST_EXPECTED = 10;
 
 /** Visits and leads of a page before its release and since then. */
@@ -19,8 +22,8 @@ export interface PageRates {
 }
 
 /**
- * The pages whose lead rate fell. All pages are compared every morning, so that the false alarms are divided among the
- * mornings and the pages that have enough leads to be compared (Bonferroni).
+ * Finds the pages whose lead rate fell. All pages are compared every morning, so the chance of a
+ * false alarm is divided among the mornings and the pages with enough leads (Bonferroni).
  */
 export function fallenAmong<Page extends PageRates>(pages: readonly Page[]): Page[] {
   const compared = pages.filter(hasEnoughLeads);
@@ -35,8 +38,9 @@ function hasEnoughLeads({ before, after }: PageRates): boolean {
 }
 
 /**
- * How far a rate fell, in standard deviations: the signed root of the likelihood ratio of two rates against one (Wilks 1938).
- * So far from the middle it is closer to the exact probability than a normal approximation of the difference. 0 for a rise.
+ * The fall of a rate in standard deviations; 0 if it rose. It is the signed root of the likelihood
+ * ratio of two rates against one (Wilks 1938). Far from the middle, this is closer to the exact
+ * probability than a normal approximation.
  */
 function fallOf({ before, after }: PageRates): number {
   const [one, other] = [countOf(before), countOf(after)];
@@ -64,10 +68,10 @@ function likelihood({ leads, others }: Split): number {
   return part(leads) + part(others);
 }
 
-/** A release is compared with as many days before it. */
+/** Number of days before a release that it is compared with. */
 const DAYS_BEFORE = 28;
 
-/** Maximum number of errors that are named with a page. */
+/** Maximum number of errors named with a page. */
 const ERRORS_NAMED = 3;
 
 /** A page whose lead rate fell with a release. */
@@ -77,11 +81,11 @@ export interface FallenPage extends PageRates {
   release: string;
   /** The first day with visits of the release: days since 1970-01-01. */
   since: number;
-  /** Kinds of errors that were first reported since then from the page with the release, the most frequent first. */
+  /** Kinds of errors that the page first reported with this release, the most frequent first. */
   errors: { fingerprint: string; type: string; message: string; reports: number }[];
 }
 
-/** Visits of a page with a release on a day. */
+/** Visits of a page and a release on a day. */
 interface Cell extends RateView {
   site: string;
   path: string;
@@ -90,8 +94,9 @@ interface Cell extends RateView {
 }
 
 /**
- * Which pages have a lower lead rate since their release than before? Visits are compared by the release that they saw, so
- * that the day of the change counts on both sides. What may be chance among all pages and mornings is left out.
+ * Finds the pages whose lead rate is lower since their latest release. Differences that may be
+ * chance are left out. A visit belongs to the release that it saw, so the day of the change counts
+ * on both sides.
  *
  * @param input.today days since 1970-01-01, in the reporting time zone
  * @param input.site null for all sites
@@ -126,7 +131,10 @@ export async function findFallenPages(
   );
 }
 
-/** The rates of a page with its release and before it; null without news, or without visits before it. */
+/**
+ * The rates of a page before and since its release; null without a recent release, or without
+ * visits before it.
+ */
 function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | null {
   const release = currentRelease(cells);
   if (release === null) return null;
@@ -142,7 +150,7 @@ function ratesOf(cells: Cell[], today: number): Omit<FallenPage, 'errors'> | nul
   return { site, path, release, since, before, after };
 }
 
-/** The release of the last day; of two on that day the one that began later. */
+/** The release of the last day. If that day has two, the one that started later. */
 function currentRelease(cells: Cell[]): string | null {
   const days = Map.groupBy(
     cells.filter(({ release, visits }) => release !== '' && visits > 0),

@@ -36,9 +36,10 @@ interface Page extends MeasuredPage {
 }
 
 /**
- * How fast is each page, how often does it fail, and how many of the visits that began there made a lead, with which money? Of
- * all releases together, of one, or of each by itself. Speed is not stored by channel and campaign, nor errors by these and
- * by device: with such a filter both are left out. The pages with the most visits first.
+ * Finds the speed, the errors, the leads and the money of each page, over the visits that began
+ * there, the most visits first. The filter selects all releases together, one release, or each by
+ * itself. Speed has no channel and campaign, and errors have neither these nor a device: a filter
+ * by one of them leaves out both.
  */
 export async function findPageHealth(
   db: Kysely<Database>,
@@ -118,7 +119,7 @@ function compare(one: string, other: string): number {
 /** Releases that are offered as a filter. */
 const MOST_RELEASES = 50;
 
-/** Which releases had visits within these days, those that were seen last first? */
+/** Finds the releases that had visits within some days, most recently seen first. */
 export async function findReleases(
   db: Kysely<Database>,
   { from, to, site }: Pick<HealthFilter, 'from' | 'to' | 'site'>,

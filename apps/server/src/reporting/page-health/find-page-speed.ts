@@ -17,7 +17,7 @@ import {
 /** The number of measurements in each bucket of each metric. */
 export type Histograms = Record<VitalMetric, Map<number, number>>;
 
-/** A page that measurements and errors are stored with. */
+/** The page of measurements and errors. */
 export interface MeasuredPage {
   site: string;
   path: string;
@@ -38,10 +38,9 @@ export function emptyHistograms(): Histograms {
 }
 
 /**
- * Which measurements does each page have, by bucket?
- *
- * SQLite adds up each day first, in the order of the key: a third of the rows is left to be sorted. PostgreSQL sorts nothing, and
- * would group all rows twice.
+ * Finds the measurements of each page by bucket. SQLite adds up each day first, in the order of the
+ * key, which leaves a third of the rows to sort. PostgreSQL does not sort, and would only group all
+ * rows twice.
  */
 export function findMeasurements(
   db: Kysely<Database>,
@@ -63,7 +62,7 @@ export function findMeasurements(
     .execute();
 }
 
-/** Which pages reported errors, with their number? */
+/** Counts the errors that each page reported. */
 export function findReports(
   db: Kysely<Database>,
   filter: HealthFilter,
@@ -81,23 +80,26 @@ export function findReports(
     .execute();
 }
 
-/** The release of a row; null where all of them are one row. */
+/** The release of a row; null if all releases share a row. */
 export function releaseOf({ release }: HealthFilter) {
   const shown: RawBuilder<string | null> = release === '' ? sql`null` : sql`release`;
   return shown.as('release');
 }
 
-/** Releases are rows of their own where any is asked for. */
+/** The columns to group by: releases have their own rows if the filter asks for any. */
 export function grouped({ release }: HealthFilter): 'release'[] {
   return release === '' ? [] : ['release'];
 }
 
-/** The speed and the errors of a page by its visits; null where they are not stored with the properties of a filter. */
+/**
+ * Returns the speed and errors of a page by its visits; null if they are not stored with the
+ * filter's properties.
+ */
 export type SpeedOf = (page: string, visits: number) => PageSpeedView;
 
 /**
- * How fast is each page, and how often does it fail? As on the page of health, but of all sites together where none is chosen, as the
- * funnel counts pages.
+ * Finds the speed and errors of each page. Unlike the page of health, it joins all sites if none is
+ * chosen, because the funnel counts pages that way.
  */
 export async function findPageSpeed(db: Kysely<Database>, visits: VisitFilter): Promise<SpeedOf> {
   const filter = { ...visits, release: '' };

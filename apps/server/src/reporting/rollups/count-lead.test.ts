@@ -75,7 +75,8 @@ function plainCount(story: Story): string[] {
     const whole = story.filter(({ act: { visit: one } }) => one === of);
     const ended = whole.findIndex(({ act: { kind } }) => kind === 'end' || kind === 'delete');
     const alive = ended === -1 ? whole : whole.slice(0, ended);
-    // Of a visit that has ended partners still report; of one that its visitor deleted nothing is counted any more.
+    // Of a visit that has ended partners still report; of one that its visitor deleted nothing is
+    // counted any more.
     const stored = whole[ended]?.act.kind === 'delete' ? alive : whole;
     for (const experiment of EXPERIMENTS) {
       const first = alive.find(

@@ -55,7 +55,7 @@ const STEP_OF: Record<ConversionKind, Step | null> = {
   'call-back': null,
 };
 
-/** A lead, with the place of the touch that it is credited to. */
+/** A lead, with the position of the touch that gets the credit. */
 export interface NewLead
   extends Pick<ReportLeadRow, 'lead_id' | 'kind' | 'at' | 'line' | 'us_state' | 'expires_at'> {
   visit_id: string;
@@ -63,8 +63,8 @@ export interface NewLead
 }
 
 /**
- * Counts a lead of a visit by the touch that it is credited to and, beside it, by the first touch; on the days of these touches.
- * One of a bot, or of a visit that is over, is not counted.
+ * Counts a lead of a visit by the touch with the credit and, separately, by the first touch, each
+ * on the day of that touch. Leads of bots and of ended visits are not counted.
  */
 export async function countLead(
   trx: Transaction<Database>,
@@ -72,7 +72,7 @@ export async function countLead(
 ): Promise<void> {
   const { lead_id, kind, at, line, us_state } = lead;
   const step = STEP_OF[kind];
-  // Before the rows of the touches are locked, which the job that adds the step locks after it.
+  // This comes before locking the touches. The job that adds steps locks in the same order.
   if (step !== null) await recordStep(trx, { visitId, position, step, at });
   const touches = await lockTouches(trx, { visitId });
   const credited = touches.find((touch) => touch.position === position);
@@ -91,7 +91,7 @@ function countsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<Measures> {
   return { [COUNT_OF[kind]]: 1 };
 }
 
-/** The counts of a lead by its first touch. An estimate alone is not one. */
+/** The counts of a lead by its first touch. An estimate alone does not count there. */
 function firstCountsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<Measures> {
   return { first_leads: kind === 'estimate' ? 0 : 1 };
 }
@@ -105,8 +105,9 @@ export interface LeadMoney {
 }
 
 /**
- * Counts the difference between the money of a lead and what was counted of it before: by its credit and by its first touch, on
- * the days of the site that it is credited on. The caller has locked the lead's row of the ledger. Leads of bots are not counted.
+ * Counts the difference between the money of a lead and what was counted of it before: by its
+ * credit and by its first touch, on the days of the site that it is credited on. The caller has
+ * locked the lead's row of the ledger. Leads of bots are not counted.
  */
 export async function countMoney(
   trx: Transaction<Database>,
@@ -159,7 +160,10 @@ function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, Mon
   return days;
 }
 
-/** Counts the leads that are credited to a touch, and those whose first touch it is, by other facts of it, or on another day. */
+/**
+ * Moves the leads of a touch to other facts or another day: those with its credit, and those whose
+ * first touch it is.
+ */
 export async function moveLeads(
   trx: Transaction<Database>,
   { visitId, position }: TouchPlace,
@@ -179,7 +183,10 @@ export async function moveLeads(
   }
 }
 
-/** Takes the leads of a visit that is deleted out of the counts that are compared with rows, as `releaseCounts` does. */
+/**
+ * Removes the leads of a deleted visit from the counts that are compared with rows, as
+ * `releaseCounts` does.
+ */
 export async function releaseLeads(trx: Transaction<Database>, visitId: string): Promise<void> {
   const deleted = <Row extends CountedTouch>(row: Row) =>
     row.origin === 'visit' ? { ...row, origin: 'deleted' as const } : null;
@@ -191,7 +198,7 @@ export async function releaseLeads(trx: Transaction<Database>, visitId: string):
   }
 }
 
-/** Sums of a lead; of money with the day on which it came or went. */
+/** Sums of a lead. Money has the day on which it came or went. */
 type DatedSums = [eventDay: number | null, sums: Partial<Measures>][];
 
 function sumsOfLead(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedSums {
@@ -203,7 +210,7 @@ function sumsOfFirst(lead: ReportLeadRow, money: Map<number, MoneySums>): DatedS
   return [[null, firstCountsOf(lead)], ...earned];
 }
 
-/** Moves sums; to nowhere without a target. */
+/** Moves sums from one cell to another. Without a target they are removed. */
 async function moveSums(
   trx: Transaction<Database>,
   { from, to }: { from: CountedTouch; to: (CountedBy & { origin: Origin }) | null },
@@ -212,7 +219,8 @@ async function moveSums(
   for (const [day, sums] of dated) {
     await addIncrement(trx, from, negated(sums), day);
     if (to === null) continue;
-    // No report about a deleted lead counts: what was promised for it would be pending for ever.
+    // Promised money is removed: no report about a deleted lead counts, so the money would stay
+    // pending forever.
     const left =
       to.origin === 'deleted' && 'pending_cents' in sums ? { ...sums, pending_cents: 0 } : sums;
     await addIncrement(trx, to, left, day);
@@ -231,14 +239,14 @@ async function findMoney(
   return new Map(rows.map((row) => [row.event_day, moneyOf((name) => row[name])]));
 }
 
-/** A lead as it is counted, with the place of the touch that it is credited to. */
+/** A counted lead, with the position of the touch that gets the credit. */
 interface LockedLead {
   lead: ReportLeadRow;
   first: ReportLeadFirstRow;
   creditedTo: number;
 }
 
-/** The leads of a visit, their rows of the ledger locked as those of a report are. */
+/** The leads of a visit. Their rows of the ledger are locked, as for a report. */
 async function lockLeads(trx: Transaction<Database>, visitId: string): Promise<LockedLead[]> {
   const found = trx
     .selectFrom('conversion')
@@ -261,13 +269,17 @@ function moneyOf(value: (name: (typeof MONEY)[number]) => number): MoneySums {
   return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
 }
 
-/** From the end of a conversion in the ledger, after which no report about it counts, to that of its money. */
+/**
+ * How long a lead's counted row outlives its row in the ledger. Reports count only while the ledger
+ * has the lead.
+ */
 const AFTER_LEDGER_MS = PERIODS_MS.countedLead - PERIODS_MS.conversion;
 
 /**
- * Takes promised money that can no longer be paid out of the sums: no report counts once the lead has left the ledger.
+ * Removes promised money that can no longer be paid from the sums. No report counts after the lead
+ * has left the ledger.
  *
- * @returns the number of leads that had some
+ * @returns the number of leads with such money
  */
 export async function expirePromises(
   trx: Transaction<Database>,
@@ -285,7 +297,7 @@ export async function expirePromises(
     .execute();
   if (leads.length === 0) return 0;
   const ids = leads.map(({ lead_id }) => lead_id);
-  // As all do that change the counts of a lead.
+  // Locked first, like everything that changes the counts of a lead.
   const ledger = trx
     .selectFrom('conversion')
     .select('lead_id')
@@ -311,12 +323,13 @@ export async function expirePromises(
   return leads.length;
 }
 
-/** A hand-off counts for an experiment for so long after the visit was first shown a variant. */
+/** A hand-off counts for an experiment up to this time after the visit first saw a variant. */
 export const CONVERSION_MS = 7 * DAY_MS;
 
 /**
- * Stores a hand-off as a lead of the experiments that its visit was shown within the seven days before, so that its money is
- * counted for them, also when the visit has ended. One that reports do not count has no money.
+ * Stores a hand-off as a lead of the experiments that its visit saw within seven days, so that its
+ * money counts for them even after the visit has ended. A hand-off that reports leave out has no
+ * money.
  *
  * @param handoff.at when it was made
  */
@@ -324,7 +337,7 @@ export async function addVariantLead(
   trx: Transaction<Database>,
   { visitId, leadId, at }: { visitId: string; leadId: string; at: number },
 ): Promise<void> {
-  // The leads of a visitor have one unit: the first of them.
+  // All leads of a visitor belong to one unit: the first lead.
   const unit = sql`coalesce((
     select min(unit) from experiment_lead join conversion on conversion.lead_id = experiment_lead.lead_id
     where conversion.visit_id = ${visitId} and experiment_lead.experiment = experiment_visit.experiment
@@ -337,8 +350,9 @@ export async function addVariantLead(
 }
 
 /**
- * Counts the difference between the earnings of a lead and what was counted of them before, for its experiments: as sums, and
- * as sums of squares of all that a visitor earned. As the last step of a transaction: it locks the sums of days until the commit.
+ * Counts the difference between a lead's earnings and the earnings counted before for its
+ * experiments, as sums and as sums of squares per visitor. Call it last in a transaction: it locks
+ * the sums of days until the commit.
  */
 export async function countVariantMoney(trx: Transaction<Database>, leadId: string): Promise<void> {
   const leads = await lockUnits(trx, leadId);
@@ -363,7 +377,10 @@ export async function countVariantMoney(trx: Transaction<Database>, leadId: stri
   }
 }
 
-/** The leads of the visitor of a lead, by experiment, locked, so that two of them are counted one after the other. */
+/**
+ * Locks the leads of the same visitor by experiment, so that two of them are counted one after the
+ * other.
+ */
 function lockUnits(trx: Transaction<Database>, leadId: string): Promise<ExperimentLeadRow[]> {
   const units = trx.selectFrom('experiment_lead').select('unit').where('lead_id', '=', leadId);
   const found = trx

@@ -13,13 +13,13 @@ import {
   type Step,
 } from '../../platform/store/tables/reports.ts';
 
-/** The place of a touch: `position` in its visit, 1 for the first. */
+/** A touch of a visit. Positions start at 1. */
 export interface TouchPlace {
   visitId: string;
   position: number;
 }
 
-/** The rows of the touches of a visit, or of one of them, locked, so that nothing is counted on them meanwhile. */
+/** Locks one or all touches of a visit, so that nothing is counted on them meanwhile. */
 export function lockTouches(
   trx: Transaction<Database>,
   { visitId, position }: { visitId: string; position?: number },
@@ -33,7 +33,7 @@ export function lockTouches(
   return locked(trx, found).execute();
 }
 
-/** Sums that a touch has in the rollups, with the changes that are not added yet. */
+/** The sums of a touch in the rollups, including changes that wait to be added. */
 export function measuresOf(row: ReportTouchRow): Measures {
   const steps = STEPS.map((step) => [step, row[`${step}_after`] === null ? 0 : 1] as const);
   return { ...NO_MEASURES, visits: 1, ...(Object.fromEntries(steps) as Record<Step, number>) };
@@ -71,8 +71,8 @@ const changeRow = rowFor(
 );
 
 /**
- * The rows by which a new touch is counted, inserted with it (`insertTogether`): the one that reports read, and a change of the sums,
- * which `rollUpCounts` adds to them.
+ * Makes the rows that count a new touch, to insert with it (`insertTogether`): the row that reports
+ * read, and a change that `rollUpCounts` adds to the rollups.
  */
 export function countTouch(
   { visitId, position }: TouchPlace,

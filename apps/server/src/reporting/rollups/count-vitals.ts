@@ -15,13 +15,13 @@ import { bucketOf } from './percentiles.ts';
 import { endOfDay } from './reporting-time.ts';
 import { countedName, OTHER_NAMES } from './visit-dimensions.ts';
 
-/** The schema of the events that are counted. */
+/** The schema of the counted events. */
 export const VITAL_SCHEMA: string = schemaUri('web_vital');
 
 /** Names of releases are those of files. */
 const RELEASE = /^[\w.-]{1,80}$/;
 
-/** Cells per statement, largest first; each size is compiled once. */
+/** Cells per statement, largest first. Each size is compiled once. */
 const CELLS_A_STATEMENT = [32, 8, 1] as const;
 
 const KEY = ['day', 'site', 'path', 'release', 'metric', 'device', 'bucket', 'origin'] as const;
@@ -29,15 +29,16 @@ const COLUMNS = [...KEY, 'measured', 'expires_at'] as const;
 
 type VisitFacts = Pick<ReportTouchRow, 'device' | 'release' | 'origin'>;
 
-/** A new event of a web vital, with the day that it counts on. */
+/** A new web vital, with the day on which it counts. */
 export interface NewVital {
   day: number;
   row: EventRow;
 }
 
 /**
- * Adds new measurements to the histograms, in the transaction that stores their events. A metric that a page reports again
- * moves from its former bucket to the new one. Those without a visit, and those of bots, are not counted.
+ * Adds new measurements to the histograms, in the transaction that stores their events. If a page
+ * reports a metric again, the metric moves from its former bucket to the new one. Measurements of
+ * bots, or without a visit, are not counted.
  */
 export async function countVitals(
   trx: Transaction<Database>,
@@ -57,7 +58,7 @@ export async function countVitals(
       else known.measured += cell.measured;
     }
   }
-  // Sorted in every transaction, so that two that count in the same cells cannot deadlock.
+  // Sorted in every transaction, so that two transactions cannot deadlock.
   const sorted = [...cells.keys()].sort().map((name) => cells.get(name) as VitalRow);
   await addCells(
     trx,
@@ -81,7 +82,7 @@ function cellsOf(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
     measured,
     expires_at,
   });
-  // Decimals that only the subtraction has would be in the next bucket.
+  // The subtraction can leave tiny decimals, which would move the value to the next bucket.
   const before = Number((vital.value - vital.delta).toFixed(6));
   const isAgain = vital.delta !== vital.value;
   return [at(vital.value, 1), ...(isAgain ? [at(before, -1)] : [])];

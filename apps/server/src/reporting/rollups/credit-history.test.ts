@@ -186,7 +186,10 @@ function arrivalOf(from: Extract<Act, { act: 'visit' }>): Arrival {
   });
 }
 
-/** The rule of credit, the plain way: of all touches until then the last that is not direct, or else the first. */
+/**
+ * The rule of credit, the plain way: of all touches until then the last that is not direct, or else
+ * the first.
+ */
 function winnerOf(touches: readonly KnownTouch[], at: number): KnownTouch {
   let [winner] = touches;
   for (const one of touches) {
@@ -276,7 +279,9 @@ async function playOn(
   }
 }
 
-/** A yes completes an arrival that consent held back; otherwise it comes with an arrival of its own. */
+/**
+ * A yes completes an arrival that consent held back; otherwise it comes with an arrival of its own.
+ */
 async function playConsent(store: Store, { id, touches }: Known, last: KnownTouch): Promise<void> {
   const fields = { campaign: 'later', source: 'letter', utm_id: '9' };
   const granted: Arrival = {
@@ -422,7 +427,9 @@ function plainSums(counted: readonly Counted[]): Partial<ReportSums> {
   );
 }
 
-/** Under every filter a screen shows the sums of a plain count, and its parts add up to its total. */
+/**
+ * Under every filter a screen shows the sums of a plain count, and its parts add up to its total.
+ */
 async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): Promise<void> {
   const shown = visits
     .filter(({ isBotAgent, isSample, isDeleted }) => !isBotAgent && !(isSample && isDeleted))

@@ -1,4 +1,4 @@
-/** The facts of a touch that credit is given by. */
+/** The facts of a touch that decide on credit. */
 export interface CreditableTouch {
   /** Epoch milliseconds. */
   at: number;
@@ -6,14 +6,19 @@ export interface CreditableTouch {
 }
 
 /**
- * The one rule of credit: a lead, its money and every step on the way to it belong to the last touch until then that is not direct; if
- * all are direct, to the first. What came before the first touch by a browser's clock belongs to the first, too.
+ * The single rule of credit. A lead, its money and its steps belong to the last touch up to then
+ * that is not direct. If all are direct, they belong to the first touch. The first touch also gets
+ * everything before it, which a browser's wrong clock can report.
  *
- * @param touches of one visit, in their order; at least one
+ * @param touches the touches of one visit, in order; at least one
  * @param at when it happened, in epoch milliseconds
+ *
  * @example
- * // A visitor came directly, then by an advertisement, and sent the form: the advertisement has the credit.
+ * ```ts
+ * // A visitor came directly, then by an advertisement, and sent the form.
  * creditedTouch([{ at: 1, channel: 'direct' }, { at: 2, channel: 'paid-search' }], 3);
+ * // The advertisement: { at: 2, channel: 'paid-search' }
+ * ```
  */
 export function creditedTouch<Touch extends CreditableTouch>(
   touches: readonly Touch[],

@@ -4,35 +4,35 @@ import type { Services } from '../../site/services.ts';
 import { redateCounts } from './move-counts.ts';
 import { dateOfDay, reportingTime } from './reporting-time.ts';
 
-/** A visit lives for 30 days at least, so that the visits of these days are all stored. */
+/** Visits live for at least 30 days, so all visits of these days are stored. */
 export const COMPLETE_DAYS = 28;
 
-/** Visits that one write reads: writes of visitors wait for no more than that. */
+/** Visits that one write reads. Visitors' writes wait for it. */
 const VISITS_AT_ONCE = 100;
 
 /** Days of a site that are dated again. */
 export interface RedatedDays {
   site: string;
-  /** The first of them: days since 1970-01-01. */
+  /** The first of these days: days since 1970-01-01. */
   first: number;
 }
 
-/** Counts the money of leads on the days of the time zone of now, where it came or went within some days. */
+/** Counts recent money of leads again, by the days of the present time zone. */
 export type RedateLeads = (days: RedatedDays, stopped: () => boolean) => Promise<void>;
 
-/** A part of the visits, by the order of their ids: a visit may have touches of several sites. */
+/** A part of all visits, by id. Visits may have touches of several sites. */
 export interface DatedVisits extends RedatedDays {
   timeZone: string;
-  /** Id of the last visit of the part before; empty for the first part. */
+  /** The last visit id of the part before; empty for the first part. */
   after: string;
   limit: number;
 }
 
 /**
- * Counts the touches of visits on the days and hours of another time zone, from a first day on. Doing it again changes nothing, so that it may be
- * broken off.
+ * Counts touches of visits on the days and hours of another time zone, from a first day on. It can
+ * be interrupted and repeated.
  *
- * @returns `after` of the next part; null where it was the last
+ * @returns `after` of the next part; null after the last
  */
 export async function redateVisits(
   trx: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function redateVisits(
   return visits[limit - 1]?.id ?? null;
 }
 
-/** Stores the time zone that a site's days are counted in, and the first of them; null where it never changed. */
+/** Stores the time zone of a site's days and the first of them; null if it never changed. */
 export async function storeZone(
   trx: Transaction<Database>,
   row: { site: string; timeZone: string; first: number | null },
@@ -78,8 +78,9 @@ export async function storeZone(
 }
 
 /**
- * Compares the time zones of the content with those that days were counted in. Where a site's has changed, its days that have
- * all their visits are counted again by the new one, also the money that came or went on them; older days stay as they are.
+ * Compares the content's time zones with those used for counting. If a site's time zone has
+ * changed, its complete days are counted again in the new one, with the money of those days. Older
+ * days stay as they are.
  */
 export async function followZones(
   {

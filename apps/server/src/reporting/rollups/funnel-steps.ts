@@ -26,8 +26,9 @@ const INTERACTION: string = schemaUri('interaction');
 const QUOTE_FORMS: readonly unknown[] = [FORM_CATEGORIES.zip, FORM_CATEGORIES.quote];
 
 /**
- * The step that an event is; null for other events. A page ping is sent while a visitor is active: the
- * first one 5 s after the page was opened. The other steps are forms that the server accepts, and no events.
+ * The step that an event stands for; null for other events. A page ping is sent while a visitor is
+ * active, the first one 5 s after opening the page. The remaining steps are accepted forms, which
+ * are not events.
  */
 function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step | null {
   if (schema === PAGE_PING) return 'engaged';
@@ -38,13 +39,13 @@ function stepOfEvent({ schema, data }: Pick<EventRow, 'schema' | 'data'>): Step 
   return kind === 'answer' && action === 'zip' && label !== PREFILLED ? 'zip_accepted' : null;
 }
 
-/** Days from a touch in which a step counts, also for the steps after the first. */
+/** Steps within this many days of a touch count, including the later steps. */
 export const FUNNEL_WINDOW_DAYS = 7;
 
 /** The same in milliseconds. */
 const FUNNEL_WINDOW_MS = FUNNEL_WINDOW_DAYS * DAY_MS;
 
-/** A step that a visit reached, with the place of the touch that it is credited to. */
+/** A step that a visit reached, with the position of the touch that gets the credit. */
 export interface ReachedStep {
   visitId: string;
   position: number;
@@ -54,7 +55,8 @@ export interface ReachedStep {
 }
 
 /**
- * Stores a step; `rollUpCounts` adds it to the row of its touch and to the rollups, where it counts once. One of a bot is not stored.
+ * Stores a step, unless a bot reached it. `rollUpCounts` adds it to its touch and to the rollups,
+ * where each step counts once.
  */
 export async function recordStep(
   trx: Transaction<Database>,
@@ -66,7 +68,10 @@ export async function recordStep(
     on conflict (visit_id, position, step) do nothing`.execute(trx);
 }
 
-/** Stores the steps that events of people are, in their transaction: those that are not known from an earlier time. */
+/**
+ * Stores the steps among people's events, in the transaction of the events. Steps known from before
+ * are skipped.
+ */
 export async function recordEventSteps(
   trx: Transaction<Database>,
   events: readonly EventRow[],
@@ -86,10 +91,10 @@ export async function recordEventSteps(
   await insertSteps(trx, firstOfTouches(steps));
 }
 
-/** A step that is not added yet, with the instant of its touch. */
+/** A step that waits to be added, with the time of its touch. */
 type TakenStep = ReportStepRow & { startedAt: number };
 
-/** Takes the steps of a visit that are not added yet, before the rows of its touches are locked. */
+/** Takes the waiting steps of a visit. Call it before locking the touches. */
 export async function takeSteps(trx: Transaction<Database>, visitId: string): Promise<TakenStep[]> {
   const rows = await trx
     .deleteFrom('report_step')
@@ -106,7 +111,7 @@ export async function takeSteps(trx: Transaction<Database>, visitId: string): Pr
   return rows.map((row) => ({ ...row, startedAt: startOf.get(row.position) ?? 0 }));
 }
 
-/** The steps that events are, but for those of bots and those without a visit. */
+/** Reads steps from events, except from bots and without a visit. */
 function stepsOf(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[] {
   return events.flatMap((event) => {
     const { visit_id, bot, happened_at, received_at } = event;
@@ -116,7 +121,7 @@ function stepsOf(events: readonly EventRow[]): Omit<ReportStepRow, 'position'>[]
   });
 }
 
-/** The first time of each step of each touch, sorted, so that two transactions cannot deadlock. */
+/** The first time of each step of each touch, sorted so that two transactions cannot deadlock. */
 function firstOfTouches(steps: readonly ReportStepRow[]): ReportStepRow[] {
   const first = new Map<string, ReportStepRow>();
   for (const row of steps) {
@@ -127,7 +132,7 @@ function firstOfTouches(steps: readonly ReportStepRow[]): ReportStepRow[] {
   return [...first.keys()].sort().map((key) => first.get(key) as ReportStepRow);
 }
 
-/** A touch of a person, with the steps that are known. */
+/** A person's touch, with its known steps. */
 type PersonsTouch = StepTimes & { visit_id: string; position: number; at: number; channel: string };
 
 const touchesOfVisits = compiledOnce((db, count: number) =>
@@ -157,7 +162,7 @@ async function findTouches(
   return Map.groupBy(rows, ({ visit_id }) => visit_id);
 }
 
-/** A step that waits to be added stays as it is. */
+/** If the step already waits, the waiting row stays. */
 async function insertSteps(
   trx: Transaction<Database>,
   steps: readonly ReportStepRow[],
@@ -171,8 +176,8 @@ async function insertSteps(
 }
 
 /**
- * Steps that a later one proves: who has sent a form has started it, also where no event says so because there was no script or no
- * permission to measure.
+ * Steps that a later step proves. A visitor who sent a form also started it, even if no event says
+ * so, for lack of a script or of consent.
  */
 const PROVEN: Record<Step, readonly Step[]> = {
   engaged: [],
@@ -187,7 +192,7 @@ const PROVEN: Record<Step, readonly Step[]> = {
  * Adds steps to those that a touch has reached. Steps after the window do not count.
  *
  * @param startedAt when the touch was
- * @returns the times that change, and the measures that the touch is new in
+ * @returns the changed times, and the measures in which the touch is new
  */
 export function withSteps(
   touch: StepTimes,
@@ -211,7 +216,7 @@ export function withSteps(
 }
 
 /**
- * Adds stored steps to the rows of their touches, and those that are new to a touch to the rollups.
+ * Adds stored steps to their touches. Steps that are new to a touch also count in the rollups.
  *
  * @param limit the maximum number of visits
  * @returns whether there may be more
@@ -245,7 +250,9 @@ function placeOf({ visit_id, position }: Pick<ReportStepRow, 'visit_id' | 'posit
   return `${visit_id} ${position}`;
 }
 
-/** The counts of the touches of some visits with the instants of the touches, locked in the order of their places. */
+/**
+ * Locks and reads the counts of some visits' touches with their times, in the order of position.
+ */
 async function lockTouchesOf(
   trx: Transaction<Database>,
   visits: string[],

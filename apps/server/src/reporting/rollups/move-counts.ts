@@ -7,7 +7,10 @@ import { takeSteps, withSteps } from './funnel-steps.ts';
 import type { ReportingTime } from './reporting-time.ts';
 import { addIncrement, negated } from './rollups.ts';
 
-/** Counts a touch with its leads by other facts, once it is known how it came: the day stays. */
+/**
+ * Counts a touch and its leads by other facts, once it is known how the visitor came. The day
+ * stays.
+ */
 export async function moveCounts(
   trx: Transaction<Database>,
   place: TouchPlace,
@@ -17,7 +20,9 @@ export async function moveCounts(
   if (before !== undefined) await moveRow(trx, before, by);
 }
 
-/** Counts a touch on another day and hour, unless both days are before the first that is dated again. */
+/**
+ * Counts a touch on another day and hour, unless both days are before the first day to date again.
+ */
 export async function redateCounts(
   trx: Transaction<Database>,
   place: TouchPlace,
@@ -46,8 +51,8 @@ async function moveRow(
 }
 
 /**
- * Takes the touches of a visit that its visitor deletes out of the counts that are compared with rows; the sums stay. A sample leaves
- * nothing.
+ * Removes the touches of a visit that its visitor deletes from the counts that are compared with
+ * rows. The sums stay. A sample leaves nothing.
  */
 export async function releaseCounts(trx: Transaction<Database>, visitId: string): Promise<void> {
   const steps = await takeSteps(trx, visitId);

@@ -1,8 +1,9 @@
 import type { VitalMetric } from '../../platform/store/tables/reports.ts';
 
 /**
- * Upper ends of the buckets of each metric, milliseconds but for CLS; the last bucket has no end. They have the bounds of
- * "good" and "poor" (https://web.dev/articles/vitals). A stored bucket is a position in this list: append to it only.
+ * Upper ends of the buckets of each metric, in milliseconds (CLS has no unit). The last bucket has
+ * no end. The limits of "good" and "poor" are among them (https://web.dev/articles/vitals). A
+ * stored bucket is a position in this list, so only append to it.
  */
 const BOUNDS: Record<VitalMetric, readonly number[]> = {
   LCP: [
@@ -19,7 +20,7 @@ const BOUNDS: Record<VitalMetric, readonly number[]> = {
   ],
 };
 
-/** The share of the visits that are better than the value that is shown. */
+/** The displayed value is as good or better in this share of visits. */
 const SHOWN_SHARE = 0.75;
 
 /** The bucket of a measurement: the first whose end is not below it. */
@@ -29,10 +30,15 @@ export function bucketOf(metric: VitalMetric, value: number): number {
 }
 
 /**
- * The 75th percentile of a histogram, by interpolation inside its bucket; at most the last end.
+ * The 75th percentile of a histogram, interpolated inside its bucket; at most the last end.
  *
- * @param counts measurements by bucket; less than zero counts as none
+ * @param counts measurements by bucket; a negative number counts as none
  * @returns null without measurements
+ *
+ * @example
+ * ```ts
+ * p75Of('LCP', new Map([[0, 3], [9, 1]])); // 200
+ * ```
  */
 export function p75Of(metric: VitalMetric, counts: ReadonlyMap<number, number>): number | null {
   const bounds = BOUNDS[metric];

@@ -7,11 +7,11 @@ import type { ReportingZoneRow } from '../../platform/store/tables/reports.ts';
 export interface ReportingTime {
   /** Days since 1970-01-01. */
   day: number;
-  /** Hours since the day began: 0 to 23, or 24 where a day has 25 hours. */
+  /** Hours since the day began: 0 to 23, or 24 on a day with 25 hours. */
   hour: number;
 }
 
-/** A day of a time zone: it has 23 to 25 hours. */
+/** A day of a time zone, with 23 to 25 hours. */
 interface DayOfZone {
   day: number;
   startsAt: number;
@@ -20,15 +20,21 @@ interface DayOfZone {
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01');
 
-/** The day that was asked for last in each zone: instants come in order, mostly. */
+/** The last day asked for in each zone. Most instants come in order. */
 const latestDays = new Map<string, DayOfZone>();
 
 /**
- * The one place where days are computed: the day and the hour of an instant in a time zone.
+ * Computes the day and the hour of an instant in a time zone. All days are computed here.
  *
  * @param at epoch milliseconds
  * @param timeZone a name of the IANA time zone database
  * @throws RangeError for an unknown time zone
+ *
+ * @example
+ * ```ts
+ * reportingTime(Date.parse('2026-11-20T05:30:00Z'), 'America/Chicago');
+ * // { day: 20776, hour: 23 }: 19 November, 11 p.m.
+ * ```
  */
 export function reportingTime(at: number, timeZone: string): ReportingTime {
   const known = latestDays.get(timeZone);
@@ -62,7 +68,7 @@ export function dayOfDate(date: string): number {
 }
 
 /**
- * The day with the same date a year before; that of 29 February is 28 February.
+ * The same date a year before. For 29 February it is 28 February.
  *
  * @param day days since 1970-01-01
  */
@@ -89,7 +95,7 @@ export function endOfDay(day: number): number {
   return (day + 2) * DAY_MS;
 }
 
-/** Days whose visits are all stored: visits live for 30 days at least. */
+/** All visits of these days are stored, because visits live for at least 30 days. */
 const STORED_DAYS = 28;
 
 /**
@@ -101,7 +107,7 @@ export function firstStoredDay(today: number): number {
   return today - STORED_DAYS + 1;
 }
 
-/** Which time zone are the days of a site counted in, and from which day on? */
+/** Finds the time zone of a site's days, and the first day counted in it. */
 export function findReportingZone(
   db: Kysely<Database>,
   site: string,

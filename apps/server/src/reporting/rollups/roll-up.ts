@@ -23,8 +23,7 @@ import {
 } from './rollups.ts';
 
 /**
- * Adds changes of the sums and steps of visits to the rollups, each once: the rows that name them are deleted in the same
- * transaction.
+ * Adds stored changes and steps to the rollups, each once: the same transaction deletes their rows.
  *
  * @param input.limit the maximum number of changes, and of visits with steps
  * @returns whether there may be more
@@ -39,7 +38,7 @@ export async function rollUpCounts(
   return hasMoreChanges || hasMoreSteps;
 }
 
-/** Are there changes of the sums or steps that are not in the rollups yet? */
+/** Whether changes or steps wait to be added to the rollups. */
 export async function hasPending(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1
     where exists (select 1 from rollup_increment) or exists (select 1 from report_step)`.execute(
@@ -56,7 +55,7 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
     .limit(limit)
     .execute();
   if (rows.length === 0) return false;
-  // Once for all rollups: most changes are new visits, and many of them are counted alike.
+  // Summed up once for all rollups: most changes are new visits, and many of them are alike.
   const alike = sumAlike(rows, [...COUNTED_BY, 'origin']);
   for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, alike);
   const settled = rows.flatMap((row) =>
@@ -71,21 +70,22 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
 /** A day of a rollup to recount. */
 export interface RecountedDay {
   rollup: (typeof ALL_ROLLUPS)[number];
-  /** Days since 1970-01-01. All its visits must still be stored. */
+  /** Days since 1970-01-01. All visits of the day must still be stored. */
   day: number;
 }
 
 /**
- * Compares a day of a rollup with a plain count of its visits and of the money of its leads, and repairs the rollup. One
- * statement reads both with what is not added yet, so that visits that are made meanwhile are in both or in neither.
+ * Compares a day of a rollup with a plain count of its visits and their leads' money, and repairs
+ * the rollup. One statement reads both sides, including changes that wait to be added. A visit made
+ * meanwhile is therefore on both sides or on neither.
  *
- * @returns the number of cells that were different
+ * @returns the number of wrong cells
  */
 export async function recountDay(
   trx: Transaction<Database>,
   { rollup, day }: RecountedDay,
 ): Promise<number> {
-  // Two servers that recount at once would both repair.
+  // Two servers recounting at once would both repair.
   await lockRollups(trx);
   const { key, measures } = shapeOf(rollup);
   const keys = sql.join(key.map((column) => sql.ref(column)));
@@ -119,18 +119,18 @@ export async function recountDay(
   return rows.length;
 }
 
-/** Reports are behind by so much at most, while the server is not overloaded. */
+/** Reports lag behind by at most this, unless the server is overloaded. */
 const ROLL_UP_EVERY_MS = 1_000;
 
-/** Changes that one write adds to the rollups: writes of visitors wait for no more than that. */
+/** Changes that one write adds to the rollups. Visitors' writes wait for it. */
 const CHANGES_AT_ONCE = 500;
 
-/** The recount begins at this hour, which is at night in the Americas. */
+/** The recount starts at this hour, when it is night in the Americas. */
 const RECOUNT_HOUR_UTC = 9;
 
 const LOOK_AT_CLOCK_EVERY_MS = MINUTE_MS;
 
-/** Less than a day, so that a recount that began late does not move that of the next night. */
+/** Less than a day, so that a late recount does not delay the next one. */
 const RECOUNT_EVERY_MS = 20 * HOUR_MS;
 
 /** Pause between two writes of the recount. */
@@ -139,8 +139,9 @@ const RECOUNT_PAUSE_MS = 50;
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
 
 /**
- * Adds what visitors did to the rollups, every second, recounts the last days every night, and follows changes of time zones. What fails is logged and
- * tried again: changes are stored until they are added.
+ * Keeps the rollups up to date: adds changes every second, recounts the last days every night, and
+ * follows changes of time zones. A failure is logged and tried again, because changes are stored
+ * until they are added.
  */
 export function startCounting(
   parts: Parts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
@@ -164,7 +165,7 @@ export function startCounting(
 }
 
 /**
- * Creates the function that looks at the clock, and recounts once a night, on one server for all.
+ * Creates a function that checks the clock and recounts once a night, on one server at a time.
  *
  * @param pauseMs between two writes
  */
@@ -183,7 +184,7 @@ export function nightlyRecount(
   };
 }
 
-/** Adds all changes that are stored to the rollups. */
+/** Adds all stored changes to the rollups. */
 export async function rollUpAll(
   store: Services['store'],
   stopped: () => boolean = () => false,
@@ -195,10 +196,11 @@ export async function rollUpAll(
 }
 
 /**
- * Recounts the days of which all visits are stored, in small writes; what differs is repaired, logged and a metric.
+ * Recounts the days whose visits are all stored, in small writes. Differences are repaired, logged
+ * and counted in a metric.
  *
  * @param options.pauseMs between two writes
- * @returns the number of cells that were different
+ * @returns the number of wrong cells
  */
 export async function recount(
   { store, now, log, metrics }: Parts,
@@ -209,7 +211,7 @@ export async function recount(
 ): Promise<number> {
   const today = Math.floor(now() / DAY_MS);
   let differences = 0;
-  // In zones east of UTC it may be tomorrow already.
+  // East of UTC it may be tomorrow already.
   for (let day = today - COMPLETE_DAYS + 1; day <= today + 1; day += 1) {
     for (const rollup of ALL_ROLLUPS) {
       if (stopped()) return differences;

@@ -32,7 +32,7 @@ const insertIncrement = insertion('rollup_increment', [
 /**
  * Stores a change of the sums; `rollUpCounts` adds it to the rollups.
  *
- * @param eventDay of money, the day on which it came or went
+ * @param eventDay for money: the day on which it came or went
  */
 export async function addIncrement(
   trx: Transaction<Database>,
@@ -59,10 +59,10 @@ const CELLS_A_STATEMENT = 100;
 
 type Rollup = (typeof ALL_ROLLUPS)[number] | 'campaign_site';
 
-/** A change of sums, with all that a rollup is keyed by. */
+/** A change of sums, with all dimensions of all rollups. */
 export type RollupChange = Partial<CountedBy> & Measures & { origin: Origin };
 
-/** The dimensions of a rollup, which are its key with the origin, and its sums. */
+/** The key of a rollup, which is its dimensions and the origin, and its sums. */
 export function shapeOf(rollup: Rollup): {
   key: readonly (keyof CountedBy | 'origin')[];
   measures: readonly (keyof Measures)[];
@@ -74,7 +74,7 @@ export function shapeOf(rollup: Rollup): {
     : { key: [...ROLLUPS[rollup], 'origin'], measures: MEASURES };
 }
 
-/** Changes with the same values in these columns as one, with their sums. */
+/** Merges changes that have the same values in some columns, and adds up their sums. */
 export function sumAlike(
   changes: readonly RollupChange[],
   columns: readonly (keyof CountedBy | 'origin')[],
@@ -90,8 +90,8 @@ export function sumAlike(
 }
 
 /**
- * Adds changes to a rollup, those of one cell together; visits of campaigns also to those of all days. The caller holds the lock of the
- * rollups (`lockRollups`).
+ * Adds changes to a rollup, merging changes of the same cell. Visits of campaigns are also added to
+ * the sums of all days. The caller holds the lock of the rollups (`lockRollups`).
  */
 export async function addToRollup(
   trx: Transaction<Database>,
@@ -122,20 +122,22 @@ export async function addToRollup(
   }
 }
 
-/** Waits for other servers that write to the rollups, and blocks them until the end of this transaction. */
+/**
+ * Waits for other servers that write to the rollups, and blocks them until this transaction ends.
+ */
 export function lockRollups(trx: Transaction<Database>): Promise<void> {
   return lockName(trx, 'rollups');
 }
 
-/** Whether a column of a report is money of leads, or counts their decisions. */
+/** Whether a column of a report is money of leads, or counts partners' decisions. */
 export function isMoney(name: string): boolean {
   return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
 }
 
-/** Source of a report: a rollup, or the rows of the last days (`ROW_TABLES`). */
+/** The source of a report: a rollup, or the rows of the last days (`ROW_TABLES`). */
 export type ReportSource = RollupName | 'rows';
 
-/** Rollups by days that reports read: the first that has what is needed. */
+/** Rollups by day. A report reads the first that has all its properties. */
 const DAY_ROLLUPS = [
   'rollup_page',
   'rollup_device',
@@ -146,7 +148,16 @@ const DAY_ROLLUPS = [
   'rollup_hour',
 ] as const satisfies RollupName[];
 
-/** The rollup that has all needed properties; otherwise the rows, those of touches for some weeks only. */
+/**
+ * Chooses the source of a report: the first rollup with all needed properties, otherwise the rows.
+ * Rows of touches are stored for some weeks only.
+ *
+ * @example
+ * ```ts
+ * sourceOf(['site', 'device']); // 'rollup_device'
+ * sourceOf(['path', 'campaign']); // 'rows': no rollup has both
+ * ```
+ */
 export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   const has = (rollup: RollupName) =>
     needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
@@ -157,11 +168,11 @@ export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
 export interface RowTable {
   /** As after `from`. */
   from: RawBuilder<unknown>;
-  /** The sums that each row adds to, with the addend; all others are 0. */
+  /** The addend of each sum that a row adds to; other sums get 0. */
   sums: Partial<Record<keyof Measures, RawBuilder<unknown>>>;
   /** Whether its rows have the day on which money came or went (`event_day`). */
   isMoney: boolean;
-  /** The condition of the touch that a row is counted by, as after `from touch where`. */
+  /** The condition of a row's touch, as after `from touch where`. */
   touch: RawBuilder<unknown>;
 }
 
@@ -170,7 +181,7 @@ const ofKind = (kind: ConversionKind) => sql`case when kind = ${sql.lit(kind)} t
 const isReached = (step: Step) =>
   sql`case when ${sql.ref(`${step}_after`)} is null then 0 else 1 end`;
 
-/** The touch of a lead, while its row of the ledger is there: the one that it is credited to, or the first. */
+/** The touch with a lead's credit, or its first touch, while the ledger has the lead. */
 function touchOfLead(leadId: string, position: RawBuilder<unknown>): RawBuilder<unknown> {
   const ofLead = (column: RawBuilder<unknown>) =>
     sql`(select ${column} from conversion where conversion.lead_id = ${sql.ref(leadId)})`;
@@ -180,7 +191,10 @@ function touchOfLead(leadId: string, position: RawBuilder<unknown>): RawBuilder<
 const CREDITED = sql`position`;
 const FIRST = sql`1`;
 
-/** The rows that all counts are of: touches with their steps, leads by their credit and by their first touch, and the money of both. */
+/**
+ * The rows behind all counts: touches with their steps, leads by credit and by first touch, and the
+ * money of both.
+ */
 export const ROW_TABLES: readonly RowTable[] = [
   {
     from: sql`report_touch`,

@@ -9,7 +9,10 @@ import type { SourceDayRow } from '../../platform/store/tables/reports.ts';
 import { endOfDay } from './reporting-time.ts';
 import { OTHER_NAMES } from './visit-dimensions.ts';
 
-/** Adds counts to those of their source and day, in one order, so that two servers cannot deadlock. */
+/**
+ * Adds to the counts of sources and days. All callers use the same order, so that two servers
+ * cannot deadlock.
+ */
 export async function storeSourceCounts(
   trx: Transaction<Database>,
   rows: readonly SourceDayRow[],
@@ -30,10 +33,10 @@ export async function storeSourceCounts(
   }
 }
 
-/** Maximum number of sources of a site and a day that are counted apart: bots can invent any number. */
+/** Maximum number of sources that a site and day count separately: bots can invent any number. */
 export const MAX_SOURCES_A_DAY = 100;
 
-/** Interval of the writes; a server that is killed loses the counts of that time. */
+/** A server that is killed loses the counts of this time. */
 const WRITE_EVERY_MS = 10_000;
 
 /** Days whose sources are remembered, over all sites. */
@@ -42,7 +45,7 @@ const REMEMBERED_DAYS = 30;
 /** A count by source. */
 export type SourceSign = 'bots' | 'bot_leads' | 'unfilled';
 
-/** The parts of an arrival that it is counted by. */
+/** The parts of an arrival that name its source. */
 export interface CountedSource {
   site: string;
   fields: Attribution;
@@ -54,7 +57,10 @@ const sources = new Map<string, Set<string>>();
 
 let waiting = new Map<string, SourceDayRow>();
 
-/** Counts a sign in memory, because bots get no write of their own. Each process counts for itself. */
+/**
+ * Counts a sign in memory, because bots do not cause writes of their own. Each process counts for
+ * itself.
+ */
 export function countSource(arrival: CountedSource, sign: SourceSign): void {
   const { site, fields, reportingTime } = arrival;
   const { day } = reportingTime;
@@ -65,9 +71,9 @@ export function countSource(arrival: CountedSource, sign: SourceSign): void {
 const NOTHING = { bots: 0, bot_leads: 0, unfilled: 0 } as const;
 
 /**
- * Adds what was counted to the rows of all servers.
+ * Adds the counts in memory to the rows in the database, which all servers share.
  *
- * @throws StoreUnavailable; the next call writes it
+ * @throws StoreUnavailable; the next call tries again
  */
 export async function writeSourceCounts(store: Pick<Store, 'write'>): Promise<void> {
   const rows = [...waiting.values()];

@@ -4,7 +4,9 @@ import { boundedMemo } from '../../platform/store/compiled-once.ts';
 import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
 import type { ReportingTime } from './reporting-time.ts';
 
-/** Maximum number of names of a kind that are counted apart on a day: anyone can send invented ones. */
+/**
+ * Maximum number of names of a kind that a day counts separately: anyone can send invented ones.
+ */
 export const MAX_NAMES_A_DAY = 2_000;
 
 /** Days whose names are remembered. */
@@ -16,8 +18,8 @@ export const OTHER_NAMES = '(other)';
 const namesOfDays = new Map<number, Map<string, Set<string>>>();
 
 /**
- * A name as it is counted: itself, or `(other)` once a day has too many of its kind. Rollups are stored for years,
- * so that invented names must not fill them. Each process counts for itself.
+ * The name to count: the name itself, or `(other)` once a day has too many of its kind. Rollups are
+ * stored for years, so invented names must not fill them. Each process counts for itself.
  */
 export function countedName(day: number, kind: string, name: string): string {
   const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
@@ -39,7 +41,7 @@ function addKind(day: number, kind: string): Set<string> {
   return names;
 }
 
-/** The parts of an arrival that its touch is counted by. */
+/** The parts of an arrival that count its touch. */
 export interface CountedArrival {
   site: string;
   locale: Locale;
@@ -51,10 +53,13 @@ export interface CountedArrival {
   reportingTime: ReportingTime;
 }
 
-/** Sites whose kinds of names are remembered. */
+/** Number of sites whose kinds of names are remembered. */
 const REMEMBERED_SITES = { maxEntries: 1_000 };
 
-/** The kinds of names of a site; making their texts for each touch took as long as all else of its counts. */
+/**
+ * The kinds of names of a site. They are remembered, because building their texts took as long as
+ * the rest of counting a touch.
+ */
 const kindsOf = boundedMemo(
   (site) => ({
     source: `${site} source`,
@@ -97,7 +102,9 @@ const MAX_AGENT_LENGTH = 512;
 const TABLET = /iPad|Tablet|Android(?!.*Mobile)/;
 const PHONE = /Mobi|iPhone|iPod/;
 
-/** The class of a device by the user agent of its browser, which itself is not stored. */
+/**
+ * The class of a device, from the user agent of its browser. The user agent itself is not stored.
+ */
 export function deviceOf(userAgent: string): Device {
   const agent = userAgent.slice(0, MAX_AGENT_LENGTH);
   if (TABLET.test(agent)) return 'tablet';

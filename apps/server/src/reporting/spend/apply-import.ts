@@ -7,16 +7,20 @@ import { lockSpend, type SpendChange } from './find-imports.ts';
 import { findQuestions } from './find-questions.ts';
 
 /**
- * The result of an application: `applied` also where it was applied before, by the first of two clicks; `unchanged` where all its rows count
- * already, which deletes the preview; `currency` where spend in another currency counts; `questions` where the person has not
- * ticked each question about it; `missing` where the preview has expired, or was undone.
+ * The result of applying an import:
+ * - `applied`: it counts, perhaps since the first of two clicks.
+ * - `unchanged`: all its rows count already; the preview was deleted.
+ * - `currency`: spend in another currency counts.
+ * - `questions`: the person has not ticked each question about it.
+ * - `missing`: the preview has expired, or was undone.
  */
 export type ApplyOutcome = 'applied' | 'unchanged' | 'currency' | 'questions' | 'missing';
 
 /**
- * Lets the rows of a preview count, in place of all that counts for its days, its sources, their accounts and its site.
+ * Makes the rows of a preview count. They replace everything that counts for its days, sources,
+ * accounts and site.
  *
- * @param change.checked keys of the questions that were ticked
+ * @param change.checked keys of the ticked questions
  */
 export async function applyImport(
   trx: Transaction<Database>,
@@ -111,7 +115,7 @@ async function hasOtherCurrency(
   return other !== undefined;
 }
 
-/** Whether any row of an import's days differs from those that count. */
+/** Whether any row of an import's days differs from the rows that count. */
 async function hasChanges(
   trx: Transaction<Database>,
   { id, site }: SpendImportRow,
@@ -133,10 +137,10 @@ async function hasChanges(
 }
 
 /**
- * Undoes an import: for each of its days that still counts, the latest other import of the day counts again, if it was not
- * undone. Days that a later import has replaced stay as they are.
+ * Undoes an import. For each of its days that still count, the latest earlier import of that day
+ * counts again. Days that a later import has replaced stay as they are.
  *
- * @returns false where it was not applied, or was undone before
+ * @returns false if it was not applied, or was already undone
  */
 export async function undoImport(
   trx: Transaction<Database>,
@@ -158,7 +162,7 @@ export async function undoImport(
   return true;
 }
 
-/** Lets what an import has replaced count again, and no row of its own. */
+/** Makes the rows that an import replaced count again, and none of its own. */
 async function releaseSpend(trx: Transaction<Database>, id: string): Promise<void> {
   await sql`update spend set counts = 1 where (import_id, source, account, day) in (
     select import_id, source, account, day from (

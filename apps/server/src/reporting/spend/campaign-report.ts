@@ -32,21 +32,21 @@ import {
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;
 
-/** Campaigns of a remainder that are listed. */
+/** Maximum number of listed campaigns of a remainder. */
 const REMAINDER_LISTED = 50;
 
 /** Visits, leads, money and spend by campaign. */
 export interface CampaignReport {
-  /** Of the spend, ISO 4217; null without any. */
+  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
-  /** The sums of all visits, and measures of the rows in which they are known. */
+  /** The sums of all visits. Each measure covers the rows in which it is known. */
   total: ReportRow;
-  /** Those with the most visits first, then those with the most spend. */
+  /** The most visits first, then the most spend. */
   campaigns: CampaignView[];
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
-  /** Channels of the days and the site, by their names. */
+  /** Channels of the days and the site, by name. */
   channels: string[];
-  /** Campaigns of the days and the site to filter by, those with the most visits first. */
+  /** Campaigns of the days and the site, to filter by. The most visits come first. */
   names: string[];
 }
 
@@ -59,7 +59,10 @@ export interface MeasuredCampaign {
 /** Facts that the measures of campaigns depend on. */
 export interface CampaignOptions extends Pick<MeasureOptions, 'isPaidIn' | 'moneyDay'> {
   earnings: CampaignEarnings;
-  /** Whether the sums are of a page or a device, of which neither spend nor clicks are known. */
+  /**
+   * Whether the sums are of one page or device. Neither spend nor clicks are known by page or
+   * device.
+   */
   isPart: boolean;
 }
 
@@ -82,7 +85,7 @@ function measureCampaign(
   return { row, view: { channel, source, campaign, campaignId, ...measures } };
 }
 
-/** Whether it is known what a campaign earns: by its visits or, where these say no or are missing, by its spend. */
+/** Whether a campaign's earnings are known: by its visits, or else by its spend. */
 export function isEarningKnown(
   { names, sums, spend }: JoinedCampaign<CampaignSums>,
   earnings: CampaignEarnings,
@@ -92,9 +95,9 @@ export function isEarningKnown(
 }
 
 /**
- * Some campaigns together.
+ * Adds up some campaigns.
  *
- * @param sums those of the campaigns, where others than theirs count
+ * @param sums replaces the sums of these campaigns, if more visits than theirs count
  */
 function totalOf(
   measured: readonly MeasuredCampaign[],
@@ -106,7 +109,7 @@ function totalOf(
   return measuredTotal(together(sums), views, { isPaidIn, moneyDay, areEarningsKnown });
 }
 
-/** The report of some of the campaigns that were matched. */
+/** The report of some of the matched campaigns. */
 function campaignReport(
   found: Matched,
   measured: readonly MeasuredCampaign[],
@@ -136,7 +139,10 @@ function campaignReport(
   };
 }
 
-/** The sums of all campaigns under a filter, also of those that are too many to be listed; undefined for those of one. */
+/**
+ * The sums of all campaigns under a filter, including campaigns beyond the list; undefined if the
+ * filter names one campaign.
+ */
 function sumsUnder(
   { sumsOfChannels }: Matched,
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
@@ -146,12 +152,12 @@ function sumsUnder(
     : undefined;
 }
 
-/** Whether anything is counted of a campaign. */
+/** Whether a campaign has any visits, leads, money or spend. */
 function isCounted({ sums, spend }: JoinedCampaign<CampaignSums>): boolean {
   return spend !== null || sums.some((one) => Object.values(one).some((sum) => sum !== 0));
 }
 
-/** The campaigns with the most visits first, then those with the most spend. */
+/** Compares campaigns: the most visits first, then the most spend. */
 function bySize(one: CampaignView, other: CampaignView): number {
   return (
     other.visits - one.visits ||
@@ -160,7 +166,7 @@ function bySize(one: CampaignView, other: CampaignView): number {
   );
 }
 
-/** The names of campaigns that have visits, those with the most first. */
+/** The names of campaigns with visits, the most visits first. */
 function namesIn(matched: readonly JoinedCampaign<CampaignSums>[]): string[] {
   const sorted = matched.toSorted((one, other) => other.visits - one.visits);
   return [...new Set(sorted.map(({ campaign }) => campaign))]
@@ -182,9 +188,10 @@ function remainderOf(views: CampaignView[]): CampaignRemainder {
 }
 
 /**
- * Which visits, leads and spend did each campaign have? Campaigns are matched over all channels, pages and devices, so that the
- * parts add up under every filter. Under a site its own spend counts alone. Of a page or a device there is no spend, and the rows
- * of visits are read, which are stored for some weeks.
+ * Finds the visits, leads, money and spend of each campaign. Campaigns are matched over all
+ * channels, pages and devices, so that the parts add up under every filter. With a site, only its
+ * own spend counts. With a page or a device there is no spend, and the rows of visits are read,
+ * which are stored for some weeks.
  */
 export async function findCampaignReport(
   db: Kysely<Database>,
@@ -201,20 +208,24 @@ export async function findCampaignReport(
 
 type Campaign = JoinedCampaign<CampaignSums>;
 
-/** The sums of the campaigns of a report on other days; the rows and the ended ones add up to the total. */
+/**
+ * The sums of a report's campaigns on other days. The rows and the ended campaigns add up to the
+ * total.
+ */
 export interface ComparedCampaigns {
   total: ReportRow;
-  /** By the rows of the report; none for campaigns that the other days do not have. */
+  /** By row of the report. A campaign without visits on the other days has no entry. */
   rows: Map<CampaignView, ReportRow>;
-  /** Campaigns of the other days that the report does not have, as they were, the largest first. */
+  /** Campaigns that only the other days have, as they were, the largest first. */
   ended: CampaignView[];
   /** Their measures together. */
   endedTotal: ReportRow;
 }
 
 /**
- * Which visits, leads and spend did each campaign have, and which on other days? The report is as without other days. A campaign of the
- * other days is in the row of the same campaign, whatever it was called then, and so it is under each filter.
+ * Finds the same report for two ranges of days. The first report is the same as without other days.
+ * A campaign of the other days belongs to the row of the same campaign, even if its name was
+ * different then. This holds under every filter.
  *
  * @param others the same filter on the other days
  */
@@ -234,7 +245,8 @@ export async function findComparedReport(
   const measured = chosen.filter(isCounted).map((row) => measureCampaign(row, options));
   const views = new Map(measured.map(({ row, view }) => [row, view]));
   const alone = before.matched.filter((row) => !pairs.has(row));
-  // A campaign without a pair is chosen by its name, unless the report shows another one by it.
+  // A campaign without a pair is matched by its name, unless the report has another campaign of
+  // that name.
   const isChosen = new Set([...chosen, ...ofFilter([...found.matched, ...alone], filter)]);
   const earlier = before.matched
     .filter((row) => isCounted(row) && isChosen.has(pairs.get(row) ?? row))

@@ -65,7 +65,9 @@ function units(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 }
 
-/** The places of the digits of amounts: with another digit it is another file, which nothing shows. */
+/**
+ * The places of the digits of amounts: with another digit it is another file, which nothing shows.
+ */
 function digitsOfAmounts(text: string): Set<number> {
   const amounts = [...text.matchAll(/\d[\d,]*\.\d\d/g)];
   return new Set(amounts.flatMap(({ index, 0: amount }) => [...amount].map((_, at) => index + at)));
@@ -112,7 +114,8 @@ it.each(Object.entries(DAMAGES))('refuses a file with %s, or reads the same mone
     fc.property(file, place, ({ text, lineEnd }, at) => {
       const whole = read(text) as SpendFile;
       const damaged = read(damage(text, at, lineEnd));
-      // By chance, a line without its day may cost what the lines above it do: then the preview names it.
+      // By chance, a line without its day may cost what the lines above it do: then the preview
+      // names it.
       if (damaged === null || damaged.notes.some((note) => note.includes('is left out'))) return;
       expect(centsOf(damaged)).toBe(centsOf(whole));
     }),

@@ -11,7 +11,7 @@ import {
   matchCampaigns,
 } from './match-campaigns.ts';
 
-/** Names of campaigns that are read, those with the most visits. */
+/** Maximum number of campaign names to read. The most visits come first. */
 const NAMES_READ = 20_000;
 
 /** Spend of a campaign for a site. */
@@ -20,27 +20,28 @@ export interface SiteSpend extends CampaignNames {
   site: string;
 }
 
-/** A question about the earnings of campaigns. */
+/** Asks for the campaigns whose earnings are known. */
 export interface EarningsQuestion {
   sites: ReportedSites;
-  /** The site that a report is about; null for all. */
+  /** The site of a report; null for all. */
   site: string | null;
   /** The spend that is to be decided on. */
   spent: readonly SiteSpend[];
   joins: readonly CampaignJoin[];
 }
 
-/** Of which campaigns is it known what they earn? */
+/** Decides whether the earnings of a campaign are known. */
 export interface CampaignEarnings {
-  /** Decides on a campaign by its names in addresses. */
+  /** Decides by a campaign's names in addresses. */
   ofVisits(names: readonly CampaignNames[]): boolean;
-  /** Decides on spend: by its site, or by those that its campaign has visits on. */
+  /** Decides on spend, by its site or by the sites that its campaign has visits on. */
   ofSpend(spend: SiteSpend): boolean;
 }
 
 /**
- * Of which campaigns is it known what they earn? Of those that have visits on a site whose leads partners report, on any day: so the
- * answer is the same whichever days a report has, and whether or not there were leads on them.
+ * Finds the campaigns whose earnings are known: those with visits, on any day, on a site whose
+ * leads partners report. The answer is therefore the same for all days of a report, with leads on
+ * them or not.
  */
 export async function findCampaignEarnings(
   db: Kysely<Database>,
@@ -65,7 +66,7 @@ export async function findCampaignEarnings(
   };
 }
 
-/** The sites of each campaign by each of its names, in addresses and in files of spend. */
+/** The sites of each campaign, by each of its names in addresses and in spend files. */
 function sitesOf(
   names: readonly (SiteSpend & { visits: number })[],
   spent: readonly SiteSpend[],
@@ -88,7 +89,7 @@ function sitesOf(
   return { visits, spend };
 }
 
-/** On which sites does each campaign have visits, on any day? */
+/** Finds the sites on which each campaign has had visits, on any day. */
 async function findNames(db: Kysely<Database>): Promise<(SiteSpend & { visits: number })[]> {
   const { rows } = await sql<SiteSpend & { visits: number }>`
     select source, campaign_id as ${sql.ref('campaignId')}, campaign, site, cast(sum(visits) as bigint) as visits
@@ -106,10 +107,13 @@ export interface AdGroupSpend {
   clicks: number | null;
 }
 
-/** Names that one query asks for: a campaign rarely has more than two in files of spend. */
+/** Names in one query. A campaign rarely has more than two in spend files. */
 const NAMES_AT_ONCE = 500;
 
-/** Which spend did each ad group of a campaign have, by the names that the campaign has in files of spend? Names without regard to case. */
+/**
+ * Finds the spend of a campaign's ad groups, by the campaign's names in spend files. The case of
+ * names does not matter.
+ */
 export async function findAdGroupSpend(
   db: Kysely<Database>,
   { from, to, site }: ReportFilter,

@@ -33,11 +33,14 @@ import {
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {
-  /** The first day that is read: later than asked for where the campaign has too many visits. */
+  /**
+   * The first day that was read. It is later than the requested one if the campaign has too many
+   * visits.
+   */
   from: number;
-  /** As the report of campaigns has it; null under a page or a device. */
+  /** The same row as in the report of campaigns; null with a page or a device. */
   whole: ReportRow | null;
-  /** Visits of the whole that are not stored, since their visitors deleted them. */
+  /** Counted visits that are no longer stored, because their visitors deleted them. */
   deleted: number;
   isSpendElsewhere: boolean;
   currency: string | null;
@@ -50,26 +53,29 @@ interface Part extends CountedPart {
   spend: Spend;
 }
 
-/** Parts that are read, also where fewer are listed: ad groups of files are looked for among them. */
+/**
+ * Parts that are read, even if fewer are listed. Ad groups of spend files are matched with them.
+ */
 const PARTS_READ = 500;
 
 /** A question about a campaign. */
 export interface CampaignQuestion {
   key: CampaignKey;
-  /** Days whose visits are all stored, with the site, page and device. */
+  /** Days whose visits are all stored, and the site, page and device. */
   filter: VisitFilter;
-  /** The first day whose hand-offs without a decision are undecided. */
+  /** The first day whose hand-offs can be undecided. */
   undecidedFrom: number;
   sites: ReportedSites;
   /** Maximum number of rows of each table. */
   limit: number;
-  /** Maximum number of visits that are read: of more, the last days. */
+  /** Maximum number of visits to read. If there are more, the last days are read. */
   maxVisits: number;
 }
 
 /**
- * Which visits, leads and money did a campaign have by page, device, ad group, keyword, content, and the rule of its channel? Under all
- * names that the report of campaigns joins. Ad groups have spend where files name them.
+ * Finds a campaign's visits, leads and money by page, device, ad group, keyword, content, and
+ * channel rule. All names count that the report of campaigns joins. Ad groups have spend if spend
+ * files name them.
  */
 export async function findCampaign(
   db: Kysely<Database>,
@@ -104,7 +110,8 @@ export async function findCampaign(
     const part = measuredRow(sums, spend, options);
     return {
       ...part,
-      // Clicks and visits of one ad group on each side: without either, nothing was earned by these clicks.
+      // Clicks and visits of one ad group may be in different rows. A row with clicks alone earned
+      // nothing by them.
       ...(sums.visits === 0 && { epcCents: null }),
       revenuePerVisitCents: revenuePerVisit(part),
     };
@@ -141,7 +148,10 @@ export async function findCampaign(
   };
 }
 
-/** The row of a campaign in a channel: that which is shown under its names, otherwise that which has them. */
+/**
+ * Finds the row of a campaign in a channel: the row displayed under its name, otherwise a row that
+ * contains the name.
+ */
 function rowOf(
   matched: readonly JoinedCampaign<CampaignSums>[],
   key: CampaignKey,
@@ -154,7 +164,9 @@ function rowOf(
   return rows.find(isSame) ?? rows.find(({ names }) => names.some(isSame));
 }
 
-/** Ad groups with their spend, without regard to case; those that have spend alone are last. */
+/**
+ * Adds spend to ad groups, whatever the case of their names. Ad groups with spend alone come last.
+ */
 function withSpend(rows: readonly CountedPart[], groups: readonly AdGroupSpend[]): Part[] {
   const left = new Map(groups.map((group) => [folded(group.adGroup), group]));
   const known = rows.map((row) => {

@@ -10,7 +10,10 @@ import { dateOfDay } from '../rollups/reporting-time.ts';
 /** Imports on a page. */
 export const IMPORTS_PER_PAGE = 25;
 
-/** Which files of spend were imported, the newest first? By default one more than a page has, if there are. */
+/**
+ * Finds the imported spend files, newest first. By default one more than a page has, so that the
+ * caller sees whether there are more.
+ */
 export async function findImports(
   db: Kysely<Database>,
   { before, at }: { before: string; at: number },
@@ -25,7 +28,7 @@ export async function findImports(
   return rows.map(viewOf);
 }
 
-/** Which import has this id? Null for an unknown one, and for a preview that has expired. */
+/** Finds an import by its id; null for an unknown one, and for an expired preview. */
 export async function findImport(
   db: Kysely<Database>,
   { id, at }: { id: string; at: number },
@@ -37,7 +40,7 @@ export async function findImport(
   return row ? viewOf(row) : null;
 }
 
-/** The currency of the spend that counts; null without any. */
+/** The currency of the spend that counts; null without spend. */
 export async function findCurrency(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ currency: string }>`
     select currency from spend_import where id in (
@@ -47,7 +50,10 @@ export async function findCurrency(db: Kysely<Database>): Promise<string | null>
   return rows[0]?.currency ?? null;
 }
 
-/** Which days, sources and accounts does an import have, with the sums before and after it? The newest first. */
+/**
+ * Finds the days, sources and accounts of an import, with the sums before and after it, newest
+ * first.
+ */
 export async function findDaysOfImport(
   db: Kysely<Database>,
   { id, site }: { id: string; site: string },
@@ -78,7 +84,7 @@ export async function findDaysOfImport(
   }));
 }
 
-/** Which rows does an import have, in the order of its file? */
+/** Finds the rows of an import, in the order of its file. */
 export async function findRowsOfImport(db: Kysely<Database>, id: string): Promise<SpendRow[]> {
   return db
     .selectFrom('spend')
@@ -121,7 +127,9 @@ function viewOf(row: FoundImport): SpendImportView {
   };
 }
 
-/** Waits for other changes of the spend that counts, and blocks them until the end of this transaction. */
+/**
+ * Waits for other changes of the spend that counts, and blocks them until this transaction ends.
+ */
 export function lockSpend(trx: Transaction<Database>): Promise<void> {
   return lockName(trx, 'spend');
 }

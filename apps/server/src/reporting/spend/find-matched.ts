@@ -25,20 +25,23 @@ import {
   matchCampaigns,
 } from './match-campaigns.ts';
 
-/** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
+/** Campaigns that a report reads. Further ones, with the fewest visits, count in its total only. */
 const MAX_CAMPAIGNS = 20_000;
 
-/** How a report counts money; by the day of the visit, and with all leads without a decision as undecided by default. */
+/**
+ * How a report counts money. By default it counts on the day of the visit, and every lead without a
+ * decision is undecided.
+ */
 export interface MoneyChoice {
   moneyDay: MoneyDay;
-  /** The first day whose leads without a decision are undecided. */
+  /** The first day whose leads can be undecided. */
   undecidedFrom: number;
   sites: ReportedSites;
 }
 
-/** Campaigns of all channels, with what they are measured by. */
+/** Campaigns of all channels, with the facts behind their measures. */
 export interface Matched {
-  /** Under a page or a device also those of which nothing is counted there. */
+  /** With a page or a device, this includes campaigns without any count there. */
   matched: JoinedCampaign<CampaignSums>[];
   /** The sums of each channel under the filter. */
   sumsOfChannels: CountedCampaigns['channels'];
@@ -49,13 +52,14 @@ export interface Matched {
   earnings: CampaignEarnings;
   /** Whether they are of a page or a device. */
   isPart: boolean;
-  /** Of the spend, ISO 4217; null without any. */
+  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
 }
 
 /**
- * Which names are one campaign, and what did it bring and cost? Of a page or a device the sums are those of its visits, and
- * there is no spend; the names are matched by all visits of the days, so that a campaign has the same rows under every filter.
+ * Matches the names of each campaign, and finds its visits, leads, money and spend. With a page or
+ * a device, the sums cover its visits only, and there is no spend. Names are still matched by all
+ * visits of the days, so that a campaign has the same rows under every filter.
  */
 export async function findMatched(
   db: Kysely<Database>,
@@ -87,7 +91,10 @@ export async function findMatched(
   };
 }
 
-/** The campaigns of a channel and of a name: that which the report shows, otherwise one of its other names. */
+/**
+ * The campaigns of a channel and a name: the one displayed by that name, otherwise one that also
+ * has it.
+ */
 export function ofFilter(
   matched: readonly JoinedCampaign<CampaignSums>[],
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
@@ -107,7 +114,10 @@ export interface CampaignChoice
   campaignId?: string | null;
 }
 
-/** Which names do the chosen campaigns have in the addresses of visits? A report shows all names of a campaign as one. */
+/**
+ * Finds the names that the chosen campaigns have in the addresses of visits. A report shows all
+ * names of a campaign as one.
+ */
 export async function findNamesOf(
   db: Kysely<Database>,
   { source, campaignId = null, ...filter }: CampaignChoice,
@@ -125,7 +135,7 @@ function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCamp
   return { channel, source, campaign, campaignId, visits: sums.visits, sums };
 }
 
-/** Campaigns with the sums of a part of their visits. */
+/** Gives campaigns the sums of a part of their visits. */
 function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedCampaign[]) {
   const sums = new Map(part.map((row) => [rowKey(row), toMatch(row)]));
   const all = whole.map((row) => {
@@ -135,7 +145,7 @@ function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedC
     sums.delete(key);
     return { ...one, sums: own };
   });
-  // Visits that were counted between the two queries.
+  // The rest are visits that were counted between the two queries.
   return [...all, ...sums.values()];
 }
 
@@ -149,7 +159,7 @@ export function rowKey({
   return JSON.stringify([channel, source, campaign, campaignId]);
 }
 
-/** The spend of each campaign for all sites together. */
+/** The spend of each campaign, over all sites. */
 function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): CampaignSpend[] {
   const campaigns = new Map<string, CampaignSpend>();
   for (const { site, ...one } of spent) {
@@ -166,7 +176,7 @@ function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): C
   return [...campaigns.values()];
 }
 
-/** Spend of a campaign for a site, or for several. */
+/** Spend of a campaign for one or several sites. */
 type FoundSpend = SiteSpend & Pick<CampaignSpend, 'cents' | 'clicks'>;
 
 async function findSpend(
@@ -183,10 +193,17 @@ async function findSpend(
 }
 
 /**
- * Which campaign of a report is a campaign of other days, in its channel? One with a name of it, otherwise one that the names of both
- * are matched with, by the rules for the names of one report: by hand, by id, then by source and name. Neither report changes by it.
+ * Pairs each campaign of other days with the campaign of the report in the same channel. They share
+ * a name, or the rules for matching names within one report match them: joined by hand, same id,
+ * same source and name. Pairing changes neither report.
  *
- * @returns the campaign of each one of the other days; none where the report has none. Several may have the same one
+ * @returns the report's campaign for each of the others; some have none, and several may share one
+ *
+ * @example
+ * ```ts
+ * const pairs = pairCampaigns(thisWeek.matched, lastWeek.matched, joins);
+ * const campaign = pairs.get(lastWeek.matched[0]); // undefined if it has ended
+ * ```
  */
 export function pairCampaigns<Campaign extends JoinedCampaign<object>>(
   campaigns: readonly Campaign[],
@@ -205,7 +222,7 @@ export function pairCampaigns<Campaign extends JoinedCampaign<object>>(
   return rest.length === 0 ? pairs : new Map([...pairs, ...matchedPairs(campaigns, rest, joins)]);
 }
 
-/** The pairs by the rules for the names of one report. */
+/** The pairs that the rules for matching names within one report find. */
 function matchedPairs<Campaign extends JoinedCampaign<object>>(
   campaigns: readonly Campaign[],
   others: readonly Campaign[],

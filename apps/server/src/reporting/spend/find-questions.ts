@@ -9,13 +9,16 @@ import { dateOfDay } from '../rollups/reporting-time.ts';
 import { amountText } from './parse-amount.ts';
 import type { SpendLine } from './spend-file.ts';
 
-/** A day is compared with those of the weeks before it. */
+/** A day is compared with the four weeks before it. */
 const COMPARED_DAYS = 28;
 
-/** With fewer days before it, a day is not compared. */
+/** A day with fewer days before it is not compared. */
 const MIN_COMPARED_DAYS = 3;
 
-/** A day that costs more times the mean of those before it is asked about, from an amount on. */
+/**
+ * A day raises a question if it costs this many times the mean of the days before it, and more than
+ * a minimum.
+ */
 const DEAR_TIMES = 10;
 const DEAR_CENTS = 10_000;
 
@@ -25,8 +28,9 @@ const NAMED = 5;
 type Preview = Pick<SpendImportRow, 'id' | 'site' | 'currency' | 'first_day' | 'last_day'>;
 
 /**
- * Which questions must a person have checked before an import counts? Those that the file raises by itself, campaigns that would not count any more,
- * money that would count twice, and days that cost far more than those before them. A sentence each.
+ * Finds the questions that a person must answer before an import counts, one sentence each. The
+ * file itself may raise them. Others are about campaigns that would stop counting, money that would
+ * count twice, and days that cost far more than those before.
  */
 export async function findQuestions(db: Kysely<Database>, id: string): Promise<SpendQuestion[]> {
   const preview = await db
@@ -43,7 +47,9 @@ export async function findQuestions(db: Kysely<Database>, id: string): Promise<S
   return texts.map((text) => ({ key: hash('sha256', text, 'base64url'), text }));
 }
 
-/** Campaigns of the days that the import replaces, which it does not have. */
+/**
+ * Finds campaigns that the import would remove from its days, because its file does not have them.
+ */
 async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview): Promise<string[]> {
   const { rows } = await sql<{ campaign: string; cents: number | string; days: number | string }>`
     select case when campaign = '' then campaign_id else campaign end as campaign,
@@ -71,7 +77,10 @@ async function vanishing(db: Kysely<Database>, { id, site, currency }: Preview):
   ];
 }
 
-/** Campaigns that count on the same days under another account or site, which the import does not replace. */
+/**
+ * Finds campaigns that also count on the same days under another account or site, which the import
+ * does not replace.
+ */
 async function countedTwice(
   db: Kysely<Database>,
   { id, site, currency }: Preview,
@@ -100,8 +109,8 @@ async function countedTwice(
 }
 
 /**
- * Days of the import that cost many times what the weeks before them did. `distinct`, as PostgreSQL would otherwise compare each row with
- * all of a file that it has no statistics of yet.
+ * Finds days that cost many times more than the weeks before them. Without `distinct`, PostgreSQL
+ * would compare every pair of rows of a file that it has no statistics about yet.
  */
 async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[]> {
   const { id, site, currency, first_day, last_day } = preview;
@@ -144,13 +153,19 @@ async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[
   ];
 }
 
-/** A click that costs more is asked about, in hundredths: the dearest words of insurance cost about a third of it. */
+/**
+ * A dearer click raises a question, in hundredths. The dearest keywords of insurance cost about a
+ * third of this.
+ */
 const DEAR_CLICK_CENTS = 30_000;
 
-/** A campaign that spends more on a day is asked about, in hundredths: a dollar in millionths is ten times as much. */
+/**
+ * A campaign that spends more on a day raises a question, in hundredths. One dollar in millionths
+ * would be ten times this.
+ */
 const DEAR_DAY_CENTS = 10_000_000;
 
-/** Questions about amounts that are larger than advertising costs, as amounts in millionths are. */
+/** Asks about amounts that are too large for advertising. Such a file may be in millionths. */
 export function doubtAmounts(lines: readonly SpendLine[], currency: string): string[] {
   const dear = lines.filter(
     ({ cents, clicks }) =>

@@ -13,11 +13,11 @@ export interface SpendDay {
   /** Days since 1970-01-01. */
   day: number;
   cents: number;
-  /** Whether it may be set against earnings: what its campaign earns there is known. */
+  /** Whether it may be compared with earnings, because its campaign's earnings are known. */
   isReported: boolean;
 }
 
-/** Which amounts were spent on each day for each site, by campaign? Under a site its own spend counts alone. */
+/** Finds the spend of each day and site by campaign. With a site, only its own spend counts. */
 export async function findSpendDays(
   db: Kysely<Database>,
   { from, to, site, sites }: Omit<ReportFilter, 'channel'> & { sites: ReportedSites },
@@ -40,12 +40,12 @@ export async function findSpendDays(
   }));
 }
 
-/** A source of spend without a file for longer is no longer used. */
+/** A source without a file for longer than this is no longer in use. */
 export const SOURCE_DAYS = 28;
 
-/** A source of spend for a site, with the last day that was imported of it. */
+/** A source of spend for a site, and its last imported day. */
 export interface SpendSource {
-  /** The platform, with its account where files name it: `google (Acme US)`. */
+  /** The platform, with its account if files name one: `google (Acme US)`. */
   name: string;
   /** Empty for spend of several sites. */
   site: string;
@@ -53,7 +53,7 @@ export interface SpendSource {
   lastDay: number;
 }
 
-/** An account with the last day of a file that has it; empty for files that name none. */
+/** An account and the last day of a file that has it; empty for files without accounts. */
 interface AccountFile {
   site: string;
   source: string;
@@ -62,8 +62,9 @@ interface AccountFile {
 }
 
 /**
- * Until which day is the spend of each source, account and site imported? A file counts up to its last day for all that it has, as
- * one of them may have spent nothing; one that names no account may be of any of its source.
+ * Finds the last imported day of each source, account and site. A file counts up to its last day
+ * for all its accounts, because one of them may have spent nothing. A file without an account may
+ * belong to any account of its source.
  *
  * @param filter.since files that end earlier are left out: days since 1970-01-01
  * @param filter.site null for all sites
@@ -88,7 +89,7 @@ export async function findSpendSources(
     .flatMap(([, own]) => accountsOf(own));
 }
 
-/** The accounts of a source for a site, or itself where no file names one. */
+/** The accounts of a source for a site, or the source itself if no file names an account. */
 function accountsOf(files: AccountFile[]): SpendSource[] {
   const unnamed = files.filter(({ account }) => account === '');
   const named = files.filter(({ account }) => account !== '');
@@ -101,14 +102,14 @@ function accountsOf(files: AccountFile[]): SpendSource[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** The first days that something is known of: days since 1970-01-01; null without any. */
+/** The first days with data: days since 1970-01-01; null without any. */
 export interface FirstDays {
   visits: number | null;
   spend: number | null;
 }
 
 /**
- * Since which day are visits counted, and since which is spend known?
+ * Finds the first day with visits, and the first day with spend.
  *
  * @param site null for all sites
  */

@@ -7,10 +7,10 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from './find-imports.ts';
 
-/** Maximum number of joins that count at once. */
+/** Maximum number of joins at a time. */
 const MAX_JOINS = 1_000;
 
-/** Which names of campaigns has a person joined, the newest first? */
+/** Finds the campaign names that people have joined, newest first. */
 export async function findJoins(db: Kysely<Database>): Promise<CampaignJoinView[]> {
   const rows = await db
     .selectFrom('campaign_join')
@@ -36,7 +36,7 @@ export async function findJoins(db: Kysely<Database>): Promise<CampaignJoinView[
   }));
 }
 
-/** Two names of one campaign, and who says so. */
+/** Two names of one campaign, and the person who joins them. */
 export interface NewJoin {
   visits: CampaignNames;
   spend: CampaignNames;
@@ -46,9 +46,10 @@ export interface NewJoin {
 }
 
 /**
- * Joins a campaign of visits with one of spend, in all reports. A join of the same visits before it ends, which the audit trail has, too.
+ * Joins a campaign of visits with a campaign of spend, in all reports. It ends an earlier join of
+ * the same visits, and the audit trail records both.
  *
- * @returns false where there are too many joins
+ * @returns false if there are too many joins
  */
 export async function joinCampaigns(
   trx: Transaction<Database>,
@@ -91,7 +92,7 @@ export async function joinCampaigns(
 /**
  * Ends a join.
  *
- * @returns false where it has ended before
+ * @returns false if it has already ended
  */
 export async function separateCampaigns(
   trx: Transaction<Database>,

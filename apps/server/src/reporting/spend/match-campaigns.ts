@@ -12,7 +12,10 @@ export interface CampaignVisits<Sums extends object> extends CampaignNames {
 /** Spend by campaign. */
 export interface CampaignSpend extends CampaignNames {
   cents: number;
-  /** The part of it that may be set against earnings: what its campaign earns there is known. Null where none may. */
+  /**
+   * The part that may be compared with earnings, because its campaign's earnings are known. Null
+   * without such a part.
+   */
   reportedCents: number | null;
   /** Null where the platform does not say. */
   clicks: number | null;
@@ -29,15 +32,15 @@ export interface JoinedCampaign<Sums extends object> extends CampaignNames {
   /** Empty for spend without visits. */
   channel: string;
   visits: number;
-  /** Its names in addresses; of spend without visits its name there. */
+  /** Its names in addresses, or its name in spend files if it has no visits. */
   names: CampaignNames[];
   /** Its names in files of spend. */
   spendNames: CampaignNames[];
-  /** One of each name that it has in addresses. */
+  /** The sums of each name. */
   sums: Sums[];
-  /** Null where the row has none: without spend, or where it stands in the row of another channel. */
+  /** Null if the row has no spend, for example because another channel's row has it. */
   spend: Omit<CampaignSpend, keyof CampaignNames> | null;
-  /** Whether the campaign has spend, in this channel or in another one. */
+  /** Whether the campaign has spend, in this channel or another. */
   hasSpend: boolean;
 }
 
@@ -50,9 +53,18 @@ interface Group<Sums extends object> {
 }
 
 /**
- * Joins visits and spend that are of one campaign: as a person has joined them, then by campaign id where both have one,
- * then by source and name, without regard to case. Spend stands in one row of its campaign: that of the paid channel with the
- * most visits, otherwise that of the channel with the most visits. Each visit and each amount is in exactly one row.
+ * Matches visits with the spend of the same campaign: first as people joined them, then by campaign
+ * id if both have one, then by source and name. Case does not matter. Spend belongs to one row of
+ * its campaign: the paid channel with the most visits, otherwise the channel with the most visits.
+ * Each visit and each amount is in exactly one row.
+ *
+ * @example
+ * ```ts
+ * matchCampaigns(visits, spend, joins);
+ * // visits: google, "Fall", without an id, 9 visits
+ * // spend:  Google, "fall", id 12, $42.00
+ * // result: one row with 9 visits and $42.00
+ * ```
  */
 export function matchCampaigns<Sums extends object>(
   visits: readonly CampaignVisits<Sums>[],
@@ -70,7 +82,10 @@ export function matchCampaigns<Sums extends object>(
   return groups.all().flatMap(rowsOf);
 }
 
-/** The spend that a person has joined to names of visits: by all of them, otherwise by their id, as names change. */
+/**
+ * Finds the spend that a person joined to names of visits: by all names, otherwise by their id,
+ * because names change.
+ */
 function joinedNames(joins: readonly CampaignJoin[]) {
   const byNames = new Map(joins.map(({ visits, spend }) => [keyOf(visits), spend]));
   const withId = joins.filter(({ visits }) => visits.campaignId !== '');
@@ -82,7 +97,7 @@ function joinedNames(joins: readonly CampaignJoin[]) {
 function createGroups<Sums extends object>() {
   const groups: Group<Sums>[] = [];
   const byId = new Map<string, Group<Sums>>();
-  /** Null where several sources have the same id. */
+  /** Null if several sources have the same id. */
   const byIdAlone = new Map<string, Group<Sums> | null>();
   const byName = new Map<string, Group<Sums>>();
 
@@ -99,7 +114,7 @@ function createGroups<Sums extends object>() {
     return group;
   }
 
-  /** The group of the same source and name, unless both have an id. */
+  /** The group with the same source and name, unless both have an id. */
   function named(names: CampaignNames): Group<Sums> | undefined {
     const group = names.campaign === '' ? undefined : byName.get(nameKey(names));
     return group?.hasId && names.campaignId !== '' ? undefined : group;
@@ -113,7 +128,7 @@ function createGroups<Sums extends object>() {
     all: () => groups,
     ofSpend: (names: CampaignNames) => exactly(names) ?? named(names) ?? add(names),
     ofVisits(names: CampaignNames): Group<Sums> {
-      // Sources are named in many ways: an id that only one of them has is the same campaign.
+      // One source has many spellings, so an id that only one source has identifies a campaign.
       const alone = names.campaignId === '' ? null : byIdAlone.get(folded(names.campaignId));
       const group = exactly(names) ?? (alone?.spend.length ? alone : undefined) ?? named(names);
       return (
@@ -122,7 +137,7 @@ function createGroups<Sums extends object>() {
     },
   };
 
-  /** Visits without a campaign are one row for each source and channel, which no spend is joined to. */
+  /** Visits without a campaign: one row for each source and channel. No spend is joined to it. */
   function unnamed(names: CampaignNames): Group<Sums> {
     const known = byName.get(nameKey(names));
     return known ?? add(names);
@@ -176,7 +191,10 @@ function namesOf({ source, campaignId, campaign }: CampaignNames): CampaignNames
   return { source, campaignId, campaign };
 }
 
-/** Those with an id first, so that one without an id finds them by its name; the largest first. */
+/**
+ * Sorts rows with an id first, so that a row without one finds them by name. The largest come
+ * first.
+ */
 function byIdFirst<Row extends CampaignNames>(
   rows: readonly Row[],
   sizeOf: (row: Row) => number,
@@ -202,7 +220,7 @@ function nameKey({ source, campaign }: CampaignNames): string {
   return JSON.stringify([folded(source), folded(campaign)]);
 }
 
-/** A name as names are compared: without regard to case and to the space around it. */
+/** A name for comparison: case and surrounding space do not matter. */
 export function folded(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -18,21 +18,21 @@ import {
 } from '../campaigns/measures.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
-/** Facts that measures depend on beside sums and spend. */
+/** Facts besides sums and spend that measures depend on. */
 export interface MeasureOptions {
-  /** Whether spend is in the currency that partners pay in. */
+  /** Whether spend is in the currency in which partners pay. */
   isPaidIn: boolean;
   moneyDay: MoneyDay;
   /** Whether it is known what the leads earn. */
   areEarningsKnown: boolean;
-  /** Clicks that earnings are divided by; by default those of the spend. */
+  /** Clicks that earnings are divided by; by default the clicks of the spend. */
   paidClicks?: number | null;
 }
 
-/** Spend of some campaigns; null where none is known. */
+/** Spend of some campaigns; null if none is known. */
 export interface Spend {
   cents: number | null;
-  /** The part of it that may be set against earnings; null where none may. */
+  /** The part that may be compared with earnings; null without such a part. */
   reportedCents: number | null;
   clicks: number | null;
 }
@@ -71,7 +71,7 @@ export function measuredRow(
   };
 }
 
-/** A row of which nothing is counted and no spend is known. */
+/** A row without any count or known spend. */
 export function emptyRow(moneyDay: MoneyDay): ReportRow {
   return measuredRow(NO_CAMPAIGN_SUMS, NO_SPEND, {
     isPaidIn: false,
@@ -96,33 +96,37 @@ export function remainder(whole: CampaignSums, part: CampaignSums): CampaignSums
   return sums;
 }
 
-/** A campaign in a channel, with the clicks that its platform has counted; null where no file has them. */
+/** A campaign in a channel, with the clicks that its platform counted; null if no file has them. */
 export interface Clicked extends Pick<ReportSums, 'visits'> {
   channel: string;
   clicks: number | null;
 }
 
-/** The clicks that earnings are divided by: those of the platform, otherwise the visits of a paid channel; null for others. */
+/**
+ * The clicks that earnings are divided by: the platform's, otherwise the visits of a paid channel;
+ * null for other channels.
+ */
 export function paidClicks({ channel, clicks, visits }: Clicked): number | null {
   return clicks ?? (isPaidChannel(channel) ? visits : null);
 }
 
-/** The same of a campaign that was matched; null where its clicks stand in the row of another channel. */
+/** The same for a matched campaign; null if its clicks are in another channel's row. */
 export function paidClicksOf(row: JoinedCampaign<object>): number | null {
   return row.hasSpend && row.spend === null
     ? null
     : paidClicks({ ...row, clicks: row.spend?.clicks ?? null });
 }
 
-/** A number of a row; null where it is not known. */
+/** Reads a number from a row; null if it is unknown. */
 type Read = (row: CampaignView) => number | null;
 
 /**
- * All campaigns together. Sums are those of all visits, and so is the profit: all approved money less the spend that may be set against
- * it. A measure that divides by spend or clicks is of the rows alone in which it is known, with both of its parts: most visits have no
- * spend, and their money would look as if it was won by that of others.
+ * Adds up all campaigns. Sums cover all visits, and so does the profit: all approved money less the
+ * spend that may be compared with it. A measure per unit of spend or per click covers only the rows
+ * in which it is known. Most visits have no spend, and their money would make the others' spend
+ * look better than it is.
  *
- * @param sums of all visits, also of those in no row
+ * @param sums over all visits, including those in no row
  */
 export function measuredTotal(
   sums: CampaignSums,

@@ -1,7 +1,10 @@
 import { own } from '@zipfront/contracts/own';
 import { cellOf, columnName, type SpendColumn, type SpendTable } from './spend-columns.ts';
 
-/** The sign before the decimals of a file's numbers. The other one, a space or an apostrophe divides thousands. */
+/**
+ * The mark before the decimals in a file's numbers. The other mark, a space or an apostrophe
+ * divides thousands.
+ */
 export type DecimalMark = '.' | ',';
 
 /** A number as a cell has it. */
@@ -10,18 +13,20 @@ interface WrittenNumber {
   units: string;
   /** Empty without any. */
   decimals: string;
-  /** The decimal mark that it shows by itself; null for one such as `12`, and for one that can be read in two ways. */
+  /**
+   * The decimal mark that the number reveals; null for `12`, and for a number with two meanings.
+   */
   shows: DecimalMark | null;
-  /** The sign that can be read in two ways: `1,234` has a decimal comma or a group of thousands. */
+  /** The mark that can mean two things: in `1,234` a decimal comma or thousands. */
   open: DecimalMark | null;
 }
 
-/** Digits, in groups of thousands or not, and decimals. No group begins with 0. */
+/** Digits, perhaps in groups of thousands, and decimals. No group starts with 0. */
 const NUMBER = /^(\d*|[1-9]\d{0,2}([.,\s'’])\d{3}(?:\2\d{3})*)(?:([.,])(\d+))?$/u;
 
 const OPEN = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Reads a number without the signs of a currency around it; null for a text that is not one. */
+/** Reads a number without currency marks; null for text that is not a number. */
 function readNumber(text: string): WrittenNumber | null {
   const [, whole, group, decimal, decimals = ''] = NUMBER.exec(text) ?? [];
   const units = whole?.replace(/\D/g, '') ?? '';
@@ -34,7 +39,7 @@ function readNumber(text: string): WrittenNumber | null {
   return { units, decimals, shows: isMark(group) ? otherMark(group) : null, open: null };
 }
 
-/** The sign that divides thousands where this one stands before decimals, and the other way round. */
+/** The mark for thousands, given the mark for decimals, and the other way round. */
 function otherMark(mark: DecimalMark): DecimalMark {
   return mark === '.' ? ',' : '.';
 }
@@ -43,13 +48,13 @@ function isMark(sign: string | undefined): sign is DecimalMark {
   return sign === '.' || sign === ',';
 }
 
-/** Maximum number of digits of an amount before its decimals: sums of a file stay exact. */
+/** Maximum number of digits before the decimals. It keeps a file's sums exact. */
 const MAX_UNITS_DIGITS = 8;
 
-/** Signs and codes of currencies before or after an amount. */
+/** Currency signs and codes before or after an amount. */
 const CURRENCY_MARKS = /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|\p{Sc}$|\s[A-Z]{3}$/gu;
 
-/** The currencies of signs that stand for one, with the letters before them. */
+/** The currencies of unambiguous signs, with letters before them. */
 const SIGNS: Record<string, string> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
 
 /** Cells of exports that stand for 0. */
@@ -58,14 +63,20 @@ const NOTHING = /^[-–—]$|^--$/;
 /** Cells of exports that hold no number. */
 const NOT_KNOWN = /^(?:n\/?a)?$/i;
 
-/** An amount that was read, or a sentence about why it is not one. */
+/** An amount, or a sentence about why the text is not one. */
 export type Parsed = { value: number } | { error: string };
 
 /**
- * An amount of money as integer hundredths of its currency, computed from the digits: `$1,234.56` is 123456. Further
- * decimals are rounded. A dash is 0.
+ * Reads an amount of money as integer hundredths of its currency, from the digits. Further decimals
+ * are rounded. A dash is 0.
  *
- * @param mark the decimal mark that the amounts of the file show; null where none shows it
+ * @param mark the decimal mark of the file's amounts; null if no amount reveals it
+ *
+ * @example
+ * ```ts
+ * parseAmount('$1,234.56', '.'); // { value: 123456 }
+ * parseAmount('1,234', null); // { error: 'can be read as 1234 or as 1.23; write two decimals' }
+ * ```
  */
 export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
   if (NOTHING.test(cell) || isNotKnown(cell)) return { value: 0 };
@@ -81,20 +92,21 @@ export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
     : centsOf(units + decimals, '');
 }
 
-/** The number of an amount, without its currency; null for a text that is not one. */
+/** The number in an amount, without its currency; null for text that is not an amount. */
 function amountIn(cell: string): WrittenNumber | null {
   return readNumber(withPlainSpaces(cell.replace(CURRENCY_MARKS, '')));
 }
 
-/** Whether a cell says nothing, not even that it is 0. */
+/** Whether a cell says that its value is unknown, not even 0. */
 export function isNotKnown(cell: string): boolean {
   return NOT_KNOWN.test(cell);
 }
 
 /**
- * The currency that an amount names by its code or its sign: `CAD 12.00`, `12,30 €`.
+ * The currency that an amount names by its code or sign: `CAD 12.00`, `12,30 €`.
  *
- * @returns null without one; an error for a sign of several currencies, such as `CA$` or `¥`
+ * @returns null without one; an error for a sign that several currencies share, such as `CA$` or
+ *   `¥`
  */
 export function currencyOf(cell: string): { code: string | null } | { error: string } {
   const marks = (cell.match(CURRENCY_MARKS) ?? []).map((mark) => mark.replace(/\s/g, ''));
@@ -106,7 +118,7 @@ export function currencyOf(cell: string): { code: string | null } | { error: str
     : { error: 'does not name its currency; add a column “currency” with a code such as USD' };
 }
 
-/** A whole number such as `1,234`; null for a cell without one. */
+/** Reads a whole number such as `1,234`; null for a cell without one. */
 export function parseCount(
   cell: string,
   mark: DecimalMark | null,
@@ -123,7 +135,7 @@ export function parseCount(
   return digits.length > MAX_UNITS_DIGITS ? { error: 'is too large' } : { value: Number(digits) };
 }
 
-/** The number of a count; null for a text that is not one. */
+/** The number in a count; null for text that is not a count. */
 function countIn(cell: string): WrittenNumber | null {
   return readNumber(withPlainSpaces(cell));
 }
@@ -140,8 +152,8 @@ function centsOf(units: string, decimals: string): Parsed {
 }
 
 /**
- * The decimal mark that the numbers of a file show: its amounts, and where none of them does, its counts, as these have groups of
- * thousands alone. Null where nothing shows it.
+ * Finds the decimal mark of a file's numbers. If no amount reveals it, the counts do: they have
+ * thousands, but no decimals. Null if nothing reveals it.
  */
 export function findDecimalMark(
   table: SpendTable,
@@ -166,7 +178,7 @@ export function findDecimalMark(
   return { mark: shown.size === 1 ? mark : null };
 }
 
-/** The first cell of a column that shows each mark, and its line. */
+/** The first cell of a column that reveals each mark, and its line. */
 function firstShown(
   table: SpendTable,
   column: SpendColumn,

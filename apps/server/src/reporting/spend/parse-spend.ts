@@ -6,12 +6,12 @@ import { equalsSums, hasNoDay, isNote, type Sums, saysSum } from './says-sum.ts'
 import { cellOf, columnName, quoted, readSpendTable, type SpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
 
-/** Errors of lines that are reported of a file; further ones are counted. */
+/** Errors of a file that are reported. Further ones are only counted. */
 const MAX_ERRORS = 20;
 
 const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
-/** The spend of a file, or its errors as sentences with line and column. Never throws. */
+/** Reads the spend in a file, or its errors as sentences with line and column. Never throws. */
 export function parseSpend(
   bytes: Uint8Array,
   options: SpendOptions,
@@ -108,7 +108,7 @@ function leftOut({ line, cells }: TableLine): string {
   return `Line ${line}, ${name}, is left out: it has no day, and is the sum of the lines above it.`;
 }
 
-/** A question about a file whose sums are all different from that of its lines. */
+/** Asks about a file in which no line of sums matches the lines above it. */
 function unequalSums(
   table: SpendTable,
   { sums, sumLines, mark }: { sums: Sums; sumLines: TableLine[]; mark: DecimalMark | null },
@@ -125,7 +125,7 @@ function unequalSums(
   ];
 }
 
-/** A note about a file that may have been cut off. */
+/** Notes that a file may have been cut off. */
 function openEnd(text: string, { lines }: SpendTable): string[] {
   const isOpen = !/[\r\n]$/.test(text);
   const last = lines.at(-1)?.line;
@@ -141,7 +141,7 @@ function addTo(sums: Sums, { cents, clicks, impressions }: SpendLine): void {
   sums.impressions = added(sums.impressions, impressions);
 }
 
-/** The order of day and month that the dates of a file show, unless it was chosen. */
+/** The order of day and month in a file's dates, unless the person has chosen one. */
 function dateOrderOf(
   table: SpendTable,
   chosen: DateOrder | null,
@@ -169,7 +169,10 @@ function dateOrderOf(
   };
 }
 
-/** Lines of one day, source, account, campaign and ad group as one: platforms divide them further, by device or network. */
+/**
+ * Merges lines of the same day, source, account, campaign and ad group. Platforms also divide them
+ * by device or network.
+ */
 function merged(lines: readonly SpendLine[]): SpendLine[] {
   const sums = new Map<string, SpendLine>();
   for (const line of lines) {

@@ -8,7 +8,7 @@ import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend
 import { doubtAmounts } from './find-questions.ts';
 import type { SpendFile } from './spend-file.ts';
 
-/** Characters of a file's name that are stored. */
+/** A longer file name is cut. */
 const MAX_FILE_NAME_LENGTH = 120;
 
 /** The rows of a file's preview. */
@@ -17,19 +17,19 @@ export interface PlannedImport {
   rows: SpendRow[];
 }
 
-/** Facts of an import that its file does not say. */
+/** Facts about an import that its file does not contain. */
 export interface PlanOptions {
   actor: string;
   /** Empty for several. */
   site: string;
   fileName: string;
-  /** The currency of a file that does not say it. */
+  /** The currency of a file that names none. */
   currency: string;
   at: number;
   sample?: boolean;
 }
 
-/** The rows of a file that was read; nothing of it counts yet. */
+/** Plans the rows of a file. Nothing of it counts yet. */
 export function planImport(
   file: SpendFile,
   { actor, site, fileName, currency, at, sample = false }: PlanOptions,
@@ -80,13 +80,16 @@ function listed(names: readonly string[]): string {
   return [...new Set(names)].filter(Boolean).sort().join(', ');
 }
 
-/** Rows that one write stores: writes of visitors wait for no more than that. */
+/** Rows that one write stores. Visitors' writes wait for it. */
 const ROWS_AT_ONCE = 500;
 
 /** Rows that one statement inserts. */
 const ROWS_A_STATEMENT = 100;
 
-/** Stores a file, in small writes. It does not count before `applyImport`, which refuses one that is stored in part. */
+/**
+ * Stores a file as a preview, in small writes. It counts only after `applyImport`, which refuses an
+ * incomplete preview.
+ */
 export async function storePreview(
   store: Pick<Store, 'write'>,
   { head, rows }: PlannedImport,
@@ -97,7 +100,7 @@ export async function storePreview(
   }
 }
 
-/** Stores rows of a preview, the first ones with the import itself. */
+/** Stores rows of a preview. The first ones come with the import itself. */
 export async function addSpend(
   trx: Transaction<Database>,
   { head, rows }: { head: SpendImportRow | null; rows: SpendRow[] },

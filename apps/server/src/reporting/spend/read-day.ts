@@ -1,6 +1,8 @@
 import { dayOfDate } from '../rollups/reporting-time.ts';
 
-/** The order of the numbers in dates with slashes: `11/05/2026` is November 5 where the month is first. */
+/**
+ * The order of the numbers in dates with slashes: with the month first, `11/05/2026` is November 5.
+ */
 export type DateOrder = 'month-first' | 'day-first';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -11,17 +13,25 @@ const SLASHED =
 const MONTH_NAME = /^(?:[a-z]{3,9}, )?([a-z]{3})[a-z]* (\d{1,2}), (\d{4})$/i;
 const DAY_AND_MONTH_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i;
 
-/** A date with slashes, whose order is not known yet. */
+/** A date with slashes whose order is still unknown. */
 interface SlashedDate {
   first: number;
   second: number;
   year: number;
 }
 
-/** A day that was read, a date whose order decides, or null for a cell that is no date. */
+/** A day, a date that needs an order, or null for a cell without a date. */
 export type ReadDay = { day: number } | SlashedDate | null;
 
-/** Reads the date of a cell: ISO 8601, with slashes, or with the name of its month in English. */
+/**
+ * Reads the date in a cell: ISO 8601, with slashes, or with the English name of its month.
+ *
+ * @example
+ * ```ts
+ * readDay('2026-11-20'); // { day: 20777 }
+ * readDay('11/05/2026'); // { first: 11, second: 5, year: 2026 }: the file decides on the order
+ * ```
+ */
 export function readDay(cell: string): ReadDay {
   const [, year, month, day] = ISO.exec(cell) ?? [];
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day));
@@ -38,13 +48,13 @@ export function readDay(cell: string): ReadDay {
   return before === undefined ? null : dayOf(Number(yearAfter), monthOf(nameAfter), Number(before));
 }
 
-/** The order that a date shows by itself: a number above 12 is not a month. */
+/** The order that a date reveals by itself: a number above 12 is not a month. */
 export function orderShownBy({ first, second }: SlashedDate): DateOrder | null {
   if (second > 12) return 'month-first';
   return first > 12 ? 'day-first' : null;
 }
 
-/** The day of a date with slashes; null where the date does not exist in this order. */
+/** The day of a date with slashes; null if the date does not exist in this order. */
 export function dayInOrder({ first, second, year }: SlashedDate, order: DateOrder): number | null {
   const found = order === 'month-first' ? dayOf(year, first, second) : dayOf(year, second, first);
   return found?.day ?? null;

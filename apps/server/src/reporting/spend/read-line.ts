@@ -14,8 +14,9 @@ import { cellOf, columnName, quoted, type SpendColumn, type SpendTable } from '.
 import type { SpendLine, SpendOptions } from './spend-file.ts';
 
 /**
- * The id of a campaign or of an account. Microsoft writes `[123]`, and Google `="123"`, so that a spreadsheet does not take it for a
- * number. One that did has lost its last digits: `1.2021E+17`.
+ * Reads the id of a campaign or an account. Microsoft writes `[123]`, and Google `="123"`, to keep
+ * spreadsheets from reading it as a number. `1.2021E+17` was read as a number, and has lost its
+ * last digits.
  */
 export function parseId(cell: string): { id: string } | { error: string } {
   if (/^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)) {
@@ -28,7 +29,7 @@ export function parseId(cell: string): { id: string } | { error: string } {
   return { id: inBrackets ?? inQuotes ?? cell };
 }
 
-/** Maximum length of a name: that of a value of attribution. */
+/** The longest name that attribution stores. */
 const MAX_NAME_LENGTH = 512;
 
 /** Maximum length of a source. */
@@ -37,12 +38,12 @@ export const MAX_SOURCE_LENGTH = 60;
 /** 2000-01-01, in days since 1970-01-01. */
 const EARLIEST_DAY = 10_957;
 
-/** Facts of the file as a whole, by which its lines are read. */
+/** Facts about the whole file that its lines depend on. */
 export interface LineOptions {
   table: SpendTable;
   options: SpendOptions;
   order: DateOrder;
-  /** The decimal mark; null where nothing shows it. */
+  /** The decimal mark; null if nothing reveals it. */
   mark: DecimalMark | null;
 }
 
@@ -53,10 +54,10 @@ export interface ReadLine {
   currency: string | null;
 }
 
-/** The error of a line, as a sentence; thrown within this module alone. */
+/** An error in a line, as a sentence. It never leaves this module. */
 class WrongLine extends Error {}
 
-/** Reads a line of spend; its first error is a sentence with line and column. */
+/** Reads a line of spend, or returns its first error as a sentence with line and column. */
 export function readLine(at: TableLine, of: LineOptions): ReadLine | { error: string } {
   try {
     return read(at, of);
@@ -93,7 +94,7 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
     return new WrongLine(`Line ${at.line}, column ${columnName(table, column)}: ${cell} ${why}.`);
   }
 
-  /** A line has a cell for each column of the header, and no others: otherwise its cells stand under the names of others. */
+  /** A line must have as many cells as the header. Otherwise its cells are in the wrong columns. */
   function refuseOtherCells(): void {
     const width = table.header.cells.findLastIndex((name) => name !== '') + 1;
     if (at.cells.length < width) {
@@ -192,7 +193,7 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
       if (code === null) throw wrongCell('cost', named.error);
       return code;
     }
-    // A dollar sign stands for the dollars of many countries.
+    // Many countries write a dollar sign for their own dollars.
     if (code !== null && named.code !== null && named.code !== code && !cost.includes('$')) {
       throw wrongCell('cost', `is not an amount in ${code}, which the file names`);
     }

@@ -3,7 +3,7 @@ import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/csv.ts';
 /** Maximum size of a file: 4 MiB. */
 export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
 
-/** The sentence about a file that is longer. */
+/** The error about a file that is too long. */
 export const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
 
 /** Maximum number of lines of a file. */
@@ -12,22 +12,22 @@ export const MAX_SPEND_LINES = 50_000;
 /** Maximum number of columns of a line. */
 const MAX_COLUMNS = 200;
 
-/** A line of a table: its cells, trimmed, and its number in the file. */
+/** A line of a table: its trimmed cells, and its number in the file. */
 export interface TableLine {
   line: number;
   cells: string[];
 }
 
-/** A file that is no table, with a sentence that says so. */
+/** A file that is not a table. The message says why. */
 export class NotATable extends Error {}
 
 /** The delimiters of exports. */
 export const DELIMITERS = [',', '\t', ';'] as const;
 
 /**
- * The text of a file: UTF-8 or UTF-16, with or without a byte order mark.
+ * Decodes a file: UTF-8 or UTF-16, with or without a byte order mark.
  *
- * @throws NotATable for a file that is too long or no text
+ * @throws NotATable for a file that is too long or not text
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length > MAX_SPEND_BYTES) {
@@ -47,9 +47,10 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * The lines of a table that is delimited by one character.
+ * Splits a table into lines and cells.
  *
- * @throws NotATable for a text with too many lines or columns, or with quotes that do not end with their cell
+ * @throws NotATable for a text with too many lines or columns, or with quotes that do not end with
+ *   their cell
  */
 export function readTable(text: string, delimiter: string): TableLine[] {
   const rows = rowsOf(text, delimiter);
@@ -79,7 +80,7 @@ function encodingOf(bytes: Uint8Array): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Without a mark: the first two letters of an export are ASCII.
+  // UTF-16 without a byte order mark: the first two letters of an export are ASCII.
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
   return 'utf-8';

@@ -3,13 +3,16 @@ import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, META, type SpendTable } from './spend-columns.ts';
 
-/** A cell that begins with the word of a sum: no date does. */
+/** A cell that starts with "Total". No date does. */
 const TOTAL = /^(?:grand |sub)?totals?\b/i;
 
-/** The word of a sum, and after a colon of which: `Total: Account`. Campaigns have names such as "Total Auto Insurance". */
+/**
+ * "Total", perhaps with a colon and a name: `Total: Account`. Campaigns may be called "Total Auto
+ * Insurance".
+ */
 const TOTAL_ALONE = /^(?:grand |sub)?totals?(?::.*)?$/i;
 
-/** Sums of lines of spend. A count is null where no line has it. */
+/** Sums of lines of spend. A count is null if no line has it. */
 export interface Sums {
   lines: number;
   cents: number;
@@ -22,13 +25,16 @@ export function isNone(cell: string): boolean {
   return /^-{1,2}$/.test(cell);
 }
 
-/** Whether a line says which campaign it is of. */
+/** Whether a line names its campaign. */
 export function namesCampaign(table: SpendTable, line: TableLine): boolean {
   const names = (['campaign', 'campaignId'] as const).map((column) => cellOf(table, line, column));
   return names.some((name) => name !== '' && !isNone(name));
 }
 
-/** Whether a line is a note of the platform below its table: one cell, which does not begin as a date does. */
+/**
+ * Whether a line is a platform's note below the table: a single cell that does not start like a
+ * date.
+ */
 export function isNote(table: SpendTable, { cells }: TableLine): boolean {
   const filled = cells.flatMap((cell, at) => (cell === '' || isNone(cell) ? [] : [at]));
   const [only] = filled;
@@ -38,8 +44,8 @@ export function isNote(table: SpendTable, { cells }: TableLine): boolean {
 }
 
 /**
- * Whether a line is a sum by what it says: it has "Total" in the place of its day, or no day and nothing but "Total" in a cell. Meta's sum has
- * the days of the report, and no campaign.
+ * Whether a line calls itself a sum: "Total" stands in place of its day, or it has no day and a
+ * cell with just "Total". Meta's sum has the days of the report, but no campaign.
  */
 export function saysSum(table: SpendTable, line: TableLine): boolean {
   const day = cellOf(table, line, 'day');
@@ -51,14 +57,14 @@ export function saysSum(table: SpendTable, line: TableLine): boolean {
   return line.cells.some((cell) => TOTAL_ALONE.test(cell));
 }
 
-/** Whether a line can be a sum in the words of any language: it has no date, nor anything like one. */
+/** Whether a line can be a sum in any language: it has neither a date nor anything like one. */
 export function hasNoDay(table: SpendTable, line: TableLine): boolean {
   return !/\d/.test(cellOf(table, line, 'day'));
 }
 
 /**
- * Whether a line has the cells of the header, and its cost and its counts are the sums of other lines. Platforms round each line: half a
- * cent of each is allowed.
+ * Whether a line has all cells of the header, and its cost and counts are the sums of other lines.
+ * Platforms round each line, so half a cent for each is allowed.
  */
 export function equalsSums(
   table: SpendTable,

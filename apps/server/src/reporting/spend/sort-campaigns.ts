@@ -13,7 +13,7 @@ import { sumsOf } from '../campaigns/report-filter.ts';
 import { nextSort, type SortValues, sortRows } from '../campaigns/sort-rows.ts';
 import type { CampaignReport } from './campaign-report.ts';
 
-/** Values that the rows of a column are sorted by. */
+/** The values that each column sorts by. */
 const VALUES: SortValues<CampaignView, CampaignColumn> = {
   campaign: ({ campaign, campaignId, source }) =>
     JSON.stringify([campaign.toLowerCase(), campaignId, source]),
@@ -34,7 +34,7 @@ const VALUES: SortValues<CampaignView, CampaignColumn> = {
   profit: (view) => view.profitCents,
 };
 
-/** Campaigns in an order; those whose value is not known are last, and equal ones stay as they are. */
+/** Sorts campaigns. Unknown values come last, and equal campaigns keep their order. */
 export function sortCampaigns(
   campaigns: readonly CampaignView[],
   sort: CampaignSort,
@@ -42,14 +42,17 @@ export function sortCampaigns(
   return sortRows(campaigns, sort, VALUES);
 }
 
-/** The order that the heading of a column leads to: the largest first, but names from A; once more, the reverse. */
+/**
+ * The order that a column's heading links to: the largest first, or A first for names; then the
+ * reverse.
+ */
 export function sortOf(column: CampaignColumn, current: CampaignSort): CampaignSort {
   return nextSort<CampaignColumn>(column, current, column === 'campaign' ? column : `-${column}`);
 }
 
 const SUMS = Object.keys(sumsOf(NO_MEASURES)) as (keyof ReportSums)[];
 
-/** Measures that add up; the others of several campaigns are left out. */
+/** Measures that can be added. A sum of campaigns has no others. */
 const ADDED = [
   'leads',
   'spendCents',
@@ -62,8 +65,8 @@ const ADDED = [
 const UNKNOWN = { cpcCents: null, cplCents: null, epcCents: null, roas: null, earnedCents: null };
 
 /**
- * The campaigns of a report that a list leaves out, as one row: with it the list adds up to the total, which also has campaigns
- * that are too many to be read. Null where nothing is left out.
+ * Adds up the campaigns that a list leaves out, as one row. With it the list adds up to the total,
+ * which includes campaigns beyond the limit of reading. Null if nothing is left out.
  */
 export function furtherCampaigns(
   { campaigns, total }: Pick<CampaignReport, 'campaigns' | 'total'>,
@@ -80,7 +83,7 @@ export function furtherCampaigns(
   return {
     ...{ channel: '', source: '', campaignId: '', campaign: 'further campaigns' },
     ...{ ...sums, ...UNKNOWN },
-    // That of the total is of all visits, also of campaigns without a profit of their own.
+    // The total's profit covers all visits, including campaigns without a profit of their own.
     profitCents: sumOrNull(
       campaigns.filter((row) => !isListed.has(row)).map((row) => row.profitCents),
     ),

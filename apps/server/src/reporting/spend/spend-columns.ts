@@ -1,7 +1,10 @@
 import { plainCell } from '../../platform/csv/csv.ts';
 import { DELIMITERS, NotATable, readTable, type TableLine } from './read-table.ts';
 
-/** The names of each column as platforms export them, the preferred ones first: lower case, `_` as a space, `CampaignId` as two words. */
+/**
+ * The names of each column in platforms' exports, preferred names first: in lower case, with `_` as
+ * a space, and `CampaignId` as two words.
+ */
 const COLUMN_NAMES = {
   day: ['day', 'date', 'gregorian date', 'reporting starts', 'time period'],
   lastDay: ['reporting ends'],
@@ -26,7 +29,7 @@ const COLUMN_NAMES = {
   impressions: ['impressions', 'impr.', 'impr'],
 } as const;
 
-/** The columns of our own files, in which the rows of an import are downloaded. */
+/** The columns of our own files, in which people download the rows of an import. */
 export const OWN_COLUMNS = [
   'date',
   'source',
@@ -48,10 +51,10 @@ const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
 /** The source of Meta's exports. */
 export const META = 'facebook';
 
-/** The header stands in one of the first lines: exports begin with titles. */
+/** The header is in one of the first lines, because exports may start with titles. */
 const TITLE_LINES = 30;
 
-/** Maximum number of names of a header in a message, and of characters of a quote. */
+/** Maximum number of header names in a message, and of characters in a quote. */
 const NAMES_QUOTED = 12;
 const MAX_QUOTED_LENGTH = 40;
 
@@ -59,8 +62,9 @@ const MAX_QUOTED_LENGTH = 40;
 const NAME_THEM = `Export the report in English, by day and campaign, or rename its columns to our own: ${OWN_COLUMNS.join(', ')}.`;
 
 /**
- * The sources of files without a column for it, by names that only one platform uses together: `Spend` alone is a name of many,
- * and a wrong source would replace the days of another. First match.
+ * Recognizes the source of a file without a column for it, by names that only one platform uses
+ * together; the first match counts. `Spend` alone is too common, and a wrong source would replace
+ * the days of another.
  */
 const PLATFORMS: readonly [source: string, names: readonly string[]][] = [
   [META, ['reporting starts']],
@@ -76,20 +80,28 @@ export interface SpendTable {
   header: TableLine;
   /** The position of each column that the table has. */
   positions: Partial<Record<SpendColumn, number>>;
-  /** The currency in the name of the column of costs, `Amount spent (USD)`; null without one. */
+  /** The currency in the name of the cost column, `Amount spent (USD)`; null without one. */
   currency: string | null;
-  /** The platform that the names are of; null where they are not known. */
+  /** The platform that uses these names; null if unknown. */
   platform: string | null;
-  /** Whether it has our own columns, exactly: its cells are protected from spreadsheets as those of a download. */
+  /**
+   * Whether it has exactly our own columns. Then its cells are escaped like those of a download.
+   */
   isOwn: boolean;
   delimiter: string;
   lines: TableLine[];
 }
 
 /**
- * Finds the header of a text by the names of its columns, whatever delimits it.
+ * Finds the header of a table by the names of its columns, whatever character divides the cells.
  *
- * @throws NotATable with the columns that are missing, or that are there twice
+ * @throws NotATable naming the columns that are missing or repeated
+ *
+ * @example
+ * ```ts
+ * const table = readSpendTable('Spend report\nDay;Campaign;Cost\n2026-11-20;Fall;12.50\n');
+ * table.lines[0].cells; // ['2026-11-20', 'Fall', '12.50']
+ * ```
  */
 export function readSpendTable(text: string): SpendTable {
   const found = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) =>
@@ -119,7 +131,7 @@ export function readSpendTable(text: string): SpendTable {
   return best;
 }
 
-/** The widest of the first lines is what was meant as the header. */
+/** The widest of the first lines was probably meant as the header. */
 function noHeader(tables: readonly SpendTable[]): NotATable {
   const [widest] = tables
     .map(({ header }) => header)
@@ -151,12 +163,12 @@ function namesOf({ cells }: TableLine): string {
   return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** A text of the file in quotes, shortened. */
+/** Quotes text of the file, shortened. */
 export function quoted(text: string): string {
   return `“${text.slice(0, MAX_QUOTED_LENGTH)}”`;
 }
 
-/** The cell of a line in a column; empty where the table has no such column. */
+/** The cell of a line in a column; empty if the table has no such column. */
 export function cellOf(
   { positions, isOwn }: SpendTable,
   { cells }: TableLine,
@@ -166,12 +178,15 @@ export function cellOf(
   return isOwn ? plainCell(cell) : cell;
 }
 
-/** The name of a column as the file has it. */
+/** The file's own name of a column. */
 export function columnName({ header, positions }: SpendTable, column: SpendColumn): string {
   return header.cells[positions[column] ?? -1] ?? column;
 }
 
-/** The tables that a text may be with a delimiter, one for each of its first lines as the header. A delimiter that stands in names gives none. */
+/**
+ * Reads a text with a delimiter, once for each of its first lines as the header. A delimiter inside
+ * names gives no table.
+ */
 function tablesOf(text: string, delimiter: string): SpendTable[] | NotATable {
   try {
     const lines = readTable(text, delimiter);

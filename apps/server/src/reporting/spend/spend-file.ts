@@ -1,12 +1,14 @@
 import type { DateOrder } from './read-day.ts';
 
-/** Spend of a day for a campaign's ad group. */
+/** Spend of a campaign's ad group on a day. */
 export interface SpendLine {
   /** Days since 1970-01-01. */
   day: number;
-  /** The platform as `utm_source` names it, in lower case. */
+  /** The platform as in `utm_source`, in lower case. */
   source: string;
-  /** The account at the platform, by its id or its name; empty where neither the file nor the form says it. */
+  /**
+   * The account at the platform, by id or name; empty if neither the file nor the form names one.
+   */
   account: string;
   /** Empty where the file has none. */
   campaignId: string;
@@ -20,23 +22,23 @@ export interface SpendLine {
 
 /** A file of spend that was read. */
 export interface SpendFile {
-  /** Null where neither a column, a name of a column nor a sign says it. */
+  /** Null if no column, column name or sign names it. */
   currency: string | null;
   /** One for each day, source, account, campaign and ad group. */
   lines: SpendLine[];
-  /** Sentences about the file that its reader should know. */
+  /** Sentences about the file, for the person who reads the preview. */
   notes: string[];
-  /** Questions that a person must have checked before the file counts. */
+  /** Questions that a person must answer before the file counts. */
   questions: string[];
 }
 
 /** Facts that a file may leave open. */
 export interface SpendOptions {
-  /** The source of a file without a column for it; empty for that of its platform. */
+  /** The source of a file without a column for it; empty to recognize it by its columns. */
   source: string;
-  /** The account of a file without a column for it; empty where there is only one. */
+  /** The account of a file without a column for it; empty if there is only one. */
   account: string;
-  /** Null where the dates of the file must show it. */
+  /** Null to find it from the file's dates. */
   dateOrder: DateOrder | null;
   /** The latest day that may have spend: days since 1970-01-01. */
   latestDay: number;

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 
-/** The file of the thread that reads spend: beside this one, in the sources and in the build. */
+/**
+ * The file of the thread that reads spend. It is beside this file in the sources and in the build.
+ */
 export const SPEND_THREAD_FILE = new URL(
   `./spend-thread${extname(import.meta.url)}`,
   import.meta.url,

@@ -1,4 +1,4 @@
-// The thread that reads one file of spend.
+// A thread that reads one file of spend.
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseSpend } from './parse-spend.ts';
 import { planImport } from './plan-import.ts';

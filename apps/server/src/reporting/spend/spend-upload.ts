@@ -11,10 +11,10 @@ export interface SpendUpload {
   plan: PlanOptions;
 }
 
-/** The rows of a file's preview, or its errors as sentences. */
+/** The planned rows of a file, or its errors as sentences. */
 export type ReadSpend = { planned: PlannedImport } | { errors: string[] };
 
-/** Maximum duration of reading a file: ten times that of the longest one that is allowed. */
+/** Reading is aborted after this time, ten times what the longest allowed file takes. */
 const MAX_SECONDS = 20;
 
 /** Maximum memory of the thread, in MB. */
@@ -24,8 +24,8 @@ const TOO_SLOW = `Reading the file took longer than ${MAX_SECONDS} seconds. Expo
 const TOO_LARGE = 'Reading the file took too much memory. Export fewer days at once.';
 
 /**
- * Creates the function that reads files of spend, one at a time, each in a thread of its own, which ends with it: the
- * thread that serves visitors does not wait, whatever a file holds.
+ * Creates a function that reads spend files, one at a time, each in a new thread. The thread that
+ * serves visitors never waits, whatever a file holds.
  *
  * @param startThread starts the thread of a file; a test passes its own
  */

@@ -21,7 +21,7 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { acceptedPickupDays } from './check-quote.ts';
 import { findHistory, findOrder } from './find-order.ts';
 
-/** Adds an entry to the history of an order, within the transaction of the change that it describes. */
+/** Adds an entry to the history of an order, in the transaction of the change. */
 export async function addHistory(
   trx: Transaction<Database>,
   entry: Omit<OrderHistoryRow, 'id'>,
@@ -37,7 +37,10 @@ export interface OrderChangeRequest {
   reference: string;
   version: number;
   change: OrderChange;
-  /** An account of the console, or the order's owner: whether the visitor is the owner is checked before. */
+  /**
+   * An account of the console, or the order's owner. The caller has checked that the visitor is the
+   * owner.
+   */
   by: Actor | 'visitor';
   /** Epoch milliseconds. */
   at: number;
@@ -46,24 +49,25 @@ export interface OrderChangeRequest {
 }
 
 /**
- * Maximum number of changes of an order by its visitor within 24 hours: each raises the version, and refuses what an
- * account was about to change. Cancelling is no part of it.
+ * Maximum number of changes that an order's visitor can make within 24 hours: each raises the
+ * version, and thereby refuses changes that accounts are making. Cancelling does not count.
  */
 export const CHANGES_PER_DAY = 10;
 
-/** Outcome of a change. `order` is the row as it is afterwards. */
+/** Outcome of a change, with the order's row after it. */
 export type OrderChangeOutcome =
   | { outcome: 'changed'; order: OrderRow }
-  /** Another change came before, by the account of this name; null for the visitor. */
+  /** Another change came first, by the account of this name; null for the visitor. */
   | { outcome: 'changed-meanwhile'; order: OrderRow; account: string | null }
-  /** The visitor has changed it `CHANGES_PER_DAY` times within 24 hours. */
+  /** The visitor has already changed it `CHANGES_PER_DAY` times within 24 hours. */
   | { outcome: 'too-many'; order: OrderRow }
   /** The order's status does not allow it, or the value or the reason is not valid. */
   | { outcome: 'not-allowed'; order: OrderRow };
 
 /**
- * Changes one thing of an order, writes its history, its row of the ledger where its status has changed, and for an account
- * the audit trail, which gets no personal data. An account can also take back the step that led to the status.
+ * Changes one thing about an order, and records it in its history, in the ledger if its status
+ * changed, and for an account in the audit trail, without personal data. An account can also undo
+ * the last change of status.
  *
  * @returns null if there is no such order
  */
@@ -90,7 +94,7 @@ export async function changeOrder(
   }
   const values = await textsOf(trx, order, change);
   if (values === null) return { outcome: 'not-allowed', order };
-  // Before the order, as all do that write for a visit.
+  // The visit is locked before the order, as in everything that writes for a visit.
   if (change.what === 'status' && order.visit_id !== null) await lockVisit(trx, order.visit_id);
   const changed = await trx
     .updateTable('shipping_order')
@@ -125,9 +129,9 @@ export async function changeOrder(
 }
 
 /**
- * Queues the mail to the visitor about a new status, and about every change by the owner: another person may have
- * opened the order. Who cancels an estimate that was never ordered gets none; with one, anyone could have mails
- * sent to any address.
+ * Queues the mail to the visitor about a new status, and about every change by the owner, because
+ * another person may have opened the order. Cancelling an estimate that was never ordered sends no
+ * mail: otherwise anyone could have mails sent to any address.
  */
 async function notify(
   trx: Transaction<Database>,
@@ -146,7 +150,7 @@ async function notify(
   await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
 }
 
-/** Withdraws the mail about a step that is taken back; a visitor who has it gets one that corrects it. */
+/** Withdraws the mail about an undone step. A visitor who already has it gets a correction. */
 async function notifyOfCorrection(
   trx: Transaction<Database>,
   { at, channels }: OrderChangeRequest,
@@ -223,7 +227,7 @@ interface HistoryTexts {
   after: string | null;
 }
 
-/** @returns null for a holder who is no account that can be used */
+/** @returns null if the holder is not a usable account */
 async function textsOf(
   db: Kysely<Database>,
   order: OrderRow,
@@ -262,7 +266,10 @@ async function accountOf(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Adds the change to the audit trail, which outlives the order: without streets and without the reason. */
+/**
+ * Adds the change to the audit trail, which outlives the order, so it has neither streets nor the
+ * reason.
+ */
 async function record(
   trx: Transaction<Database>,
   {

@@ -33,16 +33,16 @@ import type { PlacedShipment } from '../../site/estimates/road-miles.ts';
 import type { Services } from '../../site/services.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Where and when a visitor ticked the box. */
+/** Where and when a visitor checked the box. */
 export interface ClaimedAt extends Pick<ContactConsent, 'at' | 'page' | 'visit'> {
   /** The visitor's network address. */
   address: string;
 }
 
 /**
- * The consent or the notice that a form claims: the text that it showed, and where it comes from.
+ * The consent or notice that a form claims: the text it displayed, and where it came from.
  *
- * @param shown which text it showed
+ * @param shown the displayed text
  */
 export function claimedConsent(
   { secret }: Pick<OrderContext, 'secret'>,
@@ -61,7 +61,7 @@ export function claimedConsent(
   };
 }
 
-/** The error of an agreement to be called, or null: it must be given to the current text. */
+/** The error of an agreement to be called, or null. It must be given to the present text. */
 export function consentFault(
   { phone, consent, version }: { phone: string; consent: string; version: string },
   { texts }: OrderWords,
@@ -77,7 +77,10 @@ type QuoteField = keyof ReturnType<typeof quoteFields>;
 export interface CheckedQuote {
   values: Record<QuoteField, string>;
   errors: FieldErrors;
-  /** The shipment: what, from where to where; null while a field of it is wrong. */
+  /**
+   * The shipment: the vehicle, the origin and the destination; null while one of its fields is
+   * wrong.
+   */
   shipment: PlacedShipment | null;
   /** Null while a field of it is wrong. */
   vehicle: OrderedVehicle | null;
@@ -87,8 +90,8 @@ export interface CheckedQuote {
 const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
 
 /**
- * Reads and checks a quote form, by the rules that hold in the browser too. Whether it runs and how
- * it travels is taken as the form first shows it, where the form that went before did not ask.
+ * Reads and checks a quote form, by the same rules as the browser. If an earlier form did not ask
+ * whether the vehicle runs and how it travels, the full form's defaults are used.
  */
 export function checkQuote(
   form: QuoteFormName,
@@ -164,7 +167,7 @@ export function checkQuote(
   };
 }
 
-/** All that a form of the shipping site may answer with, in the language of its page. */
+/** The words of a shipping form, in the language of its page. */
 export interface OrderWords {
   messages: Messages;
   rules: FormMessages;
@@ -172,7 +175,7 @@ export interface OrderWords {
   orderTexts: OrderTexts;
 }
 
-/** The words of a site's shipping forms, each in the operator's own wording where there is one. */
+/** The words of a site's shipping forms, in the operator's wording if there is one. */
 export function orderWords(site: Site): OrderWords {
   return {
     messages: messagesOf(site),
@@ -185,12 +188,15 @@ export function orderWords(site: Site): OrderWords {
 /** American Samoa is the last United States territory where a day begins (UTC-11). */
 const FARTHEST_BEHIND_MS = 11 * HOUR_MS;
 
-/** The first place of all where a day begins (UTC+14): a browser may be abroad, and offers days of its own calendar. */
+/**
+ * The first place where a day starts (UTC+14). A browser may be abroad, and offers the days of its
+ * own calendar.
+ */
 const FARTHEST_AHEAD_MS = 14 * HOUR_MS;
 
 /**
- * The earliest day that it can be at any place of the United States, `2026-11-21`: one before it is over
- * for everybody.
+ * The earliest day that it can be anywhere in the United States, `2026-11-21`. A day before it has
+ * ended for everybody.
  *
  * @param now epoch milliseconds
  */
@@ -199,7 +205,7 @@ export function earliestDay(now: number): string {
 }
 
 /**
- * The days that are accepted for a pickup: all that the browser of any visitor offers.
+ * The accepted days of a pickup: all that any visitor's browser offers.
  *
  * @param now epoch milliseconds
  */
@@ -212,8 +218,8 @@ function dayAt(time: number): string {
 }
 
 /**
- * Why a request cannot be ordered now; null where it can, and where it has another status already. A price
- * that an account has set counts from the day on which it was set.
+ * Why a request cannot be ordered now; null if it can, and if it already has another status. A
+ * price that an account has set is valid from the day on which it was set.
  *
  * @param now epoch milliseconds
  */

@@ -8,7 +8,10 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { findOrderByEmail, type OrderProof } from './find-order.ts';
 import { digitsOf } from './request-call-back.ts';
 
-/** Deletes a call-back with its entries, its row of the ledger and the notifications about it, and writes down that it was deleted. */
+/**
+ * Deletes a call-back with its entries, its row of the ledger and its notifications, and records
+ * that it was deleted.
+ */
 export async function removeCallBack(
   trx: Transaction<Database>,
   { id, by, at }: Deletion & { id: string },
@@ -24,8 +27,8 @@ export async function removeCallBack(
 }
 
 /**
- * Which call-backs to the number of an order did its visit request? One of another visit is not the order's:
- * anyone can type a number into the form of an order.
+ * Finds the call-backs that an order's visit requested to the order's number. Another visit's
+ * call-back does not belong to the order, because anyone can type any number.
  */
 export async function callBacksOfOrder(
   db: Kysely<Database>,
@@ -44,11 +47,11 @@ export async function callBacksOfOrder(
 }
 
 /**
- * Deletes an order with its history, its notes, its rows of the ledger, the notifications about it, and the call-backs to its
- * number that its visit requested. A call that another visitor requested, too, is made, without what identifies the first one.
- * What is deleted is written down.
+ * Deletes an order with its history, notes, ledger rows and notifications, and the call-backs to
+ * its number that its visit requested. If another visitor requested such a call, too, it is still
+ * made, without the first visitor's data. Every deletion is recorded.
  *
- * @returns false where another transaction deleted it before
+ * @returns false if another transaction deleted it first
  */
 export async function removeOrder(
   trx: Transaction<Database>,
@@ -67,18 +70,18 @@ export async function removeOrder(
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  // After the order, whose change at the same time writes into the ledger, too.
+  // After the order, because a simultaneous change of the order also writes to the ledger.
   await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
   await recordDeletion(trx, { kind: 'order', id: reference, by, at });
   return true;
 }
 
 /**
- * Deletes an order with what belongs to it. For a person whose visit may be long over: what an order's contact and
- * its consents hold is proof enough of one visit.
+ * Deletes an order and everything that belongs to it, for a person whose visit may have ended. The
+ * reference and the e-mail address are proof enough.
  *
  * @param request.at epoch milliseconds
- * @returns false where no order has both the reference and the e-mail address, in any case of letters
+ * @returns false if no order has both the reference and the e-mail address (case does not matter)
  */
 export async function deleteOrder(
   trx: Transaction<Database>,

@@ -12,7 +12,7 @@ import type {
   OrderRow,
 } from '../../platform/store/tables/shipping.ts';
 
-/** Which order does a reference name? */
+/** Finds an order by its reference. */
 export async function findOrder(db: Kysely<Database>, reference: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('shipping_order')
@@ -22,10 +22,12 @@ export async function findOrder(db: Kysely<Database>, reference: string): Promis
   return row ?? null;
 }
 
-/** Proof of a person that an order is theirs: both must be right. */
+/** Proof that an order belongs to a person: both must be right. */
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
-/** Which order has both the reference and the e-mail address, in any case of letters? Null where none has. */
+/**
+ * Finds the order with a reference and an e-mail address (case does not matter); null without one.
+ */
 export async function findOrderByEmail(
   db: Kysely<Database>,
   { reference, email }: OrderProof,
@@ -34,10 +36,10 @@ export async function findOrderByEmail(
   return order?.email.toLowerCase() === email.toLowerCase() ? order : null;
 }
 
-/** An order has few entries; those of one that was changed very often are cut to the latest. */
+/** Maximum number of entries: an order has few, and of very many the latest are read. */
 const MOST_ENTRIES = 200;
 
-/** Which changes were made to an order, and by whom? The latest first, at most 200. */
+/** Finds the changes of an order and who made them, latest first, at most 200. */
 export async function findHistory(
   db: Kysely<Database>,
   reference: string,
@@ -52,7 +54,7 @@ export async function findHistory(
     .execute();
 }
 
-/** An order as the export of its visit shows it. */
+/** An order in the export of its visit. */
 export type ExportedOrder = Omit<
   OrderRow,
   | 'visit_id'
@@ -75,7 +77,7 @@ export type ExportedOrder = Omit<
   entries: ExportedEntry[];
 };
 
-/** A call-back as the export of its visit shows it. */
+/** A call-back in the export of its visit. */
 export type ExportedCallBack = Omit<
   CallBackRow,
   | 'visit_id'
@@ -90,7 +92,7 @@ export type ExportedCallBack = Omit<
 /** Action of a person of the console on a request, or a note about it; without the name. */
 type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
-/** Which orders did a visit ask for? In the order in which they came, a page at a time. */
+/** Finds the orders of a visit in order of arrival, a page at a time. */
 export async function* findOrdersOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -129,7 +131,7 @@ async function exportedOrder(
   };
 }
 
-/** Which call-backs did a visit ask for? In the order in which they came, a page at a time. */
+/** Finds the call-backs of a visit in order of arrival, a page at a time. */
 export async function* findCallBacksOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -180,7 +182,7 @@ async function entriesOf(
   );
 }
 
-/** Crockford's base32: no letter that is taken for a digit, or that makes words. */
+/** Crockford's base32: no letters that look like digits or form words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Five random bits each: 80 in all, which cannot be guessed. */
@@ -192,8 +194,13 @@ export function newReference(): string {
 }
 
 /**
- * A reference as it is stored, from how a person wrote it: in any case, with or without hyphens, O for
- * 0 and I or L for 1. Null if it cannot be one.
+ * Reads a reference as people write it: in any case, with or without hyphens, with O for 0, and I
+ * or L for 1. Null if it cannot be one.
+ *
+ * @example
+ * ```ts
+ * readReference('7k3m 9qxt o2hb vz4c'); // '7K3M-9QXT-02HB-VZ4C'
+ * ```
  */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

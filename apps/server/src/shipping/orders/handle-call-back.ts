@@ -38,7 +38,10 @@ import { requestCallBack } from './request-call-back.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-/** Responds to a request to be called back: with thanks in place of the form, by the page that its section names, or with its errors. */
+/**
+ * Responds to a request for a call-back: with thanks in place of the form, with the page that its
+ * section names, or with its errors.
+ */
 export async function handleCallBack(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -66,7 +69,7 @@ export async function handleCallBack(
   const { address, bot } = c.var.visitor;
   const solution = await readSolution(context, posted, { form, address });
 
-  // No bound by number: one that is asked for again within a day is the same call-back.
+  // No limit for a number: a repeated request within a day is the same call-back.
   const sender = { address, contacts: [], isUnchallenged: solution === null };
   const refusal = refusalOf(context, 'call-back', { errors, hidden, words, sender });
   if (refusal) {
@@ -123,7 +126,7 @@ export async function handleCallBack(
   return withCookies(response);
 }
 
-/** The subject of the call. Visitors do not type it: a zip code that is not known is left out. */
+/** The subject of the call. An unknown zip code is dropped, because visitors did not type it. */
 function routeOf(
   { from, to, about }: Record<CallBackField, string>,
   { zipCodes }: Pick<OrderContext, 'zipCodes'>,
@@ -134,22 +137,25 @@ function routeOf(
     : { from_zip: null, to_zip: null, about: null };
 }
 
-/** The number of a request that has no price, with the agreement to be called. */
+/** The number for a request without a price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
-  /** The visit that asked for it: no other visit leaves a number. Null after it has ended: then an owner by a proof does. */
+  /**
+   * The visit that asked for it, because no other visit may leave a number. Null after it has
+   * ended: then an owner with a proof may.
+   */
   visit_id: string | null;
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
-  /** The signs of its sender; those of the request stay. */
+  /** The signs of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
   channels: NotificationChannels;
 }
 
 /**
- * Stores the number to call about a request that has no price; one that has a number stays as it is.
+ * Stores the number to call about a request without a price, unless the request has a number.
  *
- * @returns false where the form's mark was taken before, and no number was stored with it
+ * @returns false if the form's mark was used before, without storing a number
  */
 export async function askForCall(
   trx: Transaction<Database>,

@@ -37,8 +37,8 @@ const FIELDS = ['date', 'pickup_street', 'delivery_street'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
 
 /**
- * Responds to a form by which the owner of an order changes its day or its streets, or cancels it. One that
- * asks for what is so already is answered as if it had just been changed: a second click does no harm.
+ * Responds to a form by which an order's owner changes its day or its streets, or cancels it. If
+ * the order is already like that, the response is the same, so that a second click does no harm.
  */
 export async function handleOrderChange(
   c: Context<ServerEnv>,
@@ -113,7 +113,7 @@ function isAsAsked(order: OrderRow, form: OwnerFormName, values: Values): boolea
   );
 }
 
-/** Refuses a change: the page shows the order as it is, and in the form what was typed. */
+/** Refuses a change. The page shows the order as it is, and the typed values in the form. */
 async function refuseChange(
   c: Context<ServerEnv>,
   context: OrderContext,

@@ -38,7 +38,7 @@ import { confirmOrder } from './save-order.ts';
 type OrderField = keyof typeof ORDER_FIELDS;
 type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
 
-/** Messages for a form that comes too late. */
+/** Messages for a form that is too late. */
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
   'day-over': 'orderDayOver',
   'too-old': 'orderEnded',
@@ -60,7 +60,7 @@ interface Sending {
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
 }
 
-/** A form that was read, and what the store is asked to write where it is taken: true once it is there. */
+/** A checked form, and the write that stores it. The write returns true once it is stored. */
 interface CheckedOrderForm {
   values: Record<string, string>;
   errors: FieldErrors;
@@ -68,9 +68,9 @@ interface CheckedOrderForm {
 }
 
 /**
- * Responds to the form that turns a request into an order, or, where the request has no price, the one that
- * asks for a call about it. Only the browser that asked for it may send it. One that is ordered already is
- * answered as if it had just been: a second click does no harm.
+ * Responds to the form that turns a request into an order, or, for a request without a price, to
+ * the form that asks for a call. Only the browser that made the request may send it. If it is
+ * already ordered, the response is the same, so that a second click does no harm.
  */
 export async function handleOrderForm(
   c: Context<ServerEnv>,
@@ -127,7 +127,7 @@ export async function handleOrderForm(
   });
 }
 
-/** The form that orders; a number that was given with the request is not asked for again. */
+/** The form that orders. It does not ask again for a number that the request has. */
 function confirmationOf(
   context: OrderContext,
   { order, posted, words }: SentForm,
@@ -140,7 +140,7 @@ function confirmationOf(
     needsPhone ? ORDER_FIELDS : { ...ORDER_FIELDS, phone: {} },
     {
       ...streetFaults(words.texts),
-      // What is said of the number's use may be other words by now.
+      // The notice about using the number may have changed meanwhile.
       confirm: () => (version === words.texts.consentVersion ? null : words.texts.consentChanged),
     },
     words,

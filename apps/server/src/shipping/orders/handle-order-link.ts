@@ -35,9 +35,9 @@ import {
 import { ownerCookie, readOwnerProof } from './order-owner.ts';
 
 /**
- * Responds to the link of a mail: leads to the order, which the browser now opens as its owner for thirty
- * minutes. The address with the token is never that of a page, so that no script, event or referrer has it.
- * A link that opens nothing leads to the page that finds orders.
+ * Responds to the link in a mail: redirects to the order, which the browser may now open as its
+ * owner for thirty minutes. No page has the address with the token, so that no script, event or
+ * referrer gets it. An invalid link leads to the page that finds orders.
  */
 export async function handleOrderLink(
   c: Context<ServerEnv>,
@@ -63,8 +63,9 @@ export async function handleOrderLink(
 type FindOrderField = keyof typeof FIND_ORDER_FIELDS;
 
 /**
- * Responds to the form that finds an order: leads to it, and the browser opens it as its owner for thirty
- * minutes. Every wrong pair gets the same response, whether there is such an order or not.
+ * Responds to the form that finds an order: redirects to it, and the browser may open it as its
+ * owner for thirty minutes. Every wrong pair gets the same response, so that it does not reveal
+ * whether the order exists.
  */
 export async function handleFindOrder(
   c: Context<ServerEnv>,
@@ -90,7 +91,7 @@ export async function handleFindOrder(
   }
   const waitMs = caps['find-order'].take({
     address: c.var.visitor.address,
-    // With a bound by contact, who knows an address could lock its owner out.
+    // No limit by contact: someone who knows an address could lock its owner out.
     contacts: [],
     isUnchallenged: false,
   });
@@ -110,7 +111,7 @@ export async function handleFindOrder(
   return addCookies(response, [ownerCookie(context, reference)]);
 }
 
-/** The reference of the order that has this reference and this e-mail address; null where none has. */
+/** The reference of the order with this reference and e-mail address; null without one. */
 async function referenceOf(
   values: Record<FindOrderField, string>,
   { store }: Pick<OrderContext, 'store'>,
@@ -124,8 +125,8 @@ async function referenceOf(
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
 /**
- * Responds to a script with the mark of a form that it has found on a page, and with the challenge to solve
- * meanwhile, where the form has one.
+ * Responds to a script with a mark for the form on its page, and with a challenge to solve if the
+ * form has one.
  */
 export async function handleFormMark(
   c: Context<ServerEnv>,
@@ -146,7 +147,7 @@ function formOn(page: string, named: string, { pages }: OrderContext): FormName 
   return form && sections.some(({ type }) => type === form) ? form : null;
 }
 
-/** Whether an order may have this path; the response does not reveal whether one does. */
+/** Whether this could be the path of an order. The response does not reveal whether it is. */
 function isOrderPage(page: string): boolean {
   const reference = page.startsWith(ORDERS_PATH) && page.slice(ORDERS_PATH.length, -1);
   return reference !== false && readReference(reference) === reference;

@@ -44,7 +44,7 @@ import {
 } from './order-forms.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
 
-/** A page with a quote form that was filled in. */
+/** A page with a filled-in quote form. */
 interface QuotePage {
   page: Page;
   form: QuoteFormName;
@@ -52,8 +52,8 @@ interface QuotePage {
 }
 
 /**
- * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A script
- * gets JSON (201, 422, 429), a plain form 303 or the page again.
+ * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A
+ * script gets JSON (201, 422, 429), a plain form 303 or the page again.
  */
 export async function handleQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
@@ -123,10 +123,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
   return withCookies(response);
 }
 
-/**
- * Shows the main form with what a shorter one has asked already, with its errors; nothing of it
- * is stored.
- */
+/** Shows the main form with the fields of a shorter one and their errors. Nothing is stored. */
 export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
   const { pages } = context;
   const rates = context.rates();
@@ -136,7 +133,7 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
   const { form, page, words } = at;
   const checked = checkQuote(form, given, words, context);
   const price = checked.shipment && estimate(checked.shipment, rates);
-  // Of what was not asked yet nothing is wrong.
+  // Fields that were not asked yet have no errors.
   const wrong = Object.entries(checked.errors).filter(([field]) => given.has(field));
   const shown = {
     form,
@@ -152,7 +149,7 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
   return response;
 }
 
-/** The page that a form names as its own, if such a form stands on it. */
+/** The page that a form states as its own, if the page has such a form. */
 function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
   const page = pages.find(posted.value('page'));
   const named = posted.has('form') ? posted.value('form') : null;
@@ -163,12 +160,12 @@ function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | n
   return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
 }
 
-/** The home page of the site whose form it was, as the host of the request writes it. */
+/** The home page of the form's site, under the request's host. */
 function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
-/** The row of a request as it is made, without its consent. */
+/** The row of a new request, without its consent. */
 export function orderOf(
   { page }: QuotePage,
   { values }: CheckedQuote,

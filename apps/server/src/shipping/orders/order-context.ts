@@ -10,7 +10,7 @@ import type { ArrivalPages } from '../../visitors/visits/arrival.ts';
 import type { VisitServices } from '../../visitors/visits/visit-of-request.ts';
 import { createRequestCaps, type RequestCaps } from './request-caps.ts';
 
-/** Services that answer the shipping forms. */
+/** Services for the shipping forms. */
 export interface OrderServices
   extends VisitServices,
     Pick<Services, 'zipCodes' | 'vehicles' | 'rates'> {
@@ -29,23 +29,23 @@ export interface OrderServices
     >;
 }
 
-/** Services of the shipping forms, with their secret and their caps. */
+/** Services for the shipping forms, with their secret and limits. */
 export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
-  /** The challenge that a form's script solves: always our own, which sends nothing to others. */
+  /** The challenge for a form's script. It is always our own, which sends nothing to others. */
   challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
   caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
   channels: NotificationChannels;
 }
 
-/** @param secret shared by all servers of a database, and by nothing else */
+/** @param secret shared by all servers of a database, and used for nothing else */
 export function createOrderContext(services: OrderServices, secret: string): OrderContext {
   const bounds = { all: services.config.requestsPerHour, now: services.now };
   return {
     ...services,
     secret,
-    // The solution of a review's challenge is not accepted here.
+    // Solutions of a review's challenge are not accepted here.
     challenge: altcha({ secret: `${secret} order forms`, now: services.now }),
     channels: notificationChannels(services.config),
     caps: {

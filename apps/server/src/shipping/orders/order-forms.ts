@@ -33,30 +33,30 @@ export interface FormPlace {
 
 /** The hidden fields of a posted form, as read. */
 export interface HiddenFields {
-  /** The mark as it was sent: good without an error. */
+  /** The mark as it was sent: valid if there is no error. */
   mark: string;
-  /** Why it is refused as it is, by the key of the visitor's message; null if it is accepted. */
+  /** The key of the visitor's message if it is refused; null if it is accepted. */
   error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
-  /** The mark to send it with next: the same one while it is good. */
+  /** The mark for sending it again: the same one while it is valid. */
   next: string;
-  /** Whether the field that people do not see was filled in, or left out: by a bot, or by a password manager. */
+  /** Whether the hidden field was filled in or missing: by a bot, or by a password manager. */
   isTrapped: boolean;
 }
 
-/** The mark of a form that is issued empty: it can be sent once a person can have filled it in. */
+/** The mark of an empty form. It can be sent after the time that a person needs to fill it in. */
 export function newMark({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now());
 }
 
-/** The mark of a form that is issued filled in: it can be sent at once. */
+/** The mark of a filled-in form. It can be sent at once. */
 export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
 }
 
 /**
  * Reads the hidden fields of a form: the signed mark of when and where it was issued, and the field
- * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
- * without a script the first answer brings it.
+ * that people leave empty. Pages are the same for everybody and have no mark. A script asks for
+ * one; without a script, the first response brings it.
  */
 export function readHiddenFields(
   context: Signer,
@@ -84,8 +84,8 @@ function placeOf({ form, page }: FormPlace): string {
 }
 
 /**
- * The solution of the challenge that came with a form; null without a valid one, and for one that was used with
- * another form. A form is never refused for that: a browser without JavaScript has none.
+ * The challenge's solution in a form; null without a valid one, and if it was used with another
+ * form. That alone never refuses a form, because a browser without JavaScript has no solution.
  *
  * @param sent.address the visitor's network address
  */
@@ -119,7 +119,10 @@ export interface FormRefusal {
   waitMs?: number;
 }
 
-/** Why a form is refused: its fields, its hidden fields, or too many before it; null if it is accepted. */
+/**
+ * Why a form is refused: its fields, its hidden fields, or too many earlier ones; null if it is
+ * accepted.
+ */
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
@@ -136,7 +139,7 @@ export function refusalOf(
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
-/** The refusal of a form whose mark was used with something else. */
+/** Refuses a form whose mark was used with other content. */
 export function sentBefore(
   context: OrderContext,
   place: FormPlace,
@@ -146,7 +149,7 @@ export function sentBefore(
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
-/** Responds to a refused form: to a script with JSON, to a plain form with its page, filled in. */
+/** Responds to a refused form: with JSON to a script, otherwise with its page, filled in. */
 export function refuseForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -154,7 +157,7 @@ export function refuseForm(
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
   { status, errors, message, mark, waitMs = 0 }: FormRefusal,
 ): Response {
-  // Consent is given again each time: it is never ticked in advance.
+  // Consent must be given each time, so the box is never checked in advance.
   const values = { ...posted.values, consent: '' };
   const shown = { ...posted, values, errors, message, done: false, mark };
   return answerForm(c, {
@@ -165,7 +168,7 @@ export function refuseForm(
   });
 }
 
-/** Responds to a form that does not stand on the page that it names. */
+/** Responds to a form that is not on the page that it states. */
 export function unknownForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -178,9 +181,11 @@ export function unknownFormProblem(c: Context<ServerEnv>): Response {
   return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
 }
 
-/** Signs that a bot sent a form. People have each of them, too: they prove nothing alone. */
+/**
+ * Signs that a bot sent a form. None of them proves anything alone, because people show them, too.
+ */
 export interface FormSigns {
-  /** The field that people do not see was filled in, or left out. */
+  /** The hidden field was filled in or missing. */
   isTrapped: boolean;
   /** The user agent is one of crawlers. */
   isBotAgent: boolean;
@@ -192,8 +197,8 @@ export interface FormSigns {
 export const NO_SIGNS: Pick<OrderRow, 'bot' | 'bot_sign'> = { bot: 0, bot_sign: null };
 
 /**
- * Decides by the signs of a form. Two of them are a bot's, and the form is left out of the queues; one is shown
- * there, but for a missing challenge, which has its own mark.
+ * Decides by the signs of a form. With two of them it counts as a bot's, and the queues leave it
+ * out. A single sign is displayed there, except for a missing challenge, which has its own mark.
  */
 export function botSigns({
   isTrapped,
@@ -208,9 +213,9 @@ export function botSigns({
 }
 
 /**
- * Consumes the solution that came with a form.
+ * Uses up the solution in a form.
  *
- * @returns 1 without a solution, or with one that was consumed before
+ * @returns 1 without a solution, or with a used one
  */
 export async function isUnchallenged(
   trx: Transaction<Database>,

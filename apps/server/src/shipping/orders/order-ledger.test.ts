@@ -90,7 +90,10 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
   };
 
-  /** The orders and ordered visits that the reports have, once the sums were compared with a plain count. */
+  /**
+   * The orders and ordered visits that the reports have, once the sums were compared with a plain
+   * count.
+   */
   async function counted() {
     const { store } = server;
     await rollUpAll(store);

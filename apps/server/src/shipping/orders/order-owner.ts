@@ -9,7 +9,7 @@ import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { readReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Lifetimes of a proof: of the cookie that opens an order for its owner, and of a mailed link. */
+/** Lifetimes of the proofs: a cookie that opens an order for its owner, and a mailed link. */
 const PROOF_LIFETIMES_MS = {
   cookie: PERIODS_MS.orderCookie,
   link: PERIODS_MS.orderLink,
@@ -17,12 +17,12 @@ const PROOF_LIFETIMES_MS = {
 
 export type ProofKind = keyof typeof PROOF_LIFETIMES_MS;
 
-/** A proof: the reference, the end in milliseconds, a signature, with dots between them. */
+/** A proof: the reference, its end in milliseconds and a signature, separated by dots. */
 const PROOF = /^(([0-9A-Z-]{19})\.(\d{1,15}))\.([\w-]{43})$/;
 
 /**
- * A signed text whose holder is taken for the owner of an order, until it ends. A proof of one kind
- * is not accepted as one of the other, so that a cookie's does not become a link.
+ * Makes a signed text whose holder counts as the owner of an order until it ends. The two kinds of
+ * proof are separate, so that a cookie's cannot become a link.
  *
  * @param now epoch milliseconds
  */
@@ -35,7 +35,7 @@ export function ownerProof(
   return `${text}.${signText(keyOf(secret, kind), text)}`;
 }
 
-/** The reference of the order that a proof opens; null for one that we did not sign, and for one that has ended. */
+/** The reference of the order that a proof opens; null if we did not sign it, or it has ended. */
 export function readOwnerProof(
   secret: string,
   kind: ProofKind,
@@ -50,7 +50,7 @@ function keyOf(secret: string, kind: ProofKind): string {
   return `${secret} order ${kind}`;
 }
 
-/** The `Set-Cookie` value by which a browser opens an order as its owner for thirty minutes. */
+/** The `Set-Cookie` value that lets a browser open an order as its owner for thirty minutes. */
 export function ownerCookie(
   { config, secret, now }: Pick<OrderContext, 'config' | 'secret' | 'now'>,
   reference: string,
@@ -75,8 +75,8 @@ export function ownsByCookie(
 }
 
 /**
- * The address that opens an order as its owner, for a mail to the address that was given with it: for thirty
- * days, as long as the order is stored. Its token is signed, and stored nowhere.
+ * The address in a mail that opens an order as its owner: for thirty days, while the order is
+ * stored. Its token is signed, and stored nowhere.
  */
 export function ownerLink(
   {

@@ -29,18 +29,18 @@ import type { OrderContext, OrderServices } from './order-context.ts';
 import { type FormPlace, newMark } from './order-forms.ts';
 import { ownsByCookie } from './order-owner.ts';
 
-/** Number of digits of a phone number that are shown. */
+/** Number of visible digits of a phone number. */
 const SHOWN_DIGITS = 2;
 
-/** Who looks at an order. Only the visit that asked for it may order. */
+/** Who is looking at an order. Only the visit that requested it may order. */
 function accessOf(row: Pick<OrderRow, 'visit_id'>, visitId: string | undefined): OrderAccess {
   if (row.visit_id === null) return 'ended';
   return row.visit_id === visitId ? 'owner' : 'elsewhere';
 }
 
 /**
- * An order as anybody with its reference may see it, with the part that its owner alone sees. The digits of
- * the number help only its owner, who knows the rest.
+ * An order as anybody with its reference may see it, with the part that only its owner sees. The
+ * visible digits help only the owner, who knows the rest.
  */
 export async function redactedOrder(
   row: OrderRow,
@@ -97,19 +97,19 @@ const CHANGED_BY = {
 
 function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[] {
   if (what === 'holder') return [];
-  // Streets and numbers are in the history of the desk alone.
+  // Only the desk's history has streets and numbers.
   if (what === 'streets' || what === 'phone') return [{ at, what, before: null, after: null }];
   return [{ at, what, before, after }];
 }
 
-/** The quote form with the route and the vehicle in it; nothing about a person. */
+/** The quote form with the route and the vehicle, but nothing about a person. */
 function askAgain({ path, from_zip, to_zip, vehicle }: OrderRow): string {
   const { year, make, model } = fromJson(vehicle);
   const query = { page: path, from: from_zip, to: to_zip, year: String(year), make, model };
   return `${QUOTE_PATH}?${new URLSearchParams(query)}`;
 }
 
-/** `Ana María Ruiz` as `A. R.`: enough to know one's own. */
+/** Shortens `Ana María Ruiz` to `A. R.`, enough to recognize one's own name. */
 function maskedName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
   return [first, ...others.slice(-1)].map(([initial = '']) => `${initial}.`).join(' ');
@@ -127,7 +127,10 @@ function maskedPhone(phone: string, shownDigits: number): string {
   return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
 }
 
-/** Which orders and calls did a visit ask for, as its visitor is shown them? The latest orders and calls, the latest first. */
+/**
+ * Finds the orders and calls of a visit as its visitor sees them, latest first. Only the latest are
+ * returned.
+ */
 export async function listRequestsOfVisit(
   db: Kysely<Database>,
   visitId: string,
@@ -162,12 +165,12 @@ export async function listRequestsOfVisit(
   ].sort((one, other) => other.created_at - one.created_at);
 }
 
-/** The order form of an order's page, for its mark. */
+/** The order form on an order's page, for its mark. */
 export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPlace {
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }
 
-/** Access that a request has to an order, by its visit or by the cookie of a proof. */
+/** The access of a request to an order, by its visit or by the cookie of a proof. */
 export async function accessOfRequest(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -178,7 +181,7 @@ export async function accessOfRequest(
   return accessOf(order, opened?.visit.id);
 }
 
-/** Responds with the page of an order; its forms are there for its owner. */
+/** Responds with the page of an order. Its forms are only for its owner. */
 export async function answerOrderPage(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -187,7 +190,7 @@ export async function answerOrderPage(
   return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
 }
 
-/** Refuses a form that nothing in it could make good: its page says how to go on. */
+/** Refuses a form that no correction could save. Its page says how to go on. */
 export async function refuseAsPage(
   c: Context<ServerEnv>,
   context: OrderContext,

@@ -46,7 +46,7 @@ const insertCallBack = insertion('call_back', [
   'overdue_reported_at',
 ]);
 
-/** The state of a call-back that was not worked on yet. */
+/** The state of a new call-back. */
 const NEW = {
   asked_elsewhere: 0,
   status: 'open',
@@ -70,7 +70,7 @@ export interface SentCallBack {
     | 'folded_name'
     | 'unchallenged'
   >;
-  /** State of the pickup, two letters; empty where the call is about no route. */
+  /** State of the pickup, two letters; empty for a call without a route. */
   state: string;
   /** The form's mark, which was found good. */
   mark: string;
@@ -79,21 +79,22 @@ export interface SentCallBack {
   channels: NotificationChannels;
 }
 
-/** A number is called once for what is asked within it (24 hours). */
+/** Requests for the same number within this time are one call (24 hours). */
 const SAME_NUMBER_MS = DAY_MS;
 
-/** The digits of a number, without the 1 that a North American one may begin with. */
+/** The digits of a number, without a leading 1 of North America. */
 export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
 /**
- * Stores a request to be called back. Another one for the same number within a day is the same, from any
- * visitor; what the same visit's is about takes the place of what it was about before. One that was done is
- * no answer to what is asked after it. What bots send is compared with its like: it must not stand in
- * for a person's.
+ * Stores a request for a call-back. A request for the same number within a day is the same
+ * call-back, from any visitor. From the same visit, its subject replaces the earlier one. A request
+ * after the call was made is new. Requests of bots are only compared with each other, so that they
+ * cannot replace a person's.
  *
- * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
+ * @returns null if the known visit was deleted, `sent-before` if the mark was used with other
+ *   content
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
@@ -102,9 +103,10 @@ export async function requestCallBack(
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
   const digits = digitsOf(callBack.phone);
-  // Of two at once the second sees what the first has written.
+  // Of two at once, the second sees what the first has written.
   await lockName(trx, digits);
-  // Locks the row: a visitor who deletes it at the same time has deleted it before, or finds the mark.
+  // Locks the row. A visitor who deletes it at the same time either has deleted it before, or finds
+  // the mark.
   const same = await trx
     .updateTable('call_back')
     .set({

@@ -2,7 +2,10 @@ import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { createRateLimit, networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 
-/** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
+/**
+ * Maximum hourly requests of a kind from a network: an IPv4 address or 64 bits of IPv6 (`network`),
+ * and 48 bits (`site`).
+ */
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
@@ -10,17 +13,19 @@ const HOURLY = {
   'find-order': { network: 20, site: 40 },
 };
 
-/** Maximum number of requests of a kind in a day with the same e-mail address, and with the same phone number. */
+/**
+ * Maximum daily requests of a kind with the same e-mail address, and with the same phone number.
+ */
 const DAILY_BY_CONTACT = 30;
 
-/** Share of the requests of all senders that may come without a solved challenge. */
+/** Maximum share of requests without a solved challenge, over all senders. */
 const UNCHALLENGED_SHARE = 1 / 2;
 
 /** Who sent a request. */
 export interface RequestSender {
   /** The network address. */
   address: string;
-  /** The e-mail address and the phone number that the request names; empty where it names none. */
+  /** The e-mail address and phone number in the request; empty if it has none. */
   contacts: readonly string[];
   /** Whether it came without a solved challenge. */
   isUnchallenged: boolean;
@@ -28,16 +33,17 @@ export interface RequestSender {
 
 /** Maximum number of requests that are accepted in an hour and a day. */
 export interface RequestCaps {
-  /** Takes one: 0, else the milliseconds to wait. */
+  /** Takes one. Returns 0, or the milliseconds to wait. */
   take(sender: RequestSender): number;
 }
 
 /**
- * Bounds the requests that people answer: by network, by contact, over all senders, and over all without
- * a solved challenge, so that bots leave room for people. Each of several servers counts for itself.
+ * Limits the requests that people must answer: by network, by contact, over all senders, and over
+ * all without a solved challenge, so that bots leave room for people. Each server counts for
+ * itself.
  *
- * @param all how many of this kind all senders together may send in an hour; null for a kind that is not worked
- *   off, whose senders cannot use up what others have
+ * @param all maximum hourly requests of this kind over all senders; null for a kind that no person
+ *   works on, so that senders cannot use up each other's share
  */
 export function createRequestCaps(
   kind: keyof typeof HOURLY,
@@ -70,7 +76,7 @@ export function createRequestCaps(
   };
 }
 
-/** A contact is counted under its hash, so that the memory of the server holds none. */
+/** Contacts are counted by hash, so that the server's memory has none. */
 function contactKey(contact: string): string {
   return hash('sha256', contact.toLowerCase());
 }

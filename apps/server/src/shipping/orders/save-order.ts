@@ -21,7 +21,7 @@ import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { addHistory } from './change-order.ts';
 import { isUnchallenged } from './order-forms.ts';
 
-/** Within it the same form of the same visit is the same order. */
+/** The same form of the same visit within this time is the same order. */
 const SAME_FORM_MS = 10_000;
 
 const insertOrder = insertion('shipping_order', [
@@ -101,10 +101,11 @@ export interface SentQuote {
 }
 
 /**
- * Saves an order request. The same form within ten seconds is the same request: it is counted there,
- * and its reference comes back. So it does for the same form that is sent again later with its mark.
+ * Saves an order request. The same form within ten seconds, or later with the same mark, is the
+ * same request: it is counted there, and its reference is returned.
  *
- * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
+ * @returns null if the known visit was deleted, `sent-before` if the mark was used with other
+ *   content
  */
 export async function saveOrder(
   trx: Transaction<Database>,
@@ -168,24 +169,27 @@ export async function saveOrder(
 /** Values that the order form adds to a request. */
 export interface Confirmation
   extends Pick<OrderRow, 'reference' | 'pickup_street' | 'delivery_street'> {
-  /** The visit that asked for it: no other visit orders. Null after it has ended: then an owner by a proof does. */
+  /**
+   * The visit that made the request, because no other visit may order. Null after it has ended:
+   * then an owner with a proof may.
+   */
   visit_id: string | null;
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
-  /** The signs of its sender; those of the request stay. */
+  /** The signs of this form's sender. The request keeps its own. */
   signs: Pick<OrderRow, 'bot' | 'bot_sign'>;
-  /** The form's notice about the use of the phone number. */
+  /** The form's notice about using the phone number. */
   driver_notice: JsonText<ContactConsent>;
-  /** Null where the request had a phone number, which stays. */
+  /** Null if the request has a phone number, which stays. */
   phone: string | null;
   channels: NotificationChannels;
 }
 
 /**
- * Turns a request into an order; one that is ordered stays as it is.
+ * Turns a request into an order. An existing order stays as it is.
  *
- * @returns false where the form's mark was taken before, and the order was not made with it
+ * @returns false if the form's mark was used before, without making the order
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
@@ -193,7 +197,7 @@ export async function confirmOrder(
 ): Promise<boolean> {
   const isFirst = await consumeForm(trx, mark, at);
   if (isFirst) {
-    // Before the order, as all do that write for a visit.
+    // The visit is locked before the order, as in everything that writes for a visit.
     if (visit_id !== null) await lockVisit(trx, visit_id);
     const ordered = await trx
       .updateTable('shipping_order')

@@ -3,25 +3,25 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 
-/** Maximum numbers of reviews that are accepted. */
+/** Limits for accepted reviews. */
 export interface ReviewLimits {
   /** From one network … */
   perAddress: number;
   /** … after this: epoch milliseconds. */
   since: number;
-  /** Without a solved challenge, from all networks together, in an hour. */
+  /** Per hour, without a solved challenge, from all networks together. */
   unchallengedPerHour: number;
 }
 
 /**
- * Factor by which the limit of one network is raised for 48 bits of IPv6: they are given to one
- * household or office, with 65,536 networks in them.
+ * 48 bits of IPv6 may send this many times the limit of one network. One household or office has
+ * them, with 65,536 networks.
  */
 export const WIDE_SHARE = 4;
 
 /**
- * Were as many reviews taken as may come from one network, or without a challenge? Of IPv6 the network
- * is counted (64 bits), and four times as many are taken from what it belongs to (48 bits).
+ * Finds whether the limit of a network, or of reviews without a challenge, is reached. For IPv6 the
+ * network (64 bits) has the limit, and the 48 bits around it have four times that.
  */
 export async function findRefusal(
   db: Kysely<Database>,
@@ -53,7 +53,7 @@ export async function findRefusal(
   return ofAll.length >= unchallengedPerHour ? 'full' : null;
 }
 
-/** Were the same words accepted before, from any author and with any status? */
+/** Whether the same words were accepted before, from any author and with any status. */
 export async function areWordsKnown(
   db: Kysely<Database>,
   { site, content_hash }: Pick<ReviewRow, 'site' | 'content_hash'>,

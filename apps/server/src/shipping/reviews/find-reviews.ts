@@ -7,7 +7,7 @@ import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 
 /**
- * Which ratings do a site's approved reviews have, and how often? Samples count only while there are no others.
+ * Counts the ratings of a site's approved reviews. Samples count only while there are no others.
  */
 export async function findReviewSummary(
   db: Kysely<Database>,
@@ -32,7 +32,10 @@ export async function findReviewSummary(
   return { count, average: count === 0 ? 0 : stars / count, distribution, samples };
 }
 
-/** Which version of a site's reviews do visitors see? It grows with each change; 0 for a site without any. */
+/**
+ * Finds the version of a site's visible reviews. It grows with each change, and is 0 without
+ * reviews.
+ */
 export async function findReviewVersion(db: Kysely<Database>, site: string): Promise<number> {
   const row = await db
     .selectFrom('review_site')
@@ -62,7 +65,10 @@ const SHOWN = [
   'source',
 ] as const satisfies (keyof ReviewRow)[];
 
-/** A row as visitors see it, and as moderators do: also in a terminal, where hidden characters would change the lines around them. */
+/**
+ * A row for visitors and moderators. Moderators may use a terminal, where hidden characters would
+ * change the lines around them.
+ */
 export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
   const seen = withoutHiddenCharacters;
   return {
@@ -88,10 +94,10 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
 }
 
 /**
- * Which reviews are on a page of a list? Those in the reader's language first; in each language pinned ones, then
- * by date or rating, the newest first.
+ * Finds the reviews on a page of a list. Those in the reader's language come first; in each
+ * language pinned ones come first, then they are sorted by date or rating, newest first.
  *
- * @param asked.page from 1; one past the last is empty
+ * @param asked.page from 1; a page beyond the last one is empty
  */
 export async function findReviewPage(
   db: Kysely<Database>,
@@ -131,8 +137,8 @@ export async function findReviewPage(
 }
 
 /**
- * Which approved review is meant by `pinned` (the newest of the pinned ones, rather one in the page's
- * language; else the newest of all), `newest`, or an id? Null where it is missing.
+ * Finds an approved review: `pinned` (the newest pinned one, preferably in the page's language;
+ * otherwise the newest of all), `newest`, or by id. Null without one.
  */
 export async function findSingleReview(
   db: Kysely<Database>,

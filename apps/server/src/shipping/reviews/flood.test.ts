@@ -27,7 +27,10 @@ function rows(store: Store) {
   return store.reads.selectFrom('review').selectAll().orderBy('id').execute();
 }
 
-/** Sends reviews without our script, each in a form of its own; what was answered, and what was said. */
+/**
+ * Sends reviews without our script, each in a form of its own; what was answered, and what was
+ * said.
+ */
 async function sendPlain(
   server: ReviewServer,
   sends: { address: string; changes?: Record<string, string> }[],

@@ -20,7 +20,7 @@ import { listAttsOf, type ReviewFeed } from './review-feed.ts';
 import { type PostedReviewForm, reviewValues } from './review-form.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
 
-/** Services that the routes of one site's reviews answer with. */
+/** Services for the routes of one site's reviews. */
 export interface ReviewServices {
   context: ReviewContext;
   feed: ReviewFeed;
@@ -30,7 +30,7 @@ export interface ReviewServices {
   >;
 }
 
-/** The page of the site at a path of the content, or at a whole address; undefined for any other. */
+/** The site's page at a path or address; undefined for any other. */
 export function reviewPageAt(
   { context: { siteName, publicUrl }, pages }: ReviewServices,
   address: string,
@@ -45,8 +45,8 @@ export function reviewPageAt(
 }
 
 /**
- * Responds to a review that was sent: to a script with JSON, to a browser that posts the form itself with
- * the way back to the page, or with the page again where the review is refused.
+ * Responds to a posted review. A script gets JSON. A browser without a script is redirected to the
+ * page, or gets the page again if the review is refused.
  */
 export async function handleReviewForm(
   c: Context<ServerEnv>,
@@ -72,7 +72,7 @@ export async function handleReviewForm(
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
 }
 
-/** The page with the form as it was sent, and what is wrong with it. */
+/** The page with the form as it was sent, and its errors. */
 async function pageAgain(
   { context, feed, pages }: ReviewServices,
   sent: { form: PostedReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },
@@ -95,7 +95,7 @@ async function pageAgain(
   return new Response(html, { status: 422, headers });
 }
 
-/** A refused form keeps its mark, and with it the time since when it is filled in. */
+/** A refused form keeps its mark, which records when filling it in started. */
 function markAgain(
   context: ReviewContext,
   form: PostedReviewForm,
@@ -107,7 +107,7 @@ function markAgain(
   return isGood && !isSpent ? mark : newReviewMark(context);
 }
 
-/** The page that follows a review: its form's own, or that of the settings. */
+/** The page after a review: the form's own, or that of the settings. */
 function thanksPathOf({ settings }: ReviewContext, page: Page): string | undefined {
   return thanksOf(page, 'review-form') ?? settings.redirect;
 }
@@ -150,7 +150,7 @@ const listRequestSchema = v.object({
   schema: v.literal('false'),
 });
 
-/** Responds with a page of a list, or names the fields that are not understood. */
+/** Responds with a page of a list, or names the invalid fields. */
 export async function handleReviewList(
   c: Context<ServerEnv>,
   form: PostedReviewForm,

@@ -5,22 +5,21 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { lockReviews, reviewsChanged } from './store-review.ts';
 
-/** Reviews from elsewhere, all of one site. */
+/** Reviews of one site from elsewhere. */
 export interface ReviewImport {
   site: string;
   reviews: ReviewRow[];
   actor: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Imports nothing where the site has a review already. */
+  /** Whether to import nothing if the site already has a review. */
   onlyFirst: boolean;
 }
 
 /**
- * Takes reviews from elsewhere. One that is there already is passed over, so that the same file can
- * be imported again.
+ * Imports reviews from elsewhere. Existing ones are skipped, so that a file can be imported again.
  *
- * @returns how many were new
+ * @returns the number of new reviews
  */
 export async function importReviews(
   trx: Transaction<Database>,
@@ -62,10 +61,10 @@ export async function importReviews(
 }
 
 /**
- * Deletes a review with the actions of its moderation. What held its words for other reviews goes, too: the same
- * words can be sent again. The audit trail has its id, and who deleted it.
+ * Deletes a review with its moderation. Its words can then be sent again, because what reserved
+ * them is deleted, too. The audit trail has its id and the person who deleted it.
  *
- * @returns false where it is missing
+ * @returns false if it does not exist
  */
 export async function deleteReview(
   trx: Transaction<Database>,
@@ -86,7 +85,7 @@ export async function deleteReview(
   return true;
 }
 
-/** Are there sample reviews, and what is their number? */
+/** Counts the sample reviews; 0 without any. */
 export async function countSampleReviews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('review')

@@ -35,7 +35,9 @@ describe.each(engines)('the route of reviews on $name', (engine) => {
   const rows = () => store.reads.selectFrom('review').selectAll().execute();
   const solutions = () => store.reads.selectFrom('challenge_solution').selectAll().execute();
 
-  /** As our script sends them, without a valid solution: errors of fields are reported before it. */
+  /**
+   * As our script sends them, without a valid solution: errors of fields are reported before it.
+   */
   async function scripted(changes: Record<string, string>): Promise<Record<string, string>> {
     const { started } = await (await server.get('/shipping/challenge')).json();
     vi.setSystemTime(Date.now() + 3_000);

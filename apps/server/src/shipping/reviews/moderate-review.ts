@@ -26,11 +26,14 @@ export interface ModerationStep {
   actor: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Leaves a review unchanged that was decided on meanwhile. */
+  /** Whether to leave a review that was already decided on unchanged. */
   onlyPending?: boolean;
-  /** The id of its latest action that the moderator saw: leaves a review unchanged that has a later one. */
+  /**
+   * The id of the latest action that the moderator saw. If there is a later one, the review stays
+   * unchanged.
+   */
   seen?: string;
-  /** Where its author is notified that it is published or declined. */
+  /** Channels on which its author is notified of the decision. */
   channels: NotificationChannels;
 }
 
@@ -42,10 +45,10 @@ const NOTIFICATIONS = {
 } as const satisfies Record<ReviewRow['status'], VisitorNotificationKind | null>;
 
 /**
- * Performs an action on a review and writes it into the audit trail.
+ * Performs an action on a review and records it in the audit trail.
  *
- * @returns the review as it is now; null where it is missing, is no longer pending with `onlyPending`, or has a
- *   later action than `seen`
+ * @returns the review afterwards; null if it does not exist, is no longer pending with
+ *   `onlyPending`, or has a later action than `seen`
  */
 export async function moderateReview(
   trx: Transaction<Database>,
@@ -92,7 +95,7 @@ export async function moderateReview(
   return changed;
 }
 
-/** Which action on a review is the latest? */
+/** Finds the latest action on a review. */
 async function findLatestAction(
   db: Kysely<Database>,
   id: string,
@@ -106,7 +109,7 @@ async function findLatestAction(
     .executeTakeFirst();
 }
 
-/** Why was a review held when it was submitted? Null where it was not. */
+/** Finds why a review was held when it was submitted; null if it was not. */
 async function findHeldReason(db: Kysely<Database>, id: string): Promise<string | null> {
   const submit = await db
     .selectFrom('review_action')
@@ -145,16 +148,16 @@ export interface ReviewsQuery {
   site: string;
   /** Null for any. */
   status: ReviewRow['status'] | null;
-  /** Why they are held or were rejected; null for whatever reason. */
+  /** Why they are held or were rejected; null for any reason. */
   reason: string | null;
-  /** Words that any of their texts holds, whatever their case and accents; null for all. */
+  /** Words in any of their texts (case and accents do not matter); null for all. */
   words: string | null;
 }
 
-/** Rows that are in memory at once beside those that are wanted. */
+/** Rows in memory in addition to the matching ones. */
 const REVIEWS_READ_AT_ONCE = 500;
 
-/** Which reviews has a site, of those that are asked for, the oldest first? */
+/** Finds a site's reviews that match, oldest first. */
 export async function findReviewsToModerate(
   db: Kysely<Database>,
   { site, status, reason, words }: ReviewsQuery,
@@ -185,7 +188,7 @@ export async function findReviewsToModerate(
   }
 }
 
-/** Whether a text that visitors would see holds words; or the e-mail address does. */
+/** Whether a visible text or the e-mail address contains some words. */
 function holds(row: ReviewRow, words: string): boolean {
   const { title, content, name, place, from, to, vehicle } = shownReview(row);
   const texts = [title, content, name, place, from, to, vehicle, row.email];

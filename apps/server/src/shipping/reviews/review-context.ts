@@ -24,7 +24,7 @@ import { honeypotName } from './review-form.ts';
 /** All that the reviews of one site need. */
 export interface ReviewContext {
   siteName: string;
-  /** As the content now has them: to be read once for each request. */
+  /** The present content's settings. Read them once for each request. */
   readonly settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;
@@ -32,15 +32,15 @@ export interface ReviewContext {
   secret: string;
   publicUrl: string;
   channels: NotificationChannels;
-  /** The messages of the form's rules, in the operator's own wording where there is one. */
+  /** The messages of the form's rules, in the operator's wording if there is one. */
   ruleMessages(locale: Locale): FormMessages;
-  /** The messages of the form as a whole, in the operator's own wording where there is one. */
+  /** The messages of the whole form, in the operator's wording if there is one. */
   messages(locale: Locale): ReviewMessages;
   /** The wall clock in epoch milliseconds. */
   now(): number;
 }
 
-/** Which kind of form the marks of a site's review forms are good for. */
+/** The kind of form for which a site's marks are valid. */
 export function formKind(siteName: string): string {
   return `review ${siteName}`;
 }
@@ -51,7 +51,7 @@ export function newReviewMark({ secret, siteName, now }: ReviewContext): string 
 }
 
 /**
- * The data that a page's review form is rendered from.
+ * The data that renders a page's review form.
  *
  * @param mark the form's own
  */
@@ -88,9 +88,10 @@ interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'n
 }
 
 /**
- * A context for each site that takes reviews; imports the samples where its settings ask for them.
+ * Creates a context for each site that takes reviews. Imports the samples if its settings ask for
+ * them.
  *
- * @throws Error with one sentence where the samples cannot be imported
+ * @throws Error with one sentence if the samples cannot be imported
  */
 export async function createReviewContexts(services: ContextServices): Promise<ReviewContext[]> {
   const { pages, store, config, log, now } = services;

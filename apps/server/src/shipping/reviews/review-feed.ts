@@ -18,7 +18,7 @@ import {
 } from './find-reviews.ts';
 import { formDataOf, type ReviewContext } from './review-context.ts';
 
-/** Maximum age of the version that visitors see: another process may moderate. */
+/** Maximum age of the known version, because another process may moderate. */
 export const VERSION_AGE_MS = 2_000;
 
 /** The part of a list that a page's address asks for. */
@@ -28,17 +28,17 @@ export interface ListQuery {
   orderby: ListAtts['orderby'] | null;
 }
 
-/** Where pages get the reviews that they show. */
+/** The source of the reviews on pages. */
 export interface ReviewFeed {
   /**
-   * Changes with what visitors see; at most two seconds old while the database is available. Throws
-   * `StoreUnavailable` where it was never known.
+   * Changes with the visible reviews; at most two seconds old while the database is available.
+   * Throws `StoreUnavailable` if it was never known.
    */
   version(): Promise<number>;
   /**
-   * The reviews that a page shows.
+   * The reviews on a page.
    *
-   * @param form the contents of its form: the form's own mark, and what was posted
+   * @param form the contents of its form: the form's own mark, and the posted values
    * @throws StoreUnavailable
    */
   dataFor(
@@ -73,7 +73,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     return known.version;
   }
 
-  /** While the database is unavailable the last known version is used, so that cached pages are served. */
+  /** While the database is unavailable, the last known version keeps cached pages in use. */
   async function versionOr(last: { version: number } | null): Promise<number> {
     try {
       return await findReviewVersion(store.reads, site);
@@ -139,7 +139,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
   };
 }
 
-/** Whether a page shows the ratings of its structured data. */
+/** Whether a page displays the ratings of its structured data. */
 function showsRatings({ sections }: Page): boolean {
   return sections.some(
     (section) =>
@@ -149,7 +149,7 @@ function showsRatings({ sections }: Page): boolean {
   );
 }
 
-/** The attributes of a page's list in its content; null for a page without a list. */
+/** The attributes of the list in a page's content; null for a page without a list. */
 export function listAttsOf(page: Page): ListAtts | null {
   for (const section of page.sections) {
     const read = v.safeParse(listSectionSchema, section);

@@ -12,13 +12,13 @@ import type { FormReader } from '../../platform/forms/read-form.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { plain } from './store-review.ts';
 
-/** The fields of the reviews' protocol; texts are as both databases can store them. */
+/** The fields of the reviews' protocol, with texts that both databases accept. */
 export interface PostedReviewForm extends FormReader {
-  /** A field without the prefix; '' where it is missing. */
+  /** A field without the prefix; '' if missing. */
   plain(name: string): string;
 }
 
-/** A posted form whose fields are named `prefix[field]`, but for those that `plain` reads. */
+/** Reads a posted form whose fields are named `prefix[field]`, except those that `plain` reads. */
 export function postedReviewForm(form: FormReader, prefix: string): PostedReviewForm {
   const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
   return {
@@ -34,8 +34,8 @@ export function postedReviewForm(form: FormReader, prefix: string): PostedReview
 }
 
 /**
- * As it is stored. Line breaks come as two characters from a form, and count as one; invisible characters,
- * which could control a page or a terminal, are left out.
+ * The stored form of a text. Line breaks come as two characters from a form and count as one.
+ * Invisible characters, which could control a page or a terminal, are removed.
  */
 function textOf(value: string): string {
   return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
@@ -46,19 +46,19 @@ export type ReviewValues = Record<ReviewField, string>;
 
 const HONEYPOT_LENGTH = 8;
 
-/** The form's values without spaces around them. */
+/** The form's values without surrounding spaces. */
 export function reviewValues(form: PostedReviewForm): ReviewValues {
   const values = REVIEW_FIELDS.map((field) => [field, form.value(field).trim()]);
   return Object.fromEntries(values);
 }
 
-/** Every text of a form that people may get to read, or write to. */
+/** Every text in a form that people may read, or write to. */
 export function textsOf(form: PostedReviewForm): string[] {
   const { rating: _stars, terms: _box, ...texts } = reviewValues(form);
   return Object.values(texts);
 }
 
-/** The messages of the fields that do not keep to their rules. */
+/** The messages of invalid fields. */
 export function fieldErrors(
   form: PostedReviewForm,
   limits: ReviewFormLimits,
@@ -68,7 +68,7 @@ export function fieldErrors(
   const wrong = REVIEW_FIELDS.flatMap((field) => {
     const kind = field === 'terms' ? 'checkbox' : 'text';
     const failures = checkField(rules[field], form.values(field), kind);
-    // Stars are whole; a select offers nothing else.
+    // Stars are whole; the select offers nothing else.
     if (field === 'rating' && failures.length === 0 && !/^\d+$/.test(form.value(field).trim())) {
       failures.push({ rule: 'number', parameter: '' });
     }
@@ -79,19 +79,19 @@ export function fieldErrors(
   return Object.fromEntries(wrong);
 }
 
-/** The name of the field that people do not see; bots that fill in everything do. */
+/** The name of the hidden field, which people do not see and bots fill in. */
 export function honeypotName(siteName: string): string {
   const digest = hash('sha256', `${siteName} review`, 'hex');
   return `f${digest.slice(0, HONEYPOT_LENGTH - 1)}`;
 }
 
-/** Whether the hidden field is as people leave it: there, and empty. */
+/** Whether the hidden field is as people leave it: present and empty. */
 export function honeypotIsUntouched(form: PostedReviewForm, siteName: string): boolean {
   const name = honeypotName(siteName);
   return form.has(name) && form.values(name).join('') === '';
 }
 
-/** Whether any text holds one of the words, whatever the case and accents; a text of any length. */
+/** Whether any text contains one of the words. Case and accents do not matter. */
 export function holdsBlockedWord(texts: string[], words: string[]): boolean {
   const all = plain(texts.join('\n')).replace(/\s+/g, ' ');
   return words.some((word) => all.includes(plain(word).replace(/\s+/g, ' ')));

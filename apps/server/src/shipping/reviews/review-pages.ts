@@ -24,7 +24,7 @@ import type { Pages } from '../../site/pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import type { ListQuery, ReviewFeed } from './review-feed.ts';
 
-/** Rendered pages that are cached; beyond it the oldest goes. */
+/** Maximum number of cached pages. Beyond it the oldest is dropped. */
 const MAX_CACHED = 200;
 
 /** The parts of a request that a page with reviews depends on. */
@@ -39,9 +39,9 @@ export interface ReviewPageRequest {
 /** The pages with reviews, each cached until the reviews change. */
 export interface ReviewPages {
   /**
-   * A page as an address asks for it; null for a page of the list that there is not.
+   * A page as its address asks for it; null beyond the last page of the list.
    *
-   * @throws StoreUnavailable where nothing that was rendered before is cached
+   * @throws StoreUnavailable without a cached page
    */
   answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
 }
@@ -53,7 +53,7 @@ const querySchema = v.object({
   [SUBMITTED_PARAM]: v.fallback(v.optional(v.picklist(['held', 'published'])), undefined),
 });
 
-/** A page that was rendered: the same bytes for all, or but for the mark of its form. */
+/** A rendered page: the same bytes for everyone, or except for the mark of its form. */
 type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
 
 export function createReviewPages(
@@ -63,7 +63,7 @@ export function createReviewPages(
 ): ReviewPages {
   const cached = new Map<string, Promise<CachedPage | null>>();
 
-  /** Pages of other content are other pages, also at the same path. */
+  /** The same path in other content is another page. */
   const numbers = new WeakMap<Page, number>();
   let lastNumber = 0;
 
@@ -75,7 +75,9 @@ export function createReviewPages(
     return lastNumber;
   }
 
-  /** Stands in a cached page where each answer has a mark of its own. No visitor can know it. */
+  /**
+   * Marks the place in a cached page where each response gets its own mark. No visitor can know it.
+   */
   const place = randomUUID();
 
   async function render(
@@ -114,7 +116,7 @@ export function createReviewPages(
   }
 
   function find(page: Page, asked: PageQuery, visitor: PageOptions, version: number) {
-    // What its pages look like on a host, not the host, which anybody may name as they like.
+    // The form of its links on a host, rather than the host, which anybody may name.
     const link = pages.linkOn(visitor.host, page.path);
     const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
     const known = cached.get(key);
@@ -143,7 +145,7 @@ export function createReviewPages(
   return {
     async answer(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
       const visitor = { privacySignal, host };
-      // A page that shows the rating alone is the same whatever its address asks for.
+      // A page with only the rating is the same for all addresses.
       const asked = askedOf(hasReviewSections(page) ? query : new URLSearchParams());
       const found = await find(page, asked, visitor, await feed.version());
       if (found === null) return null;
@@ -154,23 +156,23 @@ export function createReviewPages(
   };
 }
 
-/** The headers of a page beside those that its answer sets itself. */
+/** The headers of a page, except those that its response sets itself. */
 function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
 
-/** The parts of it that the rendered page depends on. */
+/** The parts of a request that the rendered page depends on. */
 type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
 type PageQuery = ListQuery & { submitted: 'held' | 'published' | null };
 
-/** Whether reviews or their form stand on a page, and not only the rating. */
+/** Whether a page has reviews or their form, and not only the rating. */
 function hasReviewSections({ sections }: Page): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return sections.some(({ type }) => types.includes(type));
 }
 
-/** The page that an address asks for; invalid parameters count as missing. */
+/** The page that an address asks for. Invalid parameters count as missing. */
 function askedOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page'),

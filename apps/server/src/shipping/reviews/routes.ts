@@ -22,7 +22,7 @@ import { createReviewFeed } from './review-feed.ts';
 import { postedReviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
 
-/** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
+/** A site's reviews: the AJAX endpoint, the challenge, and the pages with reviews. */
 export function reviewRoutes(
   { pages }: Pick<ReviewServices, 'pages'>,
   context: ReviewContext,
@@ -49,7 +49,8 @@ export function reviewRoutes(
     return problem(c, 400, 'action-unknown', `The action is ${SUBMIT_ACTION} or ${LIST_ACTION}.`);
   });
 
-  // The address that a browser shows with a form's errors, typed or bookmarked; it names the form's page.
+  // Browsers show this address with a form's errors, and people type or bookmark it. It names the
+  // form's page.
   app.get(paths.ajax, (c) => {
     const { host } = c.var.visitor;
     const page =
@@ -57,7 +58,7 @@ export function reviewRoutes(
     return c.redirect(page ? pages.linkOn(host, page.path) : '/', 303);
   });
 
-  // Pages come and go as content is published: they are looked up, and have no routes of their own.
+  // Pages change as content is published, so they are looked up, and have no routes of their own.
   app.use(async (c, next) => {
     const { path, method } = c.req;
     const page = pages.reviewPages(siteName).find((each) => each.path === path);

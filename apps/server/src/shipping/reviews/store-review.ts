@@ -11,10 +11,10 @@ import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/re
 import { areWordsKnown, findRefusal, type ReviewLimits } from './find-refusal.ts';
 
 /**
- * Keys by which two reviews are compared: a hash of the content without case, spaces and marks, and the
+ * Keys for comparing two reviews: a hash of the content without case, spaces and marks, and the
  * author.
  *
- * @param email null where none is known
+ * @param email null if unknown
  */
 export function deduplicationKeys(
   content: string,
@@ -29,7 +29,7 @@ export function deduplicationKeys(
   };
 }
 
-/** A text in lower case, without accents and the like, and with letters that look wide as usual ones. */
+/** A text in lower case, without accents, and with wide letters replaced by usual ones. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -37,7 +37,10 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Columns by which reviews are compared, beside their words. Never the e-mail address: a response would disclose it. */
+/**
+ * Columns for comparing reviews, besides their words. Never the e-mail address: a response would
+ * disclose it.
+ */
 const COMPARED = [
   'name',
   'rating',
@@ -51,9 +54,9 @@ const COMPARED = [
 type ComparedReview = Pick<ReviewRow, 'site' | 'content_hash' | (typeof COMPARED)[number]>;
 
 /**
- * Does the page show this very review already: the same words under the same name, with the same stars,
- * title, places and vehicle? What it shows may be reported. Two people of one name may well have written
- * "Great service!".
+ * Whether the page already shows this very review: the same words, name, stars, title, places and
+ * vehicle. Reporting that discloses nothing. Two people with the same name may well write "Great
+ * service!".
  */
 async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Promise<boolean> {
   const same = COMPARED.reduce(
@@ -69,8 +72,8 @@ async function isShownAlready(db: Kysely<Database>, review: ComparedReview): Pro
 }
 
 /**
- * Takes the lock of a site's reviews until the transaction ends, so that what is counted in it still
- * holds when it writes.
+ * Locks a site's reviews until the transaction ends, so that counts made in it are still right when
+ * it writes.
  */
 export async function lockReviews(trx: Transaction<Database>, site: string): Promise<void> {
   await trx
@@ -85,7 +88,7 @@ export async function lockReviews(trx: Transaction<Database>, site: string): Pro
     .execute();
 }
 
-/** Says that what visitors see of a site's reviews has changed. The lock must be held. */
+/** Records that a site's visible reviews have changed. The lock must be held. */
 export async function reviewsChanged(trx: Transaction<Database>, site: string): Promise<void> {
   await trx
     .updateTable('review_site')
@@ -94,19 +97,19 @@ export async function reviewsChanged(trx: Transaction<Database>, site: string): 
     .execute();
 }
 
-/** A review that passed every check that needs no stored data, with what it is to be compared with. */
+/** A review that passed every check without stored data, and the data to compare it with. */
 export interface ReviewSubmit {
   review: ReviewRow;
   sending: ReviewSendingRow;
   limits: ReviewLimits;
   /** The signed mark of the form that it was written in. */
   mark: string;
-  /** The challenge that was solved for it; null where none is asked for. */
+  /** The solved challenge; null if none is required. */
   solution: ChallengeSolutionRow | null;
   channels: NotificationChannels;
 }
 
-/** `sent`: the form was taken before. `used`: the solution was. */
+/** `sent`: the form was used before. `used`: the solution was. */
 export type ReviewOutcome =
   | 'held'
   | 'published'
@@ -117,12 +120,10 @@ export type ReviewOutcome =
   | 'used';
 
 /**
- * Takes a review. Form and solution are consumed last, so that a review that is refused for another
- * reason leaves them usable.
- *
- * The e-mail address makes no difference to what is answered, what is consumed, and which statements
- * run: where the same words came with the same address before, the two that keep the review find
- * nothing to do, and what is queued about it is deleted.
+ * Stores a review. Form and solution are used up last, so that a review refused for another reason
+ * leaves them valid. The e-mail address changes neither the response, nor what is used up, nor the
+ * statements that run. If the same words came with the same address before, the two statements that
+ * store the review find nothing to do, and its queued notification is deleted.
  */
 export async function storeReview(
   trx: Transaction<Database>,
@@ -136,7 +137,8 @@ export async function storeReview(
   if (solution && !(await consumeOnce(trx, 'challenge_solution', solution))) return 'used';
   await trx.insertInto('review_sending').values(sending).execute();
 
-  // Published at once, known words would disclose by showing up whether their address was new.
+  // If known words were published at once, their appearance would disclose whether the address was
+  // new.
   const isHeld = review.status === 'pending' || (await areWordsKnown(trx, review));
   await trx
     .insertInto('review')
@@ -175,7 +177,7 @@ function heldOf(review: ReviewRow): ReviewRow {
   return { ...review, status: 'pending', status_reason: 'same words' };
 }
 
-/** Deletes the notification of a review that was not stored, because it was there before. */
+/** Deletes the notification of a review that was not stored because it existed. */
 async function dropWithoutReview(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -187,12 +189,12 @@ async function dropWithoutReview(trx: Transaction<Database>, id: string): Promis
 }
 
 /**
- * The record of a review that was sent, stored for as long as limits need it: that one came from a
- * network, and when. The networks are stored under a keyed hash.
+ * The record of a submitted review, stored while limits need it: the network it came from, and
+ * when. Networks are stored as keyed hashes.
  *
  * @param secret the server's; the hashes of two sites differ
  * @param address the visitor's network address
- * @param expiresAt when no limit asks for it any more: epoch milliseconds
+ * @param expiresAt when no limit needs it anymore: epoch milliseconds
  */
 export function newSending(
   { secret, siteName }: { secret: string; siteName: string },

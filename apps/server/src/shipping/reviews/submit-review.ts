@@ -35,7 +35,7 @@ export interface ReviewSource {
   locale: Locale;
   /** The page that the form stands on. */
   path: string;
-  /** Whether the form was sent by our script, which solves the challenge. */
+  /** Whether our script sent the form. It solves the challenge. */
   scripted: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface ReviewVerdict {
   errors: SubmitAnswer['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
   recaptcha?: 'unset' | 'reset';
-  /** Whether the form cannot be sent again with the mark that it has. */
+  /** Whether the form cannot be sent again with the same mark. */
   isSpent: boolean;
 }
 
 /**
- * Accepts a review, or returns why not: the first check that fails ends them. What is stored is read
- * last, and the outcome discloses nothing about an e-mail address. A review that was sent without our
+ * Accepts a review, or returns why not. The first failing check ends the checks. Stored data is
+ * read last, and the outcome discloses nothing about an e-mail address. A review sent without our
  * script has no solved challenge; it is accepted, and always held for a person.
  *
  * @throws StoreUnavailable
@@ -63,20 +63,21 @@ export async function submitReview(
 ): Promise<ReviewVerdict> {
   const { settings, siteName, store, now } = context;
   const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
-  // A page from before the text was changed: the visitor has not agreed to the new text.
+  // The page is older than the present text, so the visitor has not agreed to it.
   if (form.value(CONSENT_FIELD) !== settings.consent.version) {
     errors.terms = [
       messageOf(context.ruleMessages(source.locale), { rule: 'accepted', parameter: '' }, 'terms'),
     ];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
-  // Some password managers fill it in as well. Of two signs a bot learns nothing: what it filled in looks taken.
+  // Some password managers fill it in as well. With two signs, a bot learns nothing: its review
+  // looks accepted.
   const isTrapped = !honeypotIsUntouched(form, siteName);
   if (isTrapped && !source.scripted) return taken('held');
 
   const token = form.value(TOKEN_FIELD);
   const mark = form.value(STARTED_FIELD);
-  // A form whose script has neither yet gets the request to solve the challenge.
+  // A form whose script has neither yet is asked to solve the challenge.
   if (mark !== '' || token !== '' || !source.scripted) {
     const age = ageOfMark(context.secret, formKind(siteName), mark, now());
     if (age === null) return spent();
@@ -131,19 +132,22 @@ function refused(message: ReviewVerdict['message']): ReviewVerdict {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
-/** Why a person reads a review before it is published, whatever the site's settings say; null without a reason. */
+/**
+ * Why a person must read a review before it is published, whatever the site's settings; null
+ * without a reason.
+ */
 function reasonToHold(signs: { isBlocked: boolean; isTrapped: boolean; scripted: boolean }) {
   if (signs.isBlocked) return 'blocked words';
   if (signs.isTrapped) return 'hidden field filled in';
   return signs.scripted ? null : 'no script';
 }
 
-/** The form was accepted before, or was open for too long: it is issued again. */
+/** The form was used before, or was open for too long, so it is issued again. */
 function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
-/** An empty challenge is run by the browser (behaviours, 4.6.3), unless it was tried too often. */
+/** The browser solves an empty challenge (behaviours, 4.6.3), unless it was tried too often. */
 function challengeAgain(
   form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
@@ -157,7 +161,7 @@ function challengeAgain(
   return { ...refused(message), recaptcha: 'reset' };
 }
 
-/** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
+/** The row. Our own fields (verified, pinned, response, status) are never taken from a form. */
 function newReview(
   context: ReviewContext,
   form: PostedReviewForm,

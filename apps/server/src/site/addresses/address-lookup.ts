@@ -8,13 +8,13 @@ import * as v from 'valibot';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';
 
-/** Where suggestions for a half-typed address come from. */
+/** Suggests addresses for a half-typed one. */
 export interface AddressLookup {
   /**
-   * Suggests whole addresses, the likeliest first, `MAX_ADDRESS_SUGGESTIONS` at most.
+   * Suggests whole addresses, likeliest first, at most `MAX_ADDRESS_SUGGESTIONS`.
    *
-   * @param query what was typed: trimmed, not empty, no control characters
-   * @throws Error where the lookup cannot answer; its message holds nothing that was typed
+   * @param query the typed text: trimmed, not empty, no control characters
+   * @throws Error if the lookup fails; its message has nothing that was typed
    */
   suggest(query: string): Promise<AddressSuggestion[]>;
 }
@@ -28,14 +28,14 @@ interface City {
 }
 
 /**
- * Suggests from the zip data alone: what was typed as the street stays as it is, and the cities,
- * states and zip codes that fit the rest follow it. It does not know whether the house exists.
+ * Suggests from the zip data alone: the typed street, followed by the cities, states and zip codes
+ * that match the rest. It does not know whether the house exists.
  */
 export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   let cities: City[] | undefined;
   let states = new Set<string>();
 
-  /** Made at the first question: a page that asks for no address needs none of it. */
+  /** Made at the first request: pages without an address do not need it. */
   function allCities(): City[] {
     if (cities) return cities;
     cities = citiesOf(zipCodes);
@@ -55,7 +55,7 @@ export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
   };
 }
 
-/** Cities with many zip codes first: most people live there. */
+/** Cities with many zip codes first, because most people live there. */
 function citiesOf(zipCodes: ZipCodes): City[] {
   const cities = new Map<string, City>();
   for (let number = 0; number < ZIP_COUNT; number += 1) {
@@ -72,7 +72,7 @@ function citiesOf(zipCodes: ZipCodes): City[] {
   return [...cities.values()].sort((one, other) => other.zips.length - one.zips.length);
 }
 
-/** One for each city that fits, and the further zip codes of few cities where there is room. */
+/** One suggestion for each matching city; with few cities, also their further zip codes. */
 function suggestionsFor(
   { street, city, state, zip }: AddressQuery,
   cities: City[],
@@ -105,21 +105,21 @@ function suggestionsFor(
   );
 }
 
-/** Timeout of a lookup: a visitor waits for suggestions no longer. */
+/** Timeout of a lookup. A visitor does not wait longer for suggestions. */
 export const HOSTED_TIMEOUT_MS = 1_500;
 
 /** More than eight suggestions ever need. */
 const MAX_ANSWER_CHARACTERS = 64 * 1024;
 
-/** A service may answer more, and more of each, than we ask for. */
+/** A service may return more, and more about each, than we ask for. */
 const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) });
 
 /**
- * Asks a hosted service: `GET {url}?q=…&limit=8`, answered with
- * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Addresses in a zip code that we do not know
- * are left out: no form accepts them.
+ * Asks a hosted service: `GET {url}?q=…&limit=8`, which responds with
+ * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Addresses in unknown zip codes are
+ * dropped, because no form accepts them.
  *
- * @param options.url absolute; its own query string (a key, say) is sent, too
+ * @param options.url absolute; its own query, such as a key, is sent, too
  */
 export function createHostedLookup({
   url,

@@ -1,22 +1,22 @@
-/** An address as a visitor typed it, taken apart. */
+/** The parts of a typed address. */
 export interface AddressQuery {
   /** House number and street. */
   street: string;
-  /** The start of a city's name, folded (`fold`); empty where none was typed. */
+  /** The start of a city's name, folded (`fold`); empty without one. */
   city: string;
   /** Two capital letters, or null. */
   state: string | null;
-  /** The first digits of a zip code; empty where none were typed. */
+  /** The first digits of a zip code; empty without any. */
   zip: string;
 }
 
-/** Minimum letters of a city behind a comma; fewer say nothing yet. */
+/** Minimum letters of a city after a comma; fewer are too ambiguous. */
 const MIN_CITY_LENGTH = 2;
 
-/** Minimum letters of a city that no comma sets off. */
+/** Minimum letters of a city without a comma before it. */
 const MIN_BARE_CITY_LENGTH = 4;
 
-/** As many words as a city's name has where no comma sets it off. */
+/** Maximum words in the name of a city without a comma before it. */
 const MAX_CITY_WORDS = 4;
 
 /** A street has a name, and most often a number before it. */
@@ -25,7 +25,7 @@ const STREET = /^(?=.*\p{L}).{3,}$/u;
 const ZIP_END = /(?:^|[\s,])(\d{1,5})(?:-\d{0,4})?$/;
 const STATE_END = /(?:^|[\s,])([a-z]{2})$/i;
 
-/** Lower case, without accents, points and doubled spaces: how names are compared. */
+/** Folds a name for comparison: lower case, without accents, points and repeated spaces. */
 export function fold(name: string): string {
   return name
     .normalize('NFD')
@@ -36,11 +36,11 @@ export function fold(name: string): string {
 }
 
 /**
- * Reads `12 Main St, Springfield, IL 627` in every way that makes sense, the likeliest first: with a
- * comma the street ends there; without one its last words may be a city, the longest name first. An
- * empty list where there is no street, or nothing yet that says where it is.
+ * Reads `12 Main St, Springfield, IL 627` in every sensible way, likeliest first. With a comma the
+ * street ends there. Without one its last words may be a city, the longest name first. The list is
+ * empty without a street, or without anything about its place.
  *
- * @param isState whether two capital letters are a state's
+ * @param isState whether two capital letters are a state
  */
 export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
   const comma = query.indexOf(',');
@@ -55,7 +55,7 @@ export function readings(query: string, isState: (code: string) => boolean): Add
   const found: AddressQuery[] = [];
   for (let from = Math.max(2, words.length - MAX_CITY_WORDS); from < words.length; from += 1) {
     const place = placeOf(`${words.slice(from).join(' ')} ${zip}`.trim(), isState);
-    // Here the end of the street may look like a city: `12 Main St` is on no way to Stockton.
+    // The end of the street could look like a city: `12 Main St` is not on its way to Stockton.
     if (place.city.length < MIN_BARE_CITY_LENGTH) continue;
     const read = reading(words.slice(0, from).join(' '), place);
     if (read) found.push(read);
@@ -77,7 +77,7 @@ function placeOf(text: string, isState: (code: string) => boolean): Place {
   const beforeZip = zipMatch ? text.slice(0, -zipMatch.length).trim() : text;
   const [stateMatch, typed = ''] = STATE_END.exec(beforeZip.replace(/,$/, '')) ?? [];
   const state = typed.toUpperCase();
-  // Two letters alone are the start of a city, too: `12 Main St, in` goes to Indianapolis.
+  // Two letters may also start a city: `12 Main St, in` may become Indianapolis.
   const isOne =
     stateMatch !== undefined && isState(state) && (zip !== '' || /[\s,]/.test(stateMatch));
   const city = isOne ? beforeZip.replace(/,$/, '').slice(0, -stateMatch.length) : beforeZip;

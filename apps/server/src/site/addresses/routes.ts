@@ -19,8 +19,8 @@ const querySchema = v.pipe(
 );
 
 /**
- * `GET /api/addresses/?q=`: addresses that what was typed may become. Where the lookup fails the
- * answer is an empty one that says so, and the form goes on with its plain fields.
+ * `GET /api/addresses/?q=`: addresses that the typed text may become. If the lookup fails, the
+ * response is empty and says so, and the form continues with its plain fields.
  */
 export function addressRoutes(
   { log }: Pick<Services, 'log'>,

@@ -4,9 +4,8 @@ import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { landMassOf, MAINLAND, type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
 
 /**
- * The factor of the time of year and the direction in a price: the product of all rules that hold for the
- * month of the pickup and the states of the two ends. A rule with months holds for no shipment without
- * a date.
+ * The factor of season and direction in a price: the product of all rules for the month of the
+ * pickup and the states of both ends. Rules with months do not apply to a shipment without a date.
  */
 function seasonFactor(
   { from, to, date }: Pick<PlacedShipment, 'from' | 'to' | 'date'>,
@@ -23,15 +22,23 @@ function seasonFactor(
     .reduce((product, { factor }) => product * factor, 1);
 }
 
-/** Prices are rounded to it, outward, so that a range never promises more than it was. */
+/**
+ * Prices are rounded outward to a multiple of this, so that a range is never narrower than before.
+ */
 const ROUND_TO_DOLLARS = 5;
 
 type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
 /**
- * The price of a shipment, as a range with its reasons; or why a person has to look at it: no road leads
- * there, or rules of its own hold.
+ * Estimates a shipment: a price range with its reasons, or why a person must price it, because no
+ * road leads there or special rules apply.
+ *
+ * @example
+ * ```ts
+ * const result = estimate(shipment, rates);
+ * if (result.outcome === 'priced') show(result.low, result.high);
+ * ```
  */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
@@ -41,7 +48,8 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   if (why !== null) return { outcome: 'call', why };
   if (start === null || end === null) return { outcome: 'call', why: 'unknown-place' };
   const miles = roadMiles(start, end) * rates.roadFactor;
-  // What is shown adds up: each reason is rounded, and the range is made of the rounded reasons.
+  // The displayed numbers add up: each reason is rounded, and the range is made of the rounded
+  // reasons.
   const reasons = reasonsOf(shipment, miles, rates).map(({ reason, dollars }) => ({
     reason,
     dollars: Math.round(dollars),
@@ -64,7 +72,10 @@ function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
   return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
 
-/** The price of a running car on an open carrier at so many road miles: continuous, never falling. */
+/**
+ * The price of a running car on an open carrier for a number of road miles: continuous, never
+ * falling.
+ */
 export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): number {
   const next = price.findIndex((line) => line.miles >= miles);
   const upper = next === -1 ? price.length - 1 : Math.max(next, 1);
@@ -74,7 +85,7 @@ export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): n
   return from.dollars + slope * (miles - from.miles);
 }
 
-/** The parts of a price; each reason after the first is what it adds to those before. */
+/** The parts of a price. Each reason after the first is the amount it adds. */
 function reasonsOf(shipment: PlacedShipment, miles: number, rates: Rates): Reasons {
   const distance = distancePrice(miles, rates);
   const reasons: Reasons = [{ reason: 'distance', dollars: distance }];

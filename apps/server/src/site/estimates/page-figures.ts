@@ -9,17 +9,17 @@ import {
 import { knownZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
 
-/** An error in a shipment that a section shows. */
+/** An error in a shipment of a section. */
 export interface FigureError {
   path: (string | number)[];
   sentence: string;
 }
 
 /**
- * The prices of all shipments that sections show. A shipment without a price, or with a reason
+ * The prices of all shipments in a page's sections. A shipment without a price, or with a reason
  * that the section has no words for, is an error.
  *
- * @param rates of the sections' site; null where it has none, or none that can be read
+ * @param rates of the sections' site; null without readable rates
  */
 export function pageFigures(
   sections: Section[],

@@ -23,12 +23,12 @@ function crowMiles(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Where a zip code lies; null where no source knows. */
+/** The location of a zip code; null if no source knows it. */
 export function pointOf({ latitude, longitude }: ZipCodePlace): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** A water that roads go round, though a straight line would cross it. */
+/** A body of water that roads go around, although a straight line would cross it. */
 interface Water {
   /** Along its middle. */
   line: Point[];
@@ -44,9 +44,8 @@ const TOLEDO = point(41.66, -83.4);
 const THROGS_NECK = point(40.8, -73.79);
 
 /**
- * The waters that no bridge crosses and that make the most of a difference. A line ends where its
- * roads go round, so that the miles have no jump there. Lake Erie counts with the land north of it:
- * carriers do not drive through Canada.
+ * Waters without a bridge that matter most. A line ends where its roads go around, so that miles do
+ * not jump there. Lake Erie includes the land north of it: carriers do not drive through Canada.
  */
 const WATERS: Water[] = [
   {
@@ -66,7 +65,7 @@ const WATERS: Water[] = [
   },
 ];
 
-/** Miles as the crow flies, but round the great waters. */
+/** Miles as the crow flies, but around the great waters. */
 export function roadMiles(from: Point, to: Point): number {
   const detours = WATERS.filter(({ line }) => crosses(from, to, line)).map(({ around }) =>
     Math.min(...around.map((by) => crowMiles(from, by) + crowMiles(by, to))),
@@ -81,7 +80,9 @@ function crosses(from: Point, to: Point, line: Point[]): boolean {
   });
 }
 
-/** Whether two lines cross on the plane of degrees: near enough for waters of this size. */
+/**
+ * Whether two lines cross on the plane of degrees, which is exact enough for waters of this size.
+ */
 function meet(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }
@@ -100,13 +101,15 @@ export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
   to: ZipCodePlace;
 }
 
-/** The land that a car carrier reaches by road: the 48 states but for `WITHOUT_ROAD`. */
+/**
+ * The land that a car carrier reaches by road: the 48 states without the places in `WITHOUT_ROAD`.
+ */
 export const MAINLAND = 'mainland';
 
 /**
- * Places of the 48 states that no public road leads to: islands with a ferry at most, two villages in
- * the mountains, and one corner of Minnesota that is reached through Canada. Their zip codes by name.
- * Zip codes that the mainland shares are not among them.
+ * Places in the 48 states without a public road: islands with a ferry at most, two mountain
+ * villages, and a corner of Minnesota that is reached through Canada. Zip codes by name, without
+ * those that the mainland shares.
  */
 const WITHOUT_ROAD: Record<string, string> = {
   Anderson: '98303',
@@ -163,7 +166,10 @@ const WITHOUT_ROAD: Record<string, string> = {
   Washington: '54246',
 };
 
-/** Islands that their state or territory has beside others; the rest of it is one land mass to us. */
+/**
+ * Islands that belong to a state or territory with other islands. The rest of it counts as one land
+ * mass.
+ */
 const ISLANDS: Record<string, string> = {
   Lanai: '96763',
   Molokai: '96729 96742 96748 96757 96770',
@@ -181,12 +187,12 @@ const BY_ZIP = new Map(
   ),
 );
 
-/** Where two places on Hawaii lie in one county, one road joins them, but for `ISLANDS`. */
+/** In Hawaii, places in one county are on one island, except `ISLANDS`. */
 const COUNTIES_ARE_ISLANDS = 'HI';
 
 /**
- * The land that a place lies on: what two places share has roads between them, as far as we know. Of
- * Hawaii each island is one, of all else off the mainland the state or territory.
+ * The land mass of a place. Places on the same one have roads between them, as far as we know. Each
+ * island of Hawaii is one; elsewhere off the mainland, the state or territory is.
  *
  * @returns `MAINLAND`, or a name that no other land has
  */

@@ -18,34 +18,38 @@ import { COMPARE_PATH } from '../../platform/http/route-table.ts';
 import { repositoryPath } from '../../repository-path.ts';
 import { staticFiles } from './static-files.ts';
 
-/** Stores results that took long to make, so that the next start need not make them again. */
+/** Stores results that were slow to make, for the next start. */
 export interface BuildCache {
   /**
-   * Returns the result of an earlier start with the same ingredients, otherwise that of `make`.
+   * Returns the result of an earlier start with the same ingredients, otherwise the result of
+   * `make`.
    *
-   * @param ingredients all that the result depends on
+   * @param ingredients everything that the result depends on
    */
   reuse(ingredients: (string | Buffer)[], make: () => Promise<Buffer[]>): Promise<Buffer[]>;
-  /** Returns the result of an earlier start with the same ingredients; null where there is not any. */
+  /** Returns the result of an earlier start with the same ingredients; null without one. */
   find(ingredients: (string | Buffer)[]): Buffer[] | null;
-  /** Stores a result, in the place of an earlier one. */
+  /** Stores a result, replacing an earlier one. */
   store(ingredients: (string | Buffer)[], made: Buffer[]): void;
-  /** Deletes what no start has used for a month. */
+  /** Deletes entries that no start has used for a month. */
   prune(): Promise<void>;
 }
 
 /** Lifetime of an entry after a start last used it (30 days). */
 const UNUSED_MS = 30 * DAY_MS;
 
-/** Age from which the last use of an entry is noted again: a start need not touch every file. */
+/**
+ * The last use of an entry is recorded again after this time, so that a start need not touch every
+ * file.
+ */
 const NOTED_USE_MS = DAY_MS;
 
-/** The folder, from where a server runs; may be deleted at any time. */
+/** The folder, relative to the server's working folder. It may be deleted at any time. */
 export const CACHE_DIR = join('var', 'cache');
 
 const DIGEST_BYTES = 32;
 
-/** Remembers nothing: for development, where what is made is thrown away at once. */
+/** Remembers nothing: in development, results are used once. */
 export const NO_CACHE: BuildCache = {
   reuse: (_ingredients, make) => make(),
   find: () => null,
@@ -54,9 +58,9 @@ export const NO_CACHE: BuildCache = {
 };
 
 /**
- * A cache with a file for each entry, named by the hash of the ingredients. A file holds a digest
- * of its content: one that is damaged counts as not there. A folder that cannot be written only
- * makes the next start slower.
+ * A cache with one file for each entry, named by the hash of its ingredients. A file includes a
+ * digest of its content, and counts as missing if it is damaged. If the folder cannot be written,
+ * only the next start is slower.
  *
  * @param options.now the wall clock in epoch milliseconds
  * @param options.onError receives why an entry could not be stored
@@ -67,7 +71,7 @@ export function openBuildCache(
 ): BuildCache {
   const fileOf = (ingredients: (string | Buffer)[]) => join(dir, nameOf(ingredients));
 
-  /** Thousands of small files are read several times faster in this way than by the pool of threads. */
+  /** For thousands of small files, this is several times faster than the thread pool. */
   function read(file: string): Buffer[] | null {
     const entry = readEntry(file);
     if (entry !== null && now() - entry.usedMs > NOTED_USE_MS) noteUse(file, now() / 1000);
@@ -105,7 +109,7 @@ export function openBuildCache(
   };
 }
 
-/** Of an entry, or of one that was being written: nothing else in the folder is ours. */
+/** Name of an entry, or of one being written. Other files in the folder are not ours. */
 const ENTRY_NAME = /^[0-9a-f]{64}(\.[0-9a-f-]{36})?$/;
 
 function nameOf(ingredients: (string | Buffer)[]): string {
@@ -127,7 +131,7 @@ function writeEntry(file: string, buffers: Buffer[]): void {
     }),
   );
   mkdirSync(join(file, '..'), { recursive: true });
-  // Written beside and moved into place: another server may read the same folder.
+  // Written beside it and then moved, because another server may read the same folder.
   const unfinished = `${file}.${randomUUID()}`;
   writeFileSync(unfinished, Buffer.concat([digestOf(rest), rest]));
   renameSync(unfinished, file);
@@ -163,7 +167,7 @@ function noteUse(file: string, seconds: number): void {
   try {
     utimesSync(file, seconds, seconds);
   } catch {
-    // Another user's file: it is made again after a month.
+    // Another user's file. It is made again after a month.
   }
 }
 
@@ -177,7 +181,7 @@ const COMPARE_DIST = repositoryPath('apps/compare/dist');
 /** The addresses that hand-offs lead to. */
 type HandoffAddresses = Pick<Config, 'publicUrl' | 'compareUrl' | 'homeownersUrls'>;
 
-/** The files of the demo comparison app, by the path that they are served under; none where no hand-off leads to it. */
+/** The files of the demo comparison app by path; empty if no hand-off leads to it. */
 export async function compareFiles(
   parts: Omit<Parameters<typeof staticFiles>[1], 'at'> & { config: HandoffAddresses },
 ): Promise<Map<string, Resource>> {
@@ -187,7 +191,7 @@ export async function compareFiles(
   return staticFiles(COMPARE_DIST, { ...parts, at: COMPARE_PATH });
 }
 
-/** Whether an address that hand-offs lead to is that of the demo comparison app. */
+/** Whether an address for hand-offs is that of the demo comparison app. */
 export function leadsToDemo(url: string, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   const { origin, pathname } = new URL(url, publicUrl);
   return origin === publicUrl && pathname === COMPARE_PATH;

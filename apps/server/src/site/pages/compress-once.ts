@@ -17,30 +17,33 @@ import {
 } from '../../platform/http/resource.ts';
 import type { BuildCache } from './build-cache.ts';
 
-/** Makes the smallest forms of what was compressed quickly, stores them, and has them sent. */
+/**
+ * Compresses quickly compressed forms again as far as possible, stores them, and sends them from
+ * then on.
+ */
 export type Improvement = () => Promise<void>;
 
-/** Time from the start to the first improvement, and from the last one to the next look for more. */
+/** Time from the start to the first improvement, and from the last one to the next check. */
 export const IMPROVE_AFTER_MS = 30_000;
 
-/** Pause between two improvements, in which it is seen how busy the server is. */
+/** Pause between two improvements, which shows how busy the server is. */
 export const IMPROVE_PAUSE_MS = 100;
 
-/** Share of a pause that the server may have worked for requests; above it, the next improvement waits. */
+/**
+ * If requests used the server for more than this share of a pause, the next improvement waits.
+ */
 const MAX_BUSY_SHARE = 0.5;
 
 /** Returns the share of the time since its last call that the event loop was busy, from 0 to 1. */
 export type BusyShare = () => number;
 
-/** Improvements on idle time: one after the other, and none while the server has much to do. */
+/** Improvements in idle time, one after the other, and none while the server is busy. */
 export interface Improving {
-  /** No improvement begins after this; one under way is abandoned with the process. */
+  /** Starts no further improvement. A running one is abandoned with the process. */
   stop(): void;
 }
 
-/**
- * @param options.next takes the next improvement; returns undefined where nothing is left
- */
+/** @param options.next takes the next improvement; returns undefined if none is left */
 export function startImproving({
   next,
   log,
@@ -93,7 +96,7 @@ function busyShareOfLoop(): BusyShare {
   };
 }
 
-/** Part of the cache's keys: another number after a change of how compressed forms are stored. */
+/** Part of the cache's keys. Change it when compressed forms are stored differently. */
 const FORMAT = 'compressed 3';
 
 /** First buffer of an entry: how its forms were made. */
@@ -104,7 +107,7 @@ const NOTHING = Buffer.alloc(0);
 
 const unzip = promisify(gunzip);
 
-/** Compresses a body as far as it goes, where no earlier start has done so. */
+/** Compresses a body as far as possible, unless an earlier start has done so. */
 export function compressOnce(cache: BuildCache, compress: Compress = compressFully): Compress {
   const make = async (body: Body) => entryOf(FULL, (await compress(body)).forms);
   return async (body) => {
@@ -120,14 +123,15 @@ export function compressOnce(cache: BuildCache, compress: Compress = compressFul
 /** Compression for a server that has requests to answer. */
 export interface QuickCompression {
   compress: Compress;
-  /** For what is made when it is first asked for. */
+  /** For responses that are made at their first request. */
   compressNow: CompressNow;
 }
 
 /**
- * Compresses a body quickly, where no earlier start has compressed it, and leaves the smallest forms for later.
+ * Compresses a body quickly, unless an earlier start has compressed it, and leaves the smallest
+ * forms for later.
  *
- * @param options.improvements receives what makes the smallest forms, stores them, and has them sent
+ * @param options.improvements receives the work of making, storing and sending the smallest forms
  */
 export function compressFirstQuickly(
   cache: BuildCache,
@@ -163,7 +167,7 @@ export function compressFirstQuickly(
   };
 }
 
-/** Has no variable with the body: the bodies of thousands of open improvements would fill the memory. */
+/** Without a variable for the body: thousands of open improvements would fill the memory. */
 function improveLater(
   again: () => Promise<Body>,
   { improve, improvements }: { improve: Compress; improvements: Improvement[] },

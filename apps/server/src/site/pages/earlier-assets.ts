@@ -8,26 +8,29 @@ import type { BuildCache } from './build-cache.ts';
 import type { EarlierValues } from './content/yaml-file.ts';
 import { assetResource } from './static-files.ts';
 
-/** Part of the keys of the folder: another number after a change of what an entry holds. */
+/** Part of the folder's keys. Change it when the content of entries changes. */
 const FORMAT = 'asset 1';
 
 /** Paths of assets of the site and of the demo comparison app. */
 const ASSET_PATH = new RegExp(`^(/|${COMPARE_PATH})assets/[\\w.-]+$`);
 
 /**
- * Assets of other builds, which pages name that are open in browsers, or come from another server during a rolling release
- * (decision 0021).
+ * Assets of other builds. Pages that are open in browsers name them, and so do pages from other
+ * servers during a rolling release (decision 0021).
  */
 export interface EarlierAssets {
-  /** The asset at a path; undefined where no server has stored one. */
+  /** The asset at a path; undefined if no server has stored one. */
   at(path: string): Resource | undefined;
-  /** Stores the assets of this build, unless they are there, and deletes those that no server has had for 30 days. */
+  /**
+   * Stores this build's assets, unless they exist, and deletes those that no server has had for 30
+   * days.
+   */
   store(): Promise<void>;
 }
 
 /**
- * The assets of a folder that the servers of all builds share. An asset is read when it is first asked for, also one that
- * another server stored later than this one started.
+ * The assets in a folder that the servers of all builds share. An asset is read at its first
+ * request, even if another server stored it after this one started.
  *
  * @param folder stores bytes by path
  * @param options.built the files of this build, by path
@@ -63,13 +66,13 @@ export function earlierAssets(
   };
 }
 
-/** Part of the cache's keys: another number after a change of how files are read, apart from their schemas. */
+/** Part of the cache's keys. Change it when files are read differently, except by their schemas. */
 const CONTENT_FORMAT = 'content file 1';
 
 /**
  * The values of content files in the build cache.
  *
- * @param sources a hash of the sources with the schemas; null where it is not known, and nothing is reused
+ * @param sources a hash of the sources with the schemas; null if unknown: then nothing is reused
  */
 export function earlierValues(
   cache: BuildCache,

@@ -16,28 +16,31 @@ import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, siteTextAt } from './site-settings.ts';
 import { variedResource } from './variants/varied-resource.ts';
 
-/** The pages as they are on a site's own hosts, or on the hosts that sites share. */
+/** The pages on a site's own hosts, or on the hosts that sites share. */
 export interface HostPages {
   renderer: PageRenderer;
-  /** The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  /**
+   * The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; undefined
+   * without one.
+   */
   resourceAt(path: string, privacySignal: boolean): Resource | undefined;
-  /** An error page in the look and the language of a path. */
+  /** An error page in the look and language of a path. */
   error(path: string, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
 
 const SIGNALS = [false, true] as const;
 const ERROR_STATUSES = [404, 429, 500] as const;
 
-/** Number of pages that are made at a time: each that is being compressed takes megabytes. */
+/** Number of pages made at a time: compressing one takes megabytes. */
 const AT_ONCE = 8;
 
 /**
- * Of a site with hosts of its own they are that site's alone; below the path `/` sites without a host
- * stand there, too.
+ * On a site's own hosts, only that site's pages. Under the path `/`, sites without a host are
+ * there, too.
  *
- * @param parts.owner the site whose own hosts they are for; null for hosts that sites share
- * @param fixed all pages that are held in memory
- * @throws Error naming the page that cannot be rendered
+ * @param parts.owner the site whose own hosts they are; null for shared hosts
+ * @param fixed all pages held in memory
+ * @throws Error that names the page that cannot be rendered
  */
 export async function createHostPages(
   parts: RendererParts & { hosts: SiteHosts; owner: string | null },
@@ -60,7 +63,10 @@ export async function createHostPages(
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
-  /** Few visitors send the signal: their pages are made when the first of them asks, where that is possible. */
+  /**
+   * Few visitors send the signal, so their pages are made at the first request, if that is
+   * possible.
+   */
   async function make(
     entry: SitePage,
     signal: boolean,
@@ -138,7 +144,7 @@ export async function createHostPages(
   };
 }
 
-/** Joined without a separator that a path could hold. */
+/** Joined without a separator, because a path could contain one. */
 function resourceKey(path: string, privacySignal: boolean): string {
   return privacySignal ? `gpc ${path}` : path;
 }
@@ -147,7 +153,7 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
   return `${home} ${status} ${privacySignal}`;
 }
 
-/** @param pages those whose canonical addresses are on this host: others are listed on their own */
+/** @param pages pages with canonical addresses on this host; other hosts list their own */
 async function crawlerFiles(
   { hosts, config, compress }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],

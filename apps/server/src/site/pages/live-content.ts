@@ -22,38 +22,41 @@ export interface MadeContent {
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   experiments: DeclaredExperiment[];
-  /** Parts of it that are still samples, a sentence each. */
+  /** Parts that are still samples, one sentence each. */
   samples: string[];
   /** By path. */
   pictures: Map<string, Resource>;
-  /** Open improvements of pages and pictures that were compressed quickly. */
+  /** Open improvements of quickly compressed pages and pictures. */
   improvements?: Improvement[];
 }
 
-/** The content as it is now: what made it may be replaced while requests are answered. */
+/** The present content. It may be replaced while requests are being answered. */
 export interface LiveContent {
-  /** Responds from the newest content; to a page that was found before, from the content in which it was found. */
+  /**
+   * Responds from the newest content, or for a page that was already found, from the content it was
+   * found in.
+   */
   pages: RenderedPages;
   rates(): Rates | null;
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
-  /** Parts of it that are still samples, a sentence each; empty until the content was made. */
+  /** Parts that are still samples, one sentence each; empty until the content was made. */
   samples(): string[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
-  /** Takes the next improvement of what is served now: of content that was replaced, none is made. */
+  /** Takes the next improvement of the present content. Replaced content is not improved. */
   nextImprovement(): Improvement | undefined;
-  /** Puts other content in the place of all there is, in one step. */
+  /** Replaces all content in one step. */
   replace(made: MadeContent): void;
 }
 
 /**
- * @param first null where it was not made yet: until then everything but the sites that take reviews
- *   throws
+ * @param first null if it was not made yet: until then everything throws, except the sites that
+ *   take reviews
  */
 export function liveContent(first: MadeContent | null): LiveContent {
   let current = first;
 
-  /** A request may find a page in one content and be answered after the next one has come. */
+  /** A request may find a page in one content, and be answered after it was replaced. */
   const foundIn = new WeakMap<Page, RenderedPages>();
 
   function now(): MadeContent {
@@ -121,21 +124,21 @@ export function liveContent(first: MadeContent | null): LiveContent {
   };
 }
 
-/** Pause after the last of several changes: an editor, or a copy of many files, makes more than one. */
+/** Pause after the last of several changes: an editor, or copying many files, causes several. */
 const SETTLE_MS = 300;
 
 /** Publishes content while the server runs. */
 export interface ContentReloader {
   /**
-   * Reads the content again, and puts it in the place of what is served; where it has errors they
-   * are logged, and what is served stays. PageOptions during a reading, it reads once more afterwards.
+   * Reads the content again and replaces the present one. If it has errors, they are logged, and
+   * the present content stays. A call during a reading causes one more reading.
    */
   reload(): Promise<void>;
 }
 
 /**
- * @param options.make reads and makes all of the content
- * @param options.admit throws for content that may not replace what is served
+ * @param options.make reads and makes all content
+ * @param options.admit throws for content that must not replace the present one
  */
 export function contentReloader({
   live,
@@ -187,7 +190,7 @@ export function contentReloader({
 /**
  * Publishes the content whenever one of its files has changed.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function watchContent(
   dir: string,
@@ -208,9 +211,9 @@ export function watchContent(
 }
 
 /**
- * The addresses that take reviews are made at the start.
+ * Routes for reviews are made at the start, so the sites that take reviews must not change.
  *
- * @throws Error where a site takes reviews that did not, or the other way round
+ * @throws Error if they have changed
  */
 function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void {
   const namesOf = (sites: { siteName: string }[]) => sites.map(({ siteName }) => siteName);
@@ -226,20 +229,20 @@ function requireSameReviewSites(live: LiveContent, { pages }: MadeContent): void
   );
 }
 
-/** The site whose folder of content has the rates. */
+/** The site whose content folder has the rates. */
 export const SHIPPING_SITE = 'shipping';
 
 /** Parts that content is made with. */
 export interface ContentMaker extends Omit<RendererParts, 'source'> {
   build: SiteBuild;
-  /** Pages that stand in no content file: the gallery's examples. */
+  /** Pages without a content file: the gallery's examples. */
   extraPages?: Content['pages'];
 }
 
 /**
- * Reads the content files, and makes all that is served of them.
+ * Reads the content files, and makes everything that is served from them.
  *
- * @throws ContentError for errors in the files; Error naming the page that cannot be rendered
+ * @throws ContentError for errors in the files; Error that names the page that cannot be rendered
  */
 export async function makeContent({
   build,

@@ -17,11 +17,11 @@ import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 const ERROR_PAGE_TYPE = 'error';
 
 /**
- * Configuration sent to page scripts: where the API is, and the page's own settings.
+ * Configuration for a page's script: the address of the API, and the page's own settings.
  *
  * @param of.page null for an error page
  * @param of.asksConsent whether a page of the site asks for consent
- * @param of.assignment the variant that the page is sent as; null where none was assigned
+ * @param of.assignment the variant of the page; null if none was assigned
  */
 export function pageConfigOf(
   config: Pick<Config, 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'>,
@@ -55,11 +55,11 @@ export function pageConfigOf(
 }
 
 /**
- * The rates of a site, `<contentDir>/<site>/rates.yaml`; null where the site has none, and so makes
- * no estimates.
+ * The rates of a site, `<contentDir>/<site>/rates.yaml`; null if the site has none, and so makes no
+ * estimates.
  *
  * @param earlier values that an earlier start read from files of rates
- * @throws ContentError with every error in the file: a table that is not monotone is one
+ * @throws ContentError with every error in the file, such as a table that is not monotone
  */
 export function loadRates(
   contentDir: string,

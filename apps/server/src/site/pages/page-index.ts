@@ -12,51 +12,56 @@ import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, settingsOf, siteText, siteTextAt } from './site-settings.ts';
 
 /**
- * The page, the site and the language of each path. Paths are those of the content, on whichever host a
- * page is asked for: `contentPath` gives them.
+ * The page, site and language of each path. Paths are the content's, whatever the host of the
+ * request: `contentPath` converts them.
  */
 export interface PageIndex {
-  /** The path in the content for a path on a host; any other path as it is. */
+  /** The content's path for a path on a host; any other path stays as it is. */
   contentPath(path: string, host: string | undefined): string;
-  /** A path of the content as it is to be written on a host: in a redirect, say. */
+  /** A path of the content as a host's links write it. */
   linkOn(host: string | undefined, path: string): string;
-  /** The absolute address of a page by its path, on whichever host it stands. */
+  /** The absolute address of a page by its path, on its own host. */
   addressOf(path: string): string;
   /** The page at a path, or undefined. */
   find(path: string): Page | undefined;
-  /** The path of the page that was at a path before (`movedFrom`), or undefined. */
+  /** The path of the page that was at a path before (`movedFrom`); undefined without one. */
   movedTo(path: string): string | undefined;
-  /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
+  /** The site of a path, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
   /** The names of all sites. */
   siteNames(): string[];
-  /** The time zone of the days in the reports of a site. */
+  /** The time zone of the days in a site's reports. */
   timeZoneOf(siteName: string): string;
-  /** The lines of business of a site; none for a site that the content no longer has. */
+  /** The lines of business of a site; empty if the content no longer has the site. */
   businessLinesOf(siteName: string): SiteLine[];
-  /** The addresses elsewhere that these lines lead to, with their placeholders. */
+  /** Outside addresses that these lines lead to, with their placeholders. */
   lineAddressesOf(siteName: string): string[];
-  /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them unless every line leads to a page of the site. */
+  /**
+   * Whether partners report what a site's leads earn. They do for hand-offs of zip forms, unless
+   * every line leads to a page of the site.
+   */
   hasReportedLeads(siteName: string): boolean;
-  /** Whether it is known what leads of a site earn: partners report it, or its orders have a price. */
+  /**
+   * Whether it is known what leads of a site earn: partners report it, or its orders have a price.
+   */
   hasKnownEarnings(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
   exportsOf(siteName: string): ExportSettings | null;
-  /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
+  /** The language of any path: the page's, otherwise that of the nearest home path. */
   localeAt(path: string): Locale;
-  /** The texts that belong to any path, as `localeAt` finds its language. */
+  /** The texts of any path, in the language of `localeAt`. */
   siteAt(path: string): Site;
-  /** The path of the first page of a site, in a language, that has a section of a type; null where none has. */
+  /** The first page of a site and language with a type of section; null without one. */
   pathWith(of: { site: string; locale: Locale }, type: SectionType): string | null;
-  /** The path of the page directly below another one that is about a state; null where none is. */
+  /** The page about a state directly below another page; null without one. */
   pageOfState(below: string, state: string): string | null;
   /** Origin of a site's own addresses, without a trailing slash. */
   originOf(siteName: string): string;
-  /** The texts that an order is shown with: those of its form's site and language. */
+  /** The texts of an order: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
-  /** Whether nothing may be measured at a path without a yes: a page of its site asks for it. */
+  /** Whether measuring at a path needs consent, because a page of its site asks for it. */
   asksConsent(path: string): boolean;
-  /** The words of a question for consent by their version; null where no page shows them now. */
+  /** The words of a consent question by version; null if no page shows them now. */
   consentWords(version: string): string | null;
 }
 
@@ -135,7 +140,7 @@ export function createPageIndex(
   };
 }
 
-/** The texts of every question for consent: of the bars, and of the pages of privacy choices. */
+/** The texts of all consent questions: in bars, and on pages of privacy choices. */
 function questionsIn({ sites, pages }: Pick<Content, 'sites' | 'pages'>): ConsentTexts[] {
   const bars = sites.map(({ site }) => site.consent);
   const choices = pages.flatMap(({ page }) =>
@@ -171,7 +176,7 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
   ].join('\n');
 }
 
-/** Rules for crawlers: they may fetch all pages, and nothing that makes or passes on a visit. */
+/** Rules for crawlers: they may fetch all pages, but nothing that makes or passes on a visit. */
 export function robots(publicUrl: string): string {
   return `User-agent: *
 ${DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')}
@@ -191,10 +196,13 @@ interface Translation {
   path: string;
 }
 
-/** The translations in a list of pages, by site and key: each page of a thousand asks for its own. */
+/**
+ * The translations in a list of pages, by site and key, because each of a thousand pages needs its
+ * own.
+ */
 const translationsIn = new WeakMap<SitePage[], Map<string, Translation[]>>();
 
-/** A page and its translations: the pages of its site that have its key. */
+/** The translations of a page: the pages of its site with the same key. */
 export function translationsOf(entry: SitePage, pages: SitePage[]): Translation[] {
   const groups = translationsIn.get(pages) ?? groupTranslations(pages);
   translationsIn.set(pages, groups);

@@ -46,15 +46,15 @@ import type { PageSource } from './page-source.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, settingsOf, siteCompany, siteLook, siteText } from './site-settings.ts';
 
-/** Makes pages of content: as resources to be sent again and again, or for one answer. */
+/** Makes pages of content, either as reusable resources or for one response. */
 export interface PageRenderer {
-  /** A page, rendered and compressed, or as an earlier start left it. */
+  /** A page, rendered and compressed, or taken from an earlier start. */
   resource(
     entry: SitePage,
     privacySignal: boolean,
     assignment?: Assignment | null,
   ): Promise<Resource>;
-  /** The same page, made when it is first asked for: that request waits some milliseconds. */
+  /** The same page, made at its first request, which waits some milliseconds. */
   resourceOnDemand(
     entry: SitePage,
     privacySignal: boolean,
@@ -66,13 +66,15 @@ export interface PageRenderer {
     shown: ShownPage | ShownOrderPage | ShownQuestionsPage,
     privacySignal: boolean,
   ): RenderedDocument;
-  /** An error page for responses that no cache may store, rendered or as an earlier start left it. */
+  /**
+   * An error page for responses that no cache may store, rendered or as an earlier start left it.
+   */
   errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
-  /** A page of a list of reviews, as it stands in the page. */
+  /** A page of a list of reviews, as it is inside its page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
 }
 
-/** A page as it is for one request: with a posted zip form, a posted shipping form, or its reviews. */
+/** A page for one request: with a posted zip form, a posted shipping form, or its reviews. */
 export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' | 'reviews'>> {
   entry: SitePage;
   assignment?: Assignment | null;
@@ -104,37 +106,41 @@ export interface RenderedDocument {
 export interface RendererParts {
   source: PageSource;
   config: Config;
-  /** Compresses what is sent again and again. */
+  /** Compresses repeated responses. */
   compress: Compress;
-  /** Compresses what is made when it is first asked for. Where it is missing, everything is made at the start. */
+  /** Compresses responses at their first request. Without it, everything is made at the start. */
   compressNow?: CompressNow;
   /** Holds what earlier starts rendered. */
   cache: BuildCache;
-  /** A page's content security policy; looser in development alone. */
+  /** A page's content security policy, which only development loosens. */
   policy?: typeof pagePolicy;
-  /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
+  /**
+   * The reviews of pages by path, for pages that show these instead of their site's: the gallery's.
+   */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
-  /** Called for each visitor who is assigned a variant for the first time, with the reporting time zone of the site. */
+  /**
+   * Called for each visitor's first assignment of a variant, with the site's reporting time zone.
+   */
   onAssigned?: (assignment: Assignment, timeZone: string) => void;
 }
 
 /** Facts about a page without its bytes. */
 interface PageFacts extends Pick<Body, 'digest' | 'length'>, Pick<RenderedPage, 'styles'> {}
 
-/** Part of the cache's keys: another number after a change of how pages are stored. */
+/** Part of the cache's keys. Change it when pages are stored differently. */
 const FORMAT = 'page 3';
 
-/** Part of the cache's keys of error pages: another number after a change of how they are stored. */
+/** Part of the cache's keys of error pages. Change it when they are stored differently. */
 const ERROR_FORMAT = 'error page 1';
 
 /** `PAGE_TYPE` of an order's page. */
 const ORDER_PAGE_TYPE = 'order';
 
 /**
- * Every method throws an Error that names the page where it cannot be rendered.
+ * Every method throws an Error that names the page if it cannot be rendered.
  *
- * @param options.hosts where the sites stand
- * @param options.owner the site on whose own host the pages are seen; null for a host that sites share
+ * @param options.hosts the hosts and paths of the sites
+ * @param options.owner the site whose own host it is; null for a shared host
  */
 export function createRenderer({
   source,
@@ -212,7 +218,7 @@ export function createRenderer({
     ];
   };
 
-  // For one answer, which nothing between here and the visitor may keep.
+  // For one response, which no cache on the way may store.
   const once = (
     siteName: string,
     { html, styles }: RenderedPage,
@@ -225,7 +231,7 @@ export function createRenderer({
     ],
   });
 
-  /** A page with all that a resource needs but its compressed forms. */
+  /** Everything about a page that a resource needs, except its compressed forms. */
   function prepared(
     entry: SitePage,
     privacySignal: boolean,
@@ -243,7 +249,7 @@ export function createRenderer({
       html = Buffer.from(rendered.html);
       const { digest, length } = bodyOf(html);
       facts = { digest, length, styles: rendered.styles };
-      // The bytes are left out: in the cache they stand compressed, and there are a thousand pages.
+      // Without the bytes: the cache already has them compressed, and there are a thousand pages.
       cache.store(key, [Buffer.from(JSON.stringify(facts))]);
     }
     const { digest, length, styles } = facts;
@@ -315,7 +321,7 @@ export function createRenderer({
   };
 }
 
-/** The digests of the texts of sites, which are most of a request and the same for all pages of a site. */
+/** Digests of sites' texts, which are most of a request and the same for all pages of a site. */
 const digestsOfSites = new WeakMap<object, string>();
 
 /** A request as a part of the cache's keys. */
@@ -329,7 +335,7 @@ function isReviewForm({ type }: Page['sections'][number]): boolean {
   return type === 'review-form';
 }
 
-/** A page as one of its variants; as it stands where none is assigned. */
+/** A page as one of its variants; without an assignment, as it is. */
 function pageAs({ page, experiment }: SitePage, assignment: Assignment | null): Page {
   const [control] = experiment?.variants ?? [];
   const variant = experiment?.variants.find(({ name }) => name === assignment?.variant) ?? control;

@@ -8,16 +8,18 @@ import * as v from 'valibot';
 import { loadContent } from './content/content.ts';
 import type { Content } from './content/content-model.ts';
 
-/** The site as Vite built it: what turns content into pages. */
+/** The site built by Vite, which turns content into pages. */
 export interface SiteBuild {
   render: RenderModule;
   /** URLs of the module scripts that every page loads. */
   scripts: string[];
-  /** By the source of a chunk that is loaded on demand: the URLs of its file and of those under it. */
+  /** By the source of a lazily loaded chunk: the URLs of its file and its dependencies. */
   chunks: Record<string, string[]>;
   /** Changes whenever the same content could render differently. */
   fingerprint: string;
-  /** Changes whenever the same content could be read differently; null where the build does not say. */
+  /**
+   * Changes whenever the same content could be read differently; null if the build does not say.
+   */
   sources: string | null;
 }
 
@@ -35,9 +37,9 @@ const manifestSchema = v.record(
 );
 
 /**
- * The content files, and the built site (`apps/site/dist`).
+ * Reads the content files and the built site (`apps/site/dist`).
  *
- * @throws ContentError for errors in the content; Error where the site is not built
+ * @throws ContentError for errors in the content; Error if the site is not built
  */
 export async function loadPageSource({
   contentDir,
@@ -56,9 +58,9 @@ export function isSiteBuilt(siteDist: string): boolean {
 }
 
 /**
- * The built site (`apps/site/dist`).
+ * Loads the built site (`apps/site/dist`).
  *
- * @throws Error where it is not built
+ * @throws Error if it is not built
  */
 export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   const [bundle, manifest] = buildFiles(siteDist);
@@ -73,14 +75,16 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
     Object.keys(built).map((source) => [source, filesUnder(built, source)]),
   );
   const fingerprint = hash('sha256', readFileSync(bundle) + JSON.stringify(built), 'hex');
-  // A module is loaded once for each address: the fingerprint makes a new build a new module.
+  // Node loads a module once for each address, so the fingerprint makes a new build a new module.
   const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;
   const stamp = join(siteDist, '.sources');
   const sources = existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
   return { render, scripts: [`/${entry.file}`], chunks, fingerprint, sources };
 }
 
-/** The URLs of a chunk's file and of all under it that its page has not loaded already. */
+/**
+ * The URLs of a chunk's file and its dependencies, except those that its page has already loaded.
+ */
 function filesUnder(built: v.InferOutput<typeof manifestSchema>, source: string): string[] {
   const found = new Set<string>();
   const add = (name: string) => {

@@ -28,17 +28,17 @@ import { siteLook, siteText } from './site-settings.ts';
 import { timeZoneOfSite } from './time-zones-of.ts';
 import { variantInCookie } from './variants/page-variants.ts';
 
-/** Responses to posted forms: made for one request each, `no-store`. */
+/** Responses to posted forms, each made for one request, `no-store`. */
 export interface FormPages {
-  /** A page whose zip form shows what was posted, and its error; status 422. */
+  /** A page whose zip form shows the posted values and their error; status 422. */
   answerForm(
     page: Page,
     form: FormState,
     options: PageOptions & { cookie?: string | undefined },
   ): Response;
-  /** A page with what became of a shipping form on it. */
+  /** A page with the outcome of a shipping form on it. */
   answerPosted(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
-  /** The page of an order, not for search engines. */
+  /** The page of an order, hidden from search engines. */
   order(
     of: { site: string; locale: Locale },
     shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
@@ -54,8 +54,8 @@ export interface FormPages {
 }
 
 /**
- * The pages that show or take reviews. Their content changes while the server runs: they are not held in
- * memory like the others, but rendered by the routes of the reviews.
+ * The pages that show or take reviews. Their content changes while the server runs, so they are not
+ * in memory like the others: the routes of the reviews render them.
  */
 export interface ReviewedPages {
   /** The sites that take reviews, with their texts. */
@@ -70,28 +70,34 @@ export interface ReviewedPages {
   ): RenderedReviews;
 }
 
-/** The pages of all sites, rendered and ready to be sent. A domain is handed the calls that it uses. */
+/**
+ * The pages of all sites, rendered and ready to be sent. Each domain gets only the functions it
+ * uses.
+ */
 export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
-  /** The build of the script of all pages: the name of its file, which every build changes. */
+  /** The build of all pages' script: the name of its file, which changes with every build. */
   release(): string;
-  /** A mail in the look and the language of a site. */
+  /** A mail in the look and language of a site. */
   renderMail(of: { site: string; locale: Locale }, mail: MailContent): RenderedMail;
 }
 
-/** Pages that also hold what the server sends without asking a route. */
+/** Pages, and other resources that the server sends without a route. */
 export interface RenderedPages extends Pages {
-  /** The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  /**
+   * The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; undefined
+   * without one.
+   */
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
 }
 
-/** Of an answer that no request was read for. */
+/** For responses without a parsed request. */
 const NOBODY: PageOptions = { privacySignal: false };
 
 /**
- * Renders every page once for each variant and privacy signal, and keeps it compressed; the pages of a
- * site with hosts of its own once more, as they are there.
+ * Renders every page for each variant and privacy signal, and stores it compressed. Pages of a site
+ * with its own hosts are also rendered for those.
  *
- * @throws Error naming the page that cannot be rendered
+ * @throws Error that names the page that cannot be rendered
  */
 export async function createPages(given: RendererParts): Promise<RenderedPages> {
   const content = contentWithPeriods(given.source.content, given.config);
@@ -181,7 +187,7 @@ function responseOf({ html, headers }: RenderedDocument, status: number): Respon
   return new Response(html, { status, headers });
 }
 
-/** The variant that the visitor saw when the form was sent. */
+/** The variant that the visitor saw when sending the form. */
 function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Assignment | null {
   const seen = experiment && variantInCookie(cookie, experiment.name);
   const variant = experiment?.variants.find(({ name }) => name === seen);

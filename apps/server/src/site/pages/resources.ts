@@ -10,10 +10,10 @@ import { filePath } from './site-settings.ts';
 import { fileResource } from './static-files.ts';
 
 /**
- * The files of sites as they are served on a host.
+ * The files of sites on a host.
  *
- * @param options.owner the site whose own host it is; null for a host that sites share
- * @param options.here the sites that are on the host
+ * @param options.owner the site whose own host it is; null for a shared host
+ * @param options.here the sites on the host
  */
 export async function brandResources(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
@@ -43,7 +43,7 @@ export async function brandResources(
   );
 }
 
-/** The pictures of the content, by the path that pages name them with. */
+/** The pictures of the content, by the path that pages use. */
 export async function pictureResources(
   files: PictureFile[],
   { config, compress }: Pick<RendererParts, 'config' | 'compress'>,

@@ -7,24 +7,24 @@ import {
 import type { NamedSettings } from './content/content-model.ts';
 import { servedPart } from './content/files.ts';
 
-/** Which host is whose, and what addresses are on it. */
+/** The owner of each host, and the addresses on it. */
 export interface SiteHosts {
-  /** The sites with hosts of their own, but for one that stands under `/` on the public host. */
+  /** The sites with hosts of their own, except one that is at `/` on the public host. */
   owners: NamedSettings[];
   /**
-   * The site whose own a host is, where its path is left out; null for a host that sites share, each
-   * under its path.
+   * The site whose own host this is, so that its path is omitted; null for a shared host, where
+   * each site is at its path.
    *
-   * @param host with or without a port, as a request names it
+   * @param host with or without a port, as in a request
    */
   ownerAt(host: string | undefined): NamedSettings | null;
-  /** The path in the content for a path on a host; a path of the content's own stays as it is. */
+  /** The content's path for a path on a host. Paths of the content itself stay as they are. */
   contentPath(path: string, host: string | undefined): string;
-  /** How a host's pages write a link of the content. */
+  /** The form of a content link on a host's pages. */
   linkOn(host: string | undefined, href: string): string;
   /** The absolute address of a page by its path in the content. */
   addressOf(path: string): string;
-  /** Where a page of a site stands, as its links are written from. */
+  /** The place of a site's page, from which its links are written. */
   placeOf(siteName: string, onOwnHost: boolean): PagePlace;
   /** Origin of a site's canonical addresses, without a trailing slash. */
   originOf(siteName: string): string;
@@ -32,7 +32,7 @@ export interface SiteHosts {
 
 /**
  * @param settings of all sites
- * @param publicUrl gives scheme and port to all hosts, and stands for a site without a host
+ * @param publicUrl gives the scheme and port of all hosts, and the host of a site without one
  */
 export function createSiteHosts(settings: NamedSettings[], publicUrl: string): SiteHosts {
   const sites: (SiteAddress & { name: string })[] = settings.map(({ name, path, hosts }) => ({
@@ -42,7 +42,7 @@ export function createSiteHosts(settings: NamedSettings[], publicUrl: string): S
     ownHost: hosts.length > 0,
   }));
   const addresses = sites.map(({ name: _, ...address }) => address);
-  // What stands under / on the public host has the same addresses as on a shared one.
+  // On the public host, the site at `/` has the same addresses as on a shared one.
   const owners = settings.filter(
     ({ path, hosts: [first] }) =>
       first !== undefined && !(path === '/' && originOn(first, publicUrl) === publicUrl),
@@ -83,7 +83,7 @@ export function createSiteHosts(settings: NamedSettings[], publicUrl: string): S
   };
 }
 
-/** The public origin with another host: the same scheme, and the same port. */
+/** The public origin with another host, but the same scheme and port. */
 function originOn(host: string, publicUrl: string): string {
   const url = new URL(publicUrl);
   url.hostname = host;

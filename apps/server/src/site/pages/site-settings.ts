@@ -5,8 +5,8 @@ import type { Content, NamedSettings, SitePage, SiteText } from './content/conte
 import type { SiteHosts } from './site-hosts.ts';
 
 /**
- * The sites that ask for consent on one of their pages, by name. The visitor's answer there, and its absence, hold on
- * every page of the site, on error pages and those of orders as well.
+ * The sites with a page that asks for consent, by name. The visitor's answer there, or its absence,
+ * applies to every page of the site, including error pages and orders.
  */
 export function askingSites(pages: readonly SitePage[]): ReadonlySet<string> {
   return new Set(
@@ -27,7 +27,7 @@ export function settingsOf(settings: NamedSettings[], siteName: string): NamedSe
   return own;
 }
 
-/** A site's shared texts in a language. The content was checked: they are there. */
+/** A site's shared texts in a language. They exist, because the content was checked. */
 export function siteText(sites: SiteText[], name: string, locale: Locale): SiteText {
   const found = sites.find((text) => text.name === name && text.site.locale === locale);
   if (found === undefined) throw new Error(`The site ${name} has no texts in ${locale}.`);
@@ -35,8 +35,8 @@ export function siteText(sites: SiteText[], name: string, locale: Locale): SiteT
 }
 
 /**
- * The texts that belong to any path, a page's or not: those whose home is the longest start of it.
- * `/es/nowhere/` belongs to the site and the language whose home is `/es/`.
+ * The texts of any path: those with the longest home path that it starts with. `/es/nowhere/`
+ * belongs to the site and language with the home `/es/`.
  */
 export function siteTextAt(sites: SiteText[], path: string): SiteText {
   const [nearest] = sites
@@ -50,7 +50,7 @@ export function siteTextAt(sites: SiteText[], path: string): SiteText {
 /**
  * The colours, the logo and the icons of a site.
  *
- * @param options.onOwnHost whether the pages are seen on the site's own host, where its path is left out
+ * @param options.onOwnHost whether the pages are on the site's own host, where its path is omitted
  */
 export function siteLook(
   { settings, brands }: Pick<Content, 'settings' | 'brands'>,
@@ -75,7 +75,7 @@ export function siteLook(
   };
 }
 
-/** The company behind a site; null where its settings name none. */
+/** The company behind a site; null if its settings name none. */
 export function siteCompany(
   { settings }: Pick<Content, 'settings'>,
   siteName: string,

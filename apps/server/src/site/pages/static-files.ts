@@ -33,14 +33,14 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Formats that are compressed in themselves. */
+/** Formats that are already compressed. */
 const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
 
 /**
- * The files of a built app, as resources by path. Those under `assets/` are immutable, an
- * `index.html` is the page of its folder, and hidden files are left out.
+ * The files of a built app, as resources by path. Files under `assets/` are immutable, an
+ * `index.html` is the page of its folder, and hidden files are skipped.
  *
- * @param options.at the path that the folder is served under, with a slash at both ends
+ * @param options.at the path of the folder, with a slash at both ends
  */
 export async function staticFiles(
   dir: string,
@@ -73,10 +73,10 @@ export async function staticFiles(
 }
 
 /**
- * An asset of a built app, which is sent as `staticFiles` sends it.
+ * An asset of a built app, with the same headers as from `staticFiles`.
  *
- * @param options.at the path that the app is served under, with a slash at both ends
- * @param options.type how its name ends, with the dot: `.js`
+ * @param options.at the path of the app, with a slash at both ends
+ * @param options.type the end of its name, with the dot: `.js`
  */
 export function assetResource(
   bytes: Buffer,
@@ -92,15 +92,15 @@ export function assetResource(
   return describedResource(body, compressed, { ...describeAsset(at, config), type });
 }
 
-/** The values that are sent with a file, beyond those that follow from its bytes. */
+/** Values sent with a file, besides those that follow from its bytes. */
 interface Description {
   route: string;
-  /** How its name ends, with the dot: `.svg`. */
+  /** The end of its name, with the dot: `.svg`. */
   type: string;
   headers: [name: string, value: string][];
 }
 
-/** A file, compressed unless its format is so in itself. */
+/** A file, compressed unless its format already is. */
 export async function fileResource(
   bytes: Buffer,
   { compress, ...description }: Description & { compress: Compress },

@@ -1,6 +1,9 @@
 import type { PageIndex } from './page-index.ts';
 
-/** The reporting time zone of a site; of the first site where there is no such site any more, and for null. */
+/**
+ * The reporting time zone of a site. For null, and for a site that no longer exists, the first
+ * site's.
+ */
 export function timeZoneOfSite(
   pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
   site: string | null,
@@ -10,7 +13,7 @@ export function timeZoneOfSite(
   return name === undefined ? 'UTC' : pages.timeZoneOf(name);
 }
 
-/** The reporting time zones of the sites, for commands, which know no content. */
+/** The reporting time zones of the sites, for commands, which do not know the content. */
 export function timeZonesOf(
   pages: Pick<PageIndex, 'siteNames' | 'timeZoneOf'>,
 ): Record<string, string> {

@@ -7,27 +7,27 @@ import {
 } from '@zipfront/contracts/shipping/vehicle';
 import { repositoryPath } from '../../repository-path.ts';
 
-/** The vehicles that we know, in memory. Names are taken in any letter case and punctuation. */
+/** The known vehicles, in memory. Letter case and punctuation of names do not matter. */
 export interface Vehicles {
   /** The makes with a model of that year, as they are spelled, sorted. */
   makes(group: VehicleGroup, year: number): string[];
-  /** The models of a make in that year; none of a make that is not known. */
+  /** The models of a make in that year; empty for an unknown make. */
   models(group: VehicleGroup, year: number, make: string): string[];
   /**
-   * The kind of vehicle of a model, also where its engine or trim is named behind it; undefined of one
-   * that is not known.
+   * The kind of vehicle of a model, even with an engine or trim after it; undefined for an unknown
+   * one.
    */
   kindOf(group: VehicleGroup, make: string, model: string): VehicleKind | undefined;
 }
 
-/** Short names of makes that people type, as their makes are known. */
+/** Short names of makes that people type, and the makes they stand for. */
 const MAKES: Record<string, string> = {
   chevy: 'chevrolet',
   mercedes: 'mercedesbenz',
   vw: 'volkswagen',
 };
 
-/** A name by its letters and digits alone: `F-150`, `F150` and `f 150` are one. */
+/** A name by its letters and digits only: `F-150`, `F150` and `f 150` are the same. */
 export function nameKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -35,16 +35,16 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A make as it is looked up: `Chevy` is Chevrolet. */
+/** The key of a make: `Chevy` is Chevrolet. */
 export function makeKey(name: string): string {
   const key = nameKey(name);
   return own(MAKES, key) ?? key;
 }
 
 /**
- * Keys under which a typed model may be known, the likeliest first: all of it, then with fewer and
- * fewer words of its end, which name an engine or a trim: `Silverado 1500 LT`, `Silverado 1500`,
- * `Silverado`. The make before it is passed over.
+ * Keys for looking up a typed model, likeliest first: all words, then ever fewer, because the last
+ * ones may name an engine or trim: `Silverado 1500 LT`, `Silverado 1500`, `Silverado`. A make
+ * before it is ignored.
  */
 function modelKeys(make: string, model: string): string[] {
   const words = model.trim().split(/\s+/).map(nameKey).filter(Boolean);
@@ -70,18 +70,18 @@ interface Make {
   /** As it is spelled. */
   make: string;
   models: Model[];
-  /** The kind of each model by its key; of two that differ in punctuation the first one's. */
+  /** The kind of each model by its key. If two differ only in punctuation, the first counts. */
   kinds: Map<string, VehicleKind>;
 }
 
-/** A list that is asked for as one: motorcycles, or all that has four wheels. */
+/** A list for one request: motorcycles, or everything with four wheels. */
 type Group = Map<string, Make>;
 
 /**
- * Reads the vehicles: two groups of makes, each make with its models.
+ * Reads the vehicles: two groups of makes, each with its models.
  *
  * @param file a data file other than the generated one
- * @throws Error where the file is missing, or a line of it is wrong: file, line and what is wrong
+ * @throws Error if the file is missing, or a line is wrong: file, line and problem
  */
 export function loadVehicles(file = VEHICLES_FILE): Vehicles {
   const groups: Record<VehicleGroup, Group> = { motorcycle: new Map(), fourWheels: new Map() };
@@ -96,7 +96,7 @@ export function loadVehicles(file = VEHICLES_FILE): Vehicles {
     .forEach((line, index) => {
       if (line === '' || line.startsWith('#')) return;
       const [kindField, makeField, model, from, to, more] = line.split('\t');
-      // Most lines repeat both: the entry of the line before is theirs.
+      // Most lines repeat both, and reuse the entry of the line before.
       if (kindField !== '=' || makeField !== '=') entry = undefined;
       if (kindField !== '=') kind = VEHICLE_KINDS.find((known) => known === kindField);
       if (makeField !== '=') make = makeField;

@@ -1,21 +1,21 @@
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 
-/** Coordinates are whole ten-thousandths of a degree, as fine as the file has them. */
+/** Coordinates are whole ten-thousandths of a degree, the precision of the file. */
 export const PER_DEGREE = 10_000;
 
 /** Factors to ten-thousandths, by number of decimals. */
 const SCALES = [PER_DEGREE, 1_000, 100, 10, 1];
 
-/** A coordinate that is not known: larger than 180 degrees could ever be. */
+/** An unknown coordinate: more than 180 degrees. */
 export const UNKNOWN_COORDINATE = 2 ** 31 - 1;
 
 /** Reads the data file field by field, in the order of its columns. */
 export interface DataFileReader {
-  /** Goes to the next line that is no comment; false at the end. */
+  /** Moves to the next line that is not a comment; false at the end. */
   nextLine(): boolean;
   /** Five digits, as a number. */
   zip(): number;
-  /** Undefined where it is the line before's, null where none is known. */
+  /** Undefined for the same name as in the line before, null for an unknown one. */
   name(): string | null | undefined;
   /** Ten-thousandths of a degree, or `UNKNOWN_COORDINATE`. */
   coordinate(limitDegrees: number): number;
@@ -36,8 +36,8 @@ const NINE = 0x39;
 const SAME = 0x3d;
 
 /**
- * A reader over the bytes of the data file. It makes no string but for a name that changes: to
- * split the file as text would make a quarter of a million of them at every start.
+ * Reads the bytes of the data file. It only makes a string for a name that changes: splitting the
+ * file as text would make a quarter of a million strings at every start.
  *
  * @param file its name, for errors
  */
@@ -48,7 +48,7 @@ export function readDataFile(bytes: Buffer, file: string): DataFileReader {
 
   const error = (reason: string) => new Error(`${file}, line ${line}: ${reason}.`);
 
-  /** Steps over the tab behind a field, or the line end behind the last one. */
+  /** Skips the tab after a field, or the line end after the last one. */
   const endField = (what: string) => {
     field += 1;
     if (bytes[position] !== (field < FIELD_COUNT ? TAB : LINE_END)) {

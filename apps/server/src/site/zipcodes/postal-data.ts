@@ -19,9 +19,9 @@ const ENDS = Array.from({ length: 10 ** (ZIP_LENGTH - AREA_LENGTH) }, (_, number
 );
 
 /**
- * The postal data set of the shipping theme: a line for each area that has zip codes, in order. All
- * 42,745 codes would be a third of a megabyte for a phone; the areas are some ten kilobytes, and the
- * look-up of the whole code says the rest.
+ * The postal data set of the shipping theme: a line for each area with zip codes, in order. All
+ * 42,745 codes would take a third of a megabyte on a phone; the areas take about ten kilobytes, and
+ * looking up the whole code adds the rest.
  */
 export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   const areas: PostalData['zipCodes'] = [];
@@ -33,7 +33,9 @@ export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
   return { zipCodes: areas };
 }
 
-/** The city and state that most codes of an area belong to; of equals the one of the lowest code. */
+/**
+ * The city and state of most codes in an area. If several are equal, the one with the lowest code.
+ */
 function mainPlace(
   area: string,
   zipCodes: Pick<ZipCodes, 'find'>,

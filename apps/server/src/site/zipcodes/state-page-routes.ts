@@ -5,8 +5,9 @@ import type { Pages } from '../pages/pages.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
 /**
- * `GET /state-page?page&below&zip`: leads to the page about the state of a zip code. Without one it leads back to the
- * form, where the address shows the message; without a page of the form, to the page that the others are below.
+ * `GET /state-page?page&below&zip`: redirects to the page about a zip code's state. Without such a
+ * page it redirects to the form, where the address shows the message; without a page of the form,
+ * to the page above the states.
  */
 export function statePageRoutes({
   zipCodes,

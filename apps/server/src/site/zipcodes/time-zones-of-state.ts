@@ -24,7 +24,10 @@ const STATES_OF: Record<string, string> = {
   'Pacific/Palau': 'PW',
 };
 
-/** Time zones of each state, that of most of its people first. Zones of less than one in a hundred of them are left out. */
+/**
+ * Time zones of each state, that of most people first. Zones with less than 1 % of the people are
+ * left out.
+ */
 const TIME_ZONES: Record<string, readonly string[]> = {
   AZ: ['America/Phoenix', MOUNTAIN],
   FL: [EASTERN, CENTRAL],
@@ -44,12 +47,14 @@ const TIME_ZONES: Record<string, readonly string[]> = {
   ),
 };
 
-/** The time zones of a state, by its two letters; none for a military address and for anything else. */
+/**
+ * The time zones of a state, by its two letters; empty for a military address and anything else.
+ */
 export function timeZonesOfState(state: string): readonly string[] {
   return own(TIME_ZONES, state) ?? [];
 }
 
-/** The time zones of the state of a zip code; none for null and an unknown one. */
+/** The time zones of a zip code's state; empty for null and an unknown code. */
 export function timeZonesOfZip(
   zip: string | null,
   zipCodes: Pick<ZipCodes, 'find'>,

@@ -11,7 +11,10 @@ import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 
 /** Every zip code that we know, in memory. */
 export interface ZipCodes {
-  /** The place of a zip code, or undefined for what is not five digits or not known. Never throws. */
+  /**
+   * The place of a zip code; undefined for an unknown one, and for text without five digits. Never
+   * throws.
+   */
   find(zip: string): ZipCodePlace | undefined;
   readonly size: number;
 }
@@ -26,11 +29,11 @@ const MAX_LATITUDE = 90;
 const MAX_LONGITUDE = 180;
 
 /**
- * Reads the zip codes into columns: numbers in typed arrays, and each name once. So they take a
- * third of what objects would, and a look-up is a few reads of arrays.
+ * Reads the zip codes into columns: numbers in typed arrays, and each name once. They take a third
+ * of the memory of objects, and a look-up is a few array reads.
  *
  * @param file a data file other than the generated one
- * @throws Error where the file is missing, or a line of it is wrong: file, line and what is wrong
+ * @throws Error if the file is missing, or a line is wrong: file, line and problem
  */
 export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
   const rowOf = new Uint16Array(ZIP_COUNT);
@@ -78,7 +81,7 @@ export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
   };
 }
 
-/** Names, each stored once and known by its number; number 0 is no name. */
+/** Names, each stored once and identified by its number; number 0 is no name. */
 function nameTable() {
   const list: (string | null)[] = [null];
   const numbers = new Map<string, number>();
@@ -102,7 +105,7 @@ function nameTable() {
   };
 }
 
-/** The number that five digits write; `ZIP_COUNT`, which is no row, for anything else. */
+/** The number in five digits; `ZIP_COUNT`, which is no row, for anything else. */
 function numberOf(zip: unknown): number {
   if (typeof zip !== 'string' || zip.length !== ZIP_LENGTH) return ZIP_COUNT;
   let number = 0;
@@ -123,7 +126,7 @@ let loaded: ZipCodes | undefined;
 /**
  * The zip codes of the generated data file, which a process reads once.
  *
- * @throws Error as `loadZipCodes` does
+ * @throws Error like `loadZipCodes`
  */
 export function knownZipCodes(): ZipCodes {
   loaded ??= loadZipCodes();

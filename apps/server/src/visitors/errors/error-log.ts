@@ -30,9 +30,9 @@ interface Waiting {
 }
 
 /**
- * Creates an error log on the store. After a bad release nearly all reports change the same row. If each had a write of its
- * own, writes of visitors would wait behind those that wait for that row. So one write is in flight at most, and reports
- * that arrive meanwhile form the next one.
+ * Creates an error log on the store. One write runs at a time, and reports that arrive meanwhile
+ * form the next one. After a bad release nearly all reports change the same row. With a write for
+ * each, visitors' writes would wait behind them.
  */
 export function createErrorLog({
   store,

@@ -5,10 +5,10 @@ import { countedRows } from '../../reporting/campaigns/counted-rows.ts';
 import { conditionOf } from '../../reporting/campaigns/report-filter.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 
-/** Visits with and without a kind of error, with the leads of both. */
+/** Visits with and without a kind of error, and the leads of both. */
 export interface ErrorRates {
   withError: RateView;
-  /** Of the same days and sites, which began on the same pages. */
+  /** Visits of the same days and sites that began on the same pages. */
   withoutError: RateView;
 }
 
@@ -17,10 +17,11 @@ const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const
 const LEADS = sql<number>`cast(coalesce(sum(handoffs + orders + call_backs), 0) as bigint)`;
 
 /**
- * Which lead rate have the visits that had a kind of error, and which the others? Others are those of the filter that began on
- * the same pages on the same days: pages have different rates by themselves. Visits of all releases are compared.
+ * Finds the lead rates of visits with each kind of error, and of the others. The others match the
+ * same filter, and began on the same pages on the same days, because pages differ in their rates.
+ * Visits of all releases are compared.
  *
- * @returns by fingerprint; without those that no visit had
+ * @returns by fingerprint, without errors that no visit had
  */
 export async function findErrorRates(
   db: Kysely<Database>,
@@ -48,7 +49,7 @@ export async function findErrorRates(
   return rates;
 }
 
-/** Visits with some kinds of errors and their leads, by the page that each came to. */
+/** Visits with some kinds of errors and their leads, by the page on which they began. */
 async function findAffected(
   db: Kysely<Database>,
   filter: HealthFilter,

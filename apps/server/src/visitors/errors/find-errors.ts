@@ -6,7 +6,10 @@ import { type HealthFilter, reportedWithin } from '../../reporting/page-health/h
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findErrorRates } from './find-error-rates.ts';
 
-/** Where and when was a kind of error reported within these days, and what led to it? Null for an unknown one. */
+/**
+ * Finds where and when a kind of error was reported within some days, and the steps before it; null
+ * for an unknown one.
+ */
 export async function findError(
   db: Kysely<Database>,
   filter: HealthFilter,
@@ -55,7 +58,7 @@ interface CountedRow {
   reports: number;
 }
 
-/** Sums by a name, the largest first, each with its first day. */
+/** Sums by name, largest first, each with its first day. */
 function sumsBy(rows: readonly CountedRow[], nameOf: (row: CountedRow) => string) {
   const sums = new Map<string, { reports: number; first: number }>();
   for (const row of rows) {
@@ -71,8 +74,9 @@ function sumsBy(rows: readonly CountedRow[], nameOf: (row: CountedRow) => string
 }
 
 /**
- * Which kinds of errors did browsers report within these days, from a page or all and of a release or all, the most frequent first?
- * Reports are not stored by channel, campaign and device: with such a filter only the lead rates are those of its visits.
+ * Finds the kinds of errors that browsers reported within some days, by page and release, most
+ * frequent first. Reports have no channel, campaign or device: a filter by one of them changes only
+ * the lead rates.
  */
 export async function findErrors(
   db: Kysely<Database>,

@@ -2,22 +2,22 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 
-/** An envelope of the Sentry protocol, as far as it is read. */
+/** The parts of a Sentry envelope that we read. */
 export interface Envelope {
-  /** The header's `event_id`; null where it has none. */
+  /** The header's `event_id`; null without one. */
   id: string | null;
-  /** The payload of its first item of the type `event`; null where it has none. */
+  /** The payload of its first item of the type `event`; null without one. */
   event: { payload: unknown } | null;
 }
 
 const NEWLINE = 0x0a;
 
 /**
- * Reads an envelope: a header in a line, then items, each a header in a line and a payload that is as
- * many bytes long as the header says, or ends with the line. Items of other types (sessions,
- * attachments) are passed over.
+ * Reads an envelope: a header line, then items. Each item is a header line and a payload, which has
+ * the length in the header or ends with the line. Other types of items (sessions, attachments) are
+ * skipped.
  *
- * @throws Error if it is not one
+ * @throws Error if it is not an envelope
  */
 export function readEnvelope(bytes: Buffer): Envelope {
   let position = 0;

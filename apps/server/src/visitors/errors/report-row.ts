@@ -19,19 +19,22 @@ import { storableText, withPicturedControls } from '../../platform/store/texts.t
 /** An error and its causes. */
 const MAX_EXCEPTIONS = 1 + MAX_LINKED_ERRORS;
 
-/** Characters of a text that are cleaned: more than are stored. */
+/**
+ * Characters of a text that are cleaned: twice the number that is stored, so that cleaning leaves
+ * enough.
+ */
 const MAX_READ_LENGTH = 2 * MAX_REPORT_TEXT_LENGTH;
 
-/** The parts of a report that its request says. */
+/** Facts about a report that its request states. */
 export interface ReportDelivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
   agent: string | undefined;
   /** The id for a report that has none. */
   id: string;
-  /** The site that a path of the content belongs to. */
+  /** The site of a path in the content. */
   siteOf(path: string): string;
-  /** The path in the content for a path on a host. */
+  /** The content's path for a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 
@@ -61,12 +64,12 @@ export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorR
     message,
     exceptions: toJson(exceptions),
     breadcrumbs: toJson(stepsIn(report)),
-    // Not by `scrubText`, for an agent has long numbers of its own.
+    // Without `scrubText`, because user agents have long numbers of their own.
     agent: printable(hidePersonal(cut(delivery.agent, MAX_READ_LENGTH))) || null,
   };
 }
 
-/** The causes first, as the protocol has them. */
+/** The causes come first, as in the protocol. */
 function exceptionsIn({ exception }: ErrorReport) {
   return (Array.isArray(exception) ? exception : exception?.values) ?? [];
 }
@@ -102,8 +105,8 @@ function messageIn({ message, logentry }: ErrorReport): string | null | undefine
 }
 
 /**
- * Two reports are of the same kind of error where type and message are the same but for numbers, and
- * it was thrown in the same file, whichever build that is of.
+ * Identifies a kind of error. Two reports are of the same kind if type and message are equal except
+ * for numbers, and the same file threw them, in any build.
  */
 function fingerprintOf(type: string, message: string, frame = ''): string {
   const address = frame.slice(frame.lastIndexOf(' (') + 2, -1);
@@ -116,7 +119,7 @@ function clean(text: string | null | undefined): string {
   return printable(scrubText(cut(text, MAX_READ_LENGTH)));
 }
 
-/** As it is stored, and as an operator's terminal may print it. */
+/** Cleaned for storage, and safe for an operator's terminal. */
 function printable(text: string): string {
   return withPicturedControls(storableText(text.slice(0, MAX_REPORT_TEXT_LENGTH)));
 }
@@ -126,8 +129,8 @@ function cut(text: string | null | undefined, length: number): string {
 }
 
 /**
- * The public key that a report comes with: `?sentry_key=…`, or `sentry_key` in the header
- * `X-Sentry-Auth` (`Sentry sentry_version=7, sentry_key=…`). Null where it has none.
+ * A report's public key: `?sentry_key=…`, or `sentry_key` in the header `X-Sentry-Auth`
+ * (`Sentry sentry_version=7, sentry_key=…`). Null without one.
  */
 export function reportKey(query: string | undefined, header: string | undefined): string | null {
   if (query !== undefined) return query;

@@ -28,7 +28,7 @@ const REPORT_REFUSALS = {
 
 type ReportRefusal = keyof typeof REPORT_REFUSALS;
 
-/** Reports that are unpacked and parsed at once. */
+/** Reports that are unpacked and parsed at the same time. */
 const MAX_CONCURRENT_REPORTS = 2;
 
 /** Services that store error reports. */
@@ -38,8 +38,8 @@ interface ErrorReportServices
 }
 
 /**
- * Accepts error reports by the Sentry protocol, so that any software that uses it can report here.
- * Stored reports are cleaned and cut.
+ * Accepts error reports in the Sentry protocol, so that any software with that protocol can report
+ * here. Stored reports are cleaned and shortened.
  */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, pages, metrics, now } = services;
@@ -57,7 +57,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     const envelope = await oneOfFew(async () => {
       const unpacked = await unpackReport(body, c.req.header('content-encoding'));
       if (!unpacked.ok) return unpacked.why;
-      // Its deep parts, which are not read, become blanks.
+      // Blanks deeply nested parts, which are never read.
       if (!limitStructure(unpacked.bytes)) return 'too-many';
       return attempt(() => read(unpacked.bytes)) ?? 'malformed';
     });

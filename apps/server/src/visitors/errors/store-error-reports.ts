@@ -6,21 +6,21 @@ import type { Database, ErrorReportRow } from '../../platform/store/schema.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { countedName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
 
-/** The day and the visit that a report counts for. */
+/** The day and the visit for which a report counts. */
 export interface CountedError {
-  /** The day of the report in the reporting time zone of its site: days since 1970-01-01. */
+  /** The day of the report, in the site's reporting time zone: days since 1970-01-01. */
   day: number;
-  /** The visit of the browser; null without one. */
+  /** The browser's visit; null without one. */
   visitId: string | null;
 }
 
-/** A report that is counted, unless a bot sent it. */
+/** A report that counts, unless a bot sent it. */
 interface CountedReport {
   row: ErrorReportRow;
   counted: CountedError | null;
 }
 
-/** Reports of one day, from a page with a release. */
+/** Reports of one day, page and release. */
 interface Count {
   day: number;
   site: string;
@@ -30,8 +30,8 @@ interface Count {
 }
 
 /**
- * Which visits of the reports are there, and are persons', which reports count? They are not deleted until the end of the
- * transaction.
+ * Finds the visits of the reports that exist and belong to people. They cannot be deleted until the
+ * transaction ends.
  */
 async function findPersonsVisits(
   trx: Transaction<Database>,
@@ -103,12 +103,12 @@ function countsOf(reports: readonly CountedReport[]): Count[] {
 /** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
   kinds: 10_000,
-  // A release that breaks everything brings some dozens. A bot that makes kinds up needs four days
+  // A release that breaks everything brings some dozens. A bot that invents kinds needs four days
   // to fill the table.
   newKindsAnHour: 100,
 };
 
-/** A kind that was not seen for as long gives way before all others (30 days). */
+/** A kind that was not seen for this long is removed first (30 days). */
 export const STALE_AFTER_MS = 30 * DAY_MS;
 
 /** A report, with the limits of its table. */
@@ -116,17 +116,21 @@ export interface ErrorReportToStore {
   /** Its `last_at` is now. */
   row: ErrorReportRow;
   bounds: typeof REPORT_BOUNDS;
-  /** Its day and its visit; null for a report of a bot. */
+  /** Its day and visit; null for a report from a bot. */
   counted: CountedError | null;
 }
 
-/** Outcome of a report: of a known kind (counted), of a new kind (stored), or one too many in an hour. */
+/**
+ * Outcome of a report: of a known kind (counted), of a new kind (stored), or beyond the hourly
+ * limit.
+ */
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
- * Stores reports: a new kind of error is a new row, a known one is counted, and its row says from
- * then on what its last report said. They are counted by day, page and release, and with their visits. Reports of a
- * kind change its row once, and kinds are stored in one order, so that two servers do not wait for each other.
+ * Stores reports. A new kind of error is a new row. A known kind is counted, and its row gets the
+ * content of the latest report. Reports are also counted by day, page and release, and with their
+ * visits. Reports of a kind change its row once, and kinds are stored in one order, so that two
+ * servers do not wait for each other.
  *
  * @returns the outcome of each report
  */
@@ -146,7 +150,7 @@ export async function storeErrorReports(
   return reports.map((report) => outcomes.get(report) ?? 'known');
 }
 
-/** Reports of one kind, in the order in which they arrived. */
+/** Reports of one kind, in order of arrival. */
 type ReportsOfKind = [ErrorReportToStore, ...ErrorReportToStore[]];
 
 function byKind(reports: readonly ErrorReportToStore[]): ReportsOfKind[] {
@@ -194,7 +198,7 @@ async function storeKind(
   return 'new';
 }
 
-/** Whether more than so many of the stored kinds are new within the hour. */
+/** Whether more than this many of the stored kinds are new within the hour. */
 async function cameTooMany(
   trx: Transaction<Database>,
   now: number,
@@ -212,9 +216,8 @@ async function cameTooMany(
 }
 
 /**
- * Deletes what is least worth keeping: kinds that were not seen for long, then those that came least
- * often, then those that were seen longest ago. What is made up came once, so that it does not push out
- * what breaks again and again.
+ * Deletes the least useful kinds: first those not seen for long, then the rarest, then those last
+ * seen longest ago. Invented reports came once, so they do not displace real, repeated errors.
  */
 async function makeRoom(
   trx: Transaction<Database>,

@@ -85,8 +85,8 @@ export interface NotAdmitted {
 }
 
 /**
- * Decides by a request's headers whether the collector accepts it, before its body is read or memory is
- * reserved for it.
+ * Decides by a request's headers whether the collector accepts it, before its body is read or
+ * memory is reserved for it.
  */
 export function createAdmission({
   config,

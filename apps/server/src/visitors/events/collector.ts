@@ -30,12 +30,12 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
 
 /**
  * The collector: `POST /events?sent_at=<ms>` with a JSON array of events, or one event, plain or
- * compressed with gzip. Responds with 204 once all events are durable, also if some are bad: these are
- * stored separately, with the reason. It runs before the router, because it serves more requests than
- * all routes together.
+ * compressed with gzip. It responds with 204 once all events are durable. Bad events do not change
+ * that: they are stored separately, with the reason. It bypasses the router, because it serves more
+ * requests than all routes together.
  *
- * A request is admitted by its headers (`admission.ts`), read and validated (`events-reader.ts`), made
- * durable (`gatherEvents`), and answered (`collector-responses.ts`).
+ * A request passes four steps: `admission.ts` checks its headers, `events-reader.ts` reads and
+ * validates it, `gatherEvents` makes it durable, and `collector-responses.ts` responds.
  */
 export function createCollector({
   observe,

@@ -5,8 +5,9 @@ import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts
 import type { BadEventRow, Database, EventLoadRow, EventRow } from '../../platform/store/schema.ts';
 
 /**
- * Maximum size of the events of one visit: tens of thousands of events, more than any visitor creates.
- * It is limited because any client that knows the public id of a visit can send events to it.
+ * Maximum size of the events of one visit: tens of thousands of events, more than any visitor
+ * creates. It is limited because any client that knows the public id of a visit can send events to
+ * it.
  */
 export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
 
@@ -17,9 +18,10 @@ export const LOAD_STEP_BYTES = 64 * 1024;
 const ROW_OVERHEAD_BYTES = 256;
 
 /**
- * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to whole
- * steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5 %, otherwise
- * as zero. The sum is accurate within a few percent, and visitors with few events cost no write.
+ * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to
+ * whole steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5
+ * %, otherwise as zero. The sum is accurate within a few percent, and visitors with few events cost
+ * no write.
  */
 export async function addLoads(
   trx: Kysely<Database>,
@@ -41,7 +43,7 @@ export async function addLoads(
   if (loads.length > 0) await addRows(trx, loads);
 }
 
-/** The size of a row, with that of its other columns. */
+/** The size of a row, including its other columns. */
 function bytesOf(row: EventRow | BadEventRow): number {
   return (
     ('raw' in row ? row.raw.length : row.data.length + row.contexts.length) + ROW_OVERHEAD_BYTES
@@ -53,7 +55,7 @@ function roundedToSteps(bytes: number): number {
   return Math.floor(bytes / LOAD_STEP_BYTES + Math.random()) * LOAD_STEP_BYTES;
 }
 
-/** The end of an insert, which adds to a load that is there. */
+/** Ends an insert: adds to an existing load. */
 const ADDED = sql`on conflict (visit_id) do update set bytes = event_load.bytes + excluded.bytes`;
 
 const addOne = preparedOnce((db, _: 1) =>
@@ -79,14 +81,17 @@ async function addRows(trx: Kysely<Database>, loads: readonly EventLoadRow[]): P
 }
 
 /**
- * Maximum size of the events of one day that belong to no visit, good and bad: those of some thousand visitors without one.
- * They are stored for 30 days, so that there are 2 GB of them at most. Neither a visitor nor a report misses them.
+ * Maximum size of a day's events without a visit, good and bad: those of about a thousand visitors.
+ * They are stored for 30 days, so they use 2 GB at most. Neither visitors nor reports need them.
  */
 export const MAX_UNATTACHED_BYTES_PER_DAY = 64 * 1024 * 1024;
 
 type AnyRow = EventRow | BadEventRow;
 
-/** Whether there is room for more events without a visit on the day of these rows; true where all have one. */
+/**
+ * Whether the day of these rows has room for more events without a visit; true if all rows have a
+ * visit.
+ */
 export async function hasRoomForUnattached(
   trx: Transaction<Database>,
   rows: readonly AnyRow[],
@@ -101,7 +106,7 @@ export async function hasRoomForUnattached(
   return (load?.bytes ?? 0) < MAX_UNATTACHED_BYTES_PER_DAY;
 }
 
-/** Adds the size of stored rows without a visit to the load of their day, estimated as `addLoads` does. */
+/** Adds the size of rows without a visit to the load of their day, estimated as in `addLoads`. */
 export async function addUnattachedLoad(
   trx: Transaction<Database>,
   rows: readonly AnyRow[],

@@ -15,8 +15,8 @@ import {
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
 /**
- * A reference to the visit of a row. An event refers to it by its public id; otherwise the session of
- * the request does, and must match the hash of the visit.
+ * Refers to the visit of a row. An event names the visit's public id. Otherwise the request's
+ * session names it, and must match the visit's hash.
  */
 export interface VisitRef {
   visitId: string;
@@ -30,7 +30,7 @@ export interface PendingRow<Row extends { visit_id: string | null }> {
   /** The quote that its identity names. */
   quoteId?: string | null | undefined;
   row: Row;
-  /** Of a web vital: the day that it counts on, in the reporting time zone of its site. */
+  /** For a web vital: its day in the site's reporting time zone. */
   day?: number;
 }
 
@@ -40,7 +40,7 @@ export interface EventsToStore {
   bad: PendingRow<BadEventRow>[];
 }
 
-/** The timestamps by which the time of an event is estimated, in epoch milliseconds. */
+/** The times from which the time of an event is estimated, in epoch milliseconds. */
 export interface EventClocks {
   /** When it happened, by the client's clock. */
   timestamp: number;
@@ -51,9 +51,16 @@ export interface EventClocks {
 }
 
 /**
- * Estimates when an event happened by the server's clock: the time between its creation and its sending,
- * before its arrival. So the client's clock may be wrong by years. Without the time of sending, the
- * client's clock is trusted, but the result is never after the arrival or before the epoch.
+ * Estimates when an event happened by the server's clock: its arrival, less the time between
+ * creating and sending it. The client's clock may therefore be wrong by years. Without the time of
+ * sending, the client's clock is trusted, but the result is never after the arrival or before the
+ * epoch.
+ *
+ * @example
+ * ```ts
+ * // Created one second before sending, by a clock that is an hour slow.
+ * correctedTime({ timestamp: 6_400_000, sentAt: 6_401_000, receivedAt: 10_001_500 }); // 10000500
+ * ```
  */
 export function correctedTime({ timestamp, sentAt, receivedAt }: EventClocks): number {
   const age = (sentAt ?? receivedAt) - timestamp;
@@ -80,11 +87,11 @@ export interface Delivery {
   bot: boolean;
   /** The visit of the session cookie; called only if an event names no visit itself. */
   session(): VisitRef | null;
-  /** The site that a path of the content belongs to. */
+  /** The site of a path in the content. */
   siteOf(path: string): string;
   /** The reporting time zone of a site. */
   timeZoneOf(site: string): string;
-  /** The path in the content for a path on a host. */
+  /** The content's path for a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 
@@ -130,12 +137,15 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
   return { event: { visitRef, quoteId, row, day } };
 }
 
-/** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
+/**
+ * Additional length that is cleaned before truncation, so that no personal text is truncated
+ * unrecognized.
+ */
 const CLEANED_BEYOND = 512;
 
 /**
- * Creates the row of an item beyond `MAX_ITEM_LENGTH`. It is bad whatever is in it, so that only the part that is stored is
- * cleaned.
+ * Creates the row of an item beyond `MAX_ITEM_LENGTH`. It is bad in any case, so only the stored
+ * part is cleaned.
  *
  * @param json the item as JSON
  */
@@ -194,7 +204,7 @@ export function unstorableRow({
   };
 }
 
-/** Fields of an item, as far as its row needs them. */
+/** Fields of an item that its row needs. */
 interface Named {
   event_id?: unknown;
   schema?: unknown;

@@ -149,7 +149,10 @@ const published = new Map(
   ]),
 );
 
-/** The self-describing JSON Schema of one of our events or contexts; undefined for any other address. */
+/**
+ * The self-describing JSON Schema of one of our events or contexts; undefined for any other
+ * address.
+ */
 export function publishedSchema(address: string): JsonSchema | undefined {
   return published.get(address);
 }

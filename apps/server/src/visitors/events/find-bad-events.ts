@@ -10,7 +10,7 @@ export interface BadKind {
   reason: string;
 }
 
-/** Which bad events are stored, by schema and reason, the most frequent first? */
+/** Finds the stored bad events by schema and reason, most frequent first. */
 export async function findBadKinds(db: Kysely<Database>, limit: number): Promise<BadEventKind[]> {
   const rows = await db
     .selectFrom('bad_event')
@@ -36,7 +36,9 @@ export async function findBadKinds(db: Kysely<Database>, limit: number): Promise
   }));
 }
 
-/** Which bad events of a schema and a reason came last? As they are stored: cleaned and cut. */
+/**
+ * Finds the latest bad events of a schema and a reason, as they are stored: cleaned and shortened.
+ */
 export async function findBadExamples(
   db: Kysely<Database>,
   kind: BadKind,
@@ -64,8 +66,8 @@ export function ofKind(db: Kysely<Database>, { schema, reason }: BadKind) {
 }
 
 /**
- * Which events belong to this visit? Each as JSON, in the order in which they happened, a page at a
- * time. Their data and contexts are stored as JSON, and are not parsed and serialized again.
+ * Finds the events of a visit as JSON, in the order in which they happened, a page at a time. Their
+ * data and contexts are stored as JSON, and need no parsing.
  */
 export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncGenerator<string[]> {
   for await (const rows of pagesOfVisit(db, 'event', visitId)) {
@@ -76,10 +78,7 @@ export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncG
   }
 }
 
-/**
- * Which bad events belong to this visit? Each as JSON, in the order in which they were received, a page
- * at a time.
- */
+/** Finds the bad events of a visit as JSON, in order of arrival, a page at a time. */
 export async function* findBadEvents(
   db: Kysely<Database>,
   visitId: string,

@@ -1,25 +1,26 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
-/** Maximum number of requests per minute of one network: those of a thousand busy visitors. */
+/** Maximum requests of a network per minute: a thousand busy visitors. */
 export const REQUESTS_PER_MINUTE = 10_000;
 
-/** Maximum number of bytes per minute of one network: the events of about a thousand visitors. */
+/** Maximum bytes of a network per minute: the events of about a thousand visitors. */
 export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
 
 /**
- * Maximum number of bytes per day of one network, 1 GB: an office of a thousand visitors stores 16 % of it, an address that a
- * mobile network gives to a small town 65 %. Bytes per minute alone would let one address store 23 GB a day.
+ * Maximum bytes of a network per day, 1 GB. An office of a thousand visitors uses 16 % of it; an
+ * address that a mobile network gives to a small town uses 65 %. With only the limit per minute, an
+ * address could store 23 GB a day.
  */
 export const BYTES_PER_DAY = 1024 * 1024 * 1024;
 
-/** The limits of all networks of a wide one (IPv6, 48 bits) together, as a multiple of those of one. */
+/** A wide network (IPv6, 48 bits) may use this many times the limits of one network. */
 const WIDE_FACTOR = 4;
 
-/** Charged for each event beside its text: its other columns and its index entries. */
+/** Charged for each event in addition to its text, for its other columns and index entries. */
 const BYTES_CHARGED_PER_EVENT = 512;
 
-/** The origins of a request to which it is charged. */
+/** The networks to which a request is charged. */
 export interface Origins {
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
@@ -27,7 +28,7 @@ export interface Origins {
   wideNetwork: string;
 }
 
-/** A budget that is used up, and the milliseconds until there is a new one. */
+/** A used-up budget, and the milliseconds until it is renewed. */
 export interface UsedUp {
   why: 'budget' | 'day-budget';
   waitMs: number;
@@ -37,7 +38,7 @@ export interface UsedUp {
 export interface NetworkBudget {
   /** Charges a request; null if it is within the budget. */
   enter(origins: Origins): UsedUp | null;
-  /** Charges an unpacked body and its events; an excess delays later requests. */
+  /** Charges an unpacked body and its events. Exceeding the budget delays later requests. */
   spend(origins: Origins, bytes: number, events: number): void;
 }
 
@@ -50,7 +51,7 @@ export function createNetworkBudget({ now }: { now: () => number }): NetworkBudg
   });
   const [narrow, wide] = [limitsOf(1), limitsOf(WIDE_FACTOR)];
 
-  /** The limits that hold for a request, each with its key. */
+  /** The limits for a request, each with its key. */
   function limitsFor({ network, wideNetwork }: Origins) {
     const own = { limits: narrow, key: network };
     return wideNetwork === network ? [own] : [own, { limits: wide, key: wideNetwork }];

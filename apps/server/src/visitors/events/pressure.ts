@@ -4,7 +4,7 @@ export interface PressureLimits {
   maxRequests: number;
   /** Bytes of their bodies, compressed and unpacked. */
   maxBytes: number;
-  /** The maximum share of one wide network (an IPv4 network, 48 bits of IPv6) of both, up to 1. */
+  /** Maximum share of both for one wide network (an IPv4 network, or 48 bits of IPv6), up to 1. */
   share: number;
 }
 
@@ -20,7 +20,9 @@ export type Shortage = 'pressure' | 'share';
 
 /** The memory that is reserved for one request. */
 export interface Reservation {
-  /** Reserves further bytes; returns the reason if they exceed a limit, and then reserves nothing. */
+  /**
+   * Reserves further bytes; returns the reason if they exceed a limit, and then reserves nothing.
+   */
   grow(bytes: number): Shortage | null;
   /** Releases some of the reserved bytes. */
   shrink(bytes: number): void;

@@ -22,7 +22,10 @@ const RUNS = process.env.ZIPFRONT_SOAK ? 200 : 12;
 const IDS = Array.from({ length: 12 }, () => randomUUIDv7());
 const VISITS = { plain: 0, marked: 1, unknown: 2 };
 
-/** Text as a client may send it: whatever arrays, JSON and SQL use for themselves, and no text at all. */
+/**
+ * Text as a client may send it: whatever arrays, JSON and SQL use for themselves, and no text at
+ * all.
+ */
 const text = fc.oneof(
   fc.constantFrom('', 'NULL', 'null', '{}', '{"a",NULL}', '\\', '"', "'", ',', '\x1f', '\n', '\0'),
   fc.string({ unit: 'binary' }),

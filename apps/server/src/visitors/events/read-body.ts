@@ -39,7 +39,8 @@ export function readBody(
     const chunks: Buffer[] = [];
     let length = 0;
     let timer: NodeJS.Timeout | undefined;
-    // Nearly all bodies arrive with their headers, in this turn of the event loop, and need no timer.
+    // Nearly all bodies arrive with their headers, in this turn of the event loop, and need no
+    // timer.
     const late = setImmediate(() => {
       timer = setTimeout(refuse, timeoutMs, 'too-slow');
     });
@@ -107,9 +108,9 @@ export type Batch =
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
 /**
- * Parses a body as JSON: an array of events, or a single one. The items are validated later. The content
- * type is ignored, because browsers send events as plain text. The cost of parsing is limited before
- * (`limitStructure`, which may blank parts of the bytes). Never throws.
+ * Parses a body as JSON: an array of events, or a single one. The items are validated later. The
+ * content type is ignored, because browsers send events as plain text. The cost of parsing is
+ * limited before (`limitStructure`, which may blank parts of the bytes). Never throws.
  */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
@@ -158,7 +159,7 @@ export function createDeliveryReader({
 
   return async function readDelivery({ headers, url = '' }) {
     const sessions = sessionCookiesOf(headers.cookie, config.publicUrl);
-    // Only if there are several cookies is the database asked which of their visits is live.
+    // The database is asked only if there are several cookies, to find the visit that is live.
     const opened = sessions.length > 1 ? await openedVisit(sessions) : undefined;
     return {
       receivedAt: now(),

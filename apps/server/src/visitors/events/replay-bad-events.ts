@@ -16,7 +16,7 @@ import { type BadKind, ofKind } from './find-bad-events.ts';
 import { storeEvents } from './store-events.ts';
 import { validateEvent } from './validate-event.ts';
 
-/** Bad events that are valid now, as events. */
+/** Bad events that are valid now. */
 export interface ReplayedEvents {
   valid: { badId: string; event: PendingRow<EventRow> }[];
   kind: BadKind;
@@ -26,10 +26,11 @@ export interface ReplayedEvents {
 }
 
 /**
- * Makes events of bad events. One that another replay has taken, or that was deleted meanwhile, is left out. Exposures to
- * experiments count on the day of the replay, so that days that are over do not change.
+ * Turns bad events into events. Bad events that another replay took, or that were deleted
+ * meanwhile, are skipped. Exposures to experiments count on the day of the replay, so that past
+ * days do not change.
  *
- * @returns the number of bad events that are events now
+ * @returns the number of new events
  */
 export async function storeReplayed(
   trx: Transaction<Database>,
@@ -55,13 +56,13 @@ export async function storeReplayed(
   return stored + duplicates;
 }
 
-/** Bad events that one write moves: writes of visitors wait for no more than that. */
+/** Bad events that one write moves. Visitors' writes wait for it. */
 const EVENTS_AT_ONCE = 100;
 
 /** Maximum number of bad events that one call validates. */
 const MAX_REPLAYED = 20_000;
 
-/** Number of bad events that were validated again, and of those that are events now. */
+/** Numbers of bad events that were validated again, and of those that are now valid. */
 export interface Replayed {
   validated: number;
   stored: number;
@@ -73,9 +74,8 @@ export interface ReplayServices extends Pick<Services, 'store' | 'now'> {
 }
 
 /**
- * Validates the stored bad events of a kind again, the oldest first. Those that are valid now are stored as events under
- * their own ids, and are no bad events any more, in one transaction; the others stay. The audit trail has an entry for each
- * write.
+ * Validates the stored bad events of a kind again, oldest first. Valid ones become events under
+ * their own ids, in one transaction; the others stay. The audit trail has an entry for each write.
  *
  * @throws StoreUnavailable; what was moved before stays moved
  */
@@ -116,7 +116,7 @@ export async function replayBadEvents(
   return replayed;
 }
 
-/** The event that a bad one is by the schemas of now; null if it is still bad, or was cut. */
+/** The event in a bad one, by the present schemas; null if it is still bad, or was shortened. */
 function eventOf(
   { raw, visit_id: visitId, received_at: receivedAt, bot, privacy_signal: signal }: BadEventRow,
   pages: ReplayServices['pages'],
@@ -137,7 +137,7 @@ function eventOf(
   return 'event' in outcome ? outcome.event : null;
 }
 
-/** Maximum number of bodies per minute that are stored although they are not JSON; more are only counted. */
+/** Maximum number of unreadable bodies stored per minute. Further ones are only counted. */
 const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;
 
 /** A body that is not JSON, or not gzip although it is declared so. */
@@ -149,8 +149,8 @@ export interface UnreadableBody {
 }
 
 /**
- * Creates the function that counts an unreadable body, and returns the row of its bad event; null if
- * there were too many lately.
+ * Creates the function that counts an unreadable body, and returns the row of its bad event; null
+ * if there were too many lately.
  */
 export function createUnreadableRows({
   metrics,

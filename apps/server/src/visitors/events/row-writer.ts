@@ -19,9 +19,9 @@ export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
 }
 
 /**
- * Creates the function that writes the rows of batches in one transaction, and counts them. If that fails
- * with an error, the rows are written one by one, so that a row that the database refuses does not affect
- * the others: it is stored as a bad event. Rejects with `StoreUnavailable` if nothing can be written.
+ * Creates a function that writes the rows of batches in one transaction, and counts them. If the
+ * database refuses a row, the rows are written one by one, so that the refused row does not affect
+ * the others: it becomes a bad event. Rejects with `StoreUnavailable` if nothing can be written.
  */
 export function createRowWriter({
   store,
@@ -81,7 +81,7 @@ function individually(batches: readonly EventsToStore[]): EventsToStore[] {
   ];
 }
 
-/** An event that cannot be stored as a bad event either is not acknowledged. */
+/** An event that cannot even be stored as a bad event is not acknowledged. */
 function asUnavailable(error: unknown): StoreUnavailable {
   return error instanceof StoreUnavailable
     ? error
@@ -89,9 +89,9 @@ function asUnavailable(error: unknown): StoreUnavailable {
 }
 
 /**
- * The log that is the database itself: a group is a write, and is durable when it is committed. One at a time,
- * so that writes grow with the load and share a commit. On PostgreSQL they are gathered first: a write without its events costs
- * both processes as much as thirty events.
+ * The database itself as the log: a group is a write, and is durable after the commit. One write
+ * runs at a time, so that writes grow with the load and share a commit. On PostgreSQL they are
+ * gathered first, because the fixed cost of a write equals thirty events.
  */
 export function createStoreLog(
   options: RowWriterOptions & { store: Pick<Store, 'reads'> },

@@ -8,24 +8,30 @@ const LOOK_EVERY_MS = 5_000;
 
 const MEGABYTE = 1024 * 1024;
 
-/** The growth is that of the last hour, measured each minute, and known after ten. */
+/** Growth is measured over the last hour, every minute, and known after ten minutes. */
 const GROWTH_STEP_MS = MINUTE_MS;
 const GROWTH_KNOWN_AFTER_MS = 10 * MINUTE_MS;
 
-/** With less room than for so many hours of the present growth, a warning is logged: a day in which to react. */
+/**
+ * A warning is logged if the space lasts less than this many hours at the present growth, which
+ * leaves a day to react.
+ */
 const WARNED_HOURS = 24;
 
-/** Knows whether the database has space for events. */
+/** Checks whether the database has space for events. */
 export interface SpaceGuard {
-  /** False below the floor of free disk space, or above the limit of the database; true while unknown. */
+  /**
+   * False if the disk's free space is below the floor, or the database above its limit; true while
+   * unknown.
+   */
   hasRoom(): boolean;
   stop(): void;
 }
 
 /**
- * Reserves space for data that matters more than events: visits, orders, call-backs, reviews and
- * hand-offs are stored until the disk is full, events only above the floor of free space. If the space
- * cannot be measured, as on a disk that hangs, the last result remains.
+ * Reserves space for data that matters more than events. Visits, orders, call-backs, reviews and
+ * hand-offs are stored until the disk is full; events only above the floor of free space. If the
+ * space cannot be measured, as on a hanging disk, the last result remains.
  */
 export function startSpaceGuard({
   config: { diskFloorMb, databaseLimitMb },
@@ -40,10 +46,10 @@ export function startSpaceGuard({
   let room = true;
   let looking = false;
   let warnedAt = Number.NEGATIVE_INFINITY;
-  /** Sizes of the last hour, the oldest first. */
+  /** Sizes of the last hour, oldest first. */
   let sizes: { at: number; usedBytes: number }[] = [];
 
-  /** Measures the growth, and warns once an hour while the room lasts for less than a day of it. */
+  /** Measures the growth, and warns once an hour while the space lasts for less than a day. */
   function followGrowth({ freeBytes, usedBytes }: StoreSpace): void {
     const at = now();
     const last = sizes.at(-1);

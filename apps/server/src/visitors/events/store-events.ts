@@ -16,23 +16,27 @@ import { addLoads, addUnattachedLoad, hasRoomForUnattached, isUnattached } from 
 import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
-/** Makes events durable: in the database, or in a log that the database is filled from. */
+/** Makes events durable: in the database, or in a log that fills the database. */
 export interface EventLog {
   /**
    * Resolves once the batches of a group are durable.
    *
-   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been written
+   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been
+   *   written
    */
   append(group: readonly EventsToStore[]): Promise<void>;
   /** Maximum number of groups that are appended at once. */
   readonly concurrency: number;
-  /** Whether an append has so high a cost of its own that a group is gathered first, however many processors there are. */
+  /**
+   * Whether groups are gathered first on any number of processors, because an append has a high
+   * fixed cost.
+   */
   readonly gathersFirst: boolean;
 }
 
 /**
- * Why an event is not stored although it was accepted: its visitor has deleted its visit or quote, its visit has the maximum
- * amount of events, or it belongs to no visit, and the day has the maximum amount of such events.
+ * Why an accepted event is not stored: its visitor deleted the visit or quote, its visit has too
+ * many events, or it has no visit and the day has too many such events.
  */
 export type DropReason = (typeof DROP_REASONS)[number];
 
@@ -84,12 +88,15 @@ const insertBadEvents = insertionOfNew(
 );
 
 /**
- * Stores events and bad events, each once, but for those of a visit or quote that its visitor has deleted. The opt-out of a
- * visit and its answer about measuring apply to all its events. An event whose visit is unknown or does not match
- * the session names no visitor afterwards (`anonymousEvent`).
+ * Stores events and bad events, each once, except those of visits or quotes that their visitors
+ * deleted. A visit's opt-out and its answer about measuring apply to all its events. An event with
+ * an unknown visit, or with another session than its visit, loses everything that names its visitor
+ * (`anonymousEvent`).
  *
- * @param options.sample whether they are samples, whose exposures to experiments are counted on their own
- * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival by default
+ * @param options.sample whether they are samples, whose exposures to experiments are counted
+ *   separately
+ * @param options.countedAt when exposures count as received, in epoch milliseconds; their arrival
+ *   by default
  * @param options.isLimited whether visits and days have a maximum amount of events
  */
 export async function storeEvents(
@@ -105,7 +112,7 @@ export async function storeEvents(
     settled = settled.map(withoutUnattached);
     classifiedBad = classifiedBad.map(withoutUnattached);
   }
-  // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
+  // Sorted in every transaction, so that two with the same ids cannot deadlock.
   const rows = settled.filter(isRow).sort((one, other) => compare(one.event_id, other.event_id));
   const badRows = classifiedBad.filter(isRow).sort((one, other) => compare(one.id, other.id));
   const stored = await insertEvents(trx, rows);
@@ -131,7 +138,7 @@ export async function storeEvents(
   };
 }
 
-/** Stores events as `storeEvents` does, but any amount of them: in a load test one visit stands for many. */
+/** Stores any amount of events as `storeEvents` does. In a load test, one visit stands for many. */
 export function storeUnlimited(
   trx: Transaction<Database>,
   events: EventsToStore,
@@ -159,7 +166,7 @@ function isRow<Row extends object>(settled: Row | DropReason): settled is Row {
   return typeof settled !== 'string';
 }
 
-/** The days of web vitals, by the ids of their events. */
+/** The days of web vitals by event id. */
 function daysOf(events: EventsToStore['events']): Map<string, number> {
   const days = new Map<string, number>();
   for (const { row, day } of events) if (day) days.set(row.event_id, day);
@@ -173,7 +180,7 @@ function vitalsIn(rows: readonly EventRow[], days: ReadonlyMap<string, number>):
   });
 }
 
-/** The row as it is stored, or the reason why it is not. */
+/** The row to store, or the reason for not storing it. */
 function settle<Row extends { visit_id: string | null }>(
   pending: PendingRow<Row>,
   visits: ReferencedVisits,
@@ -210,8 +217,8 @@ export interface EventGatheringOptions {
 }
 
 /**
- * Creates the function that appends the batches of requests to a log, in groups (`gatherWrites`): it resolves once a
- * batch is durable, and throws what the log throws.
+ * Creates a function that appends the batches of requests to a log, in groups (`gatherWrites`). It
+ * resolves once a batch is durable, and throws the log's errors.
  */
 export function gatherEvents({
   log,

@@ -11,10 +11,10 @@ import type { PendingRow } from './event-rows.ts';
 /** An id in the content of a bad event, whose contexts cannot be trusted. */
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
-/** Maximum number of ids that are looked for in one bad event; more than a tracker writes into an event. */
+/** Maximum number of ids that are searched in one bad event; trackers write fewer. */
 const MAX_IDS_OF_BAD = 16;
 
-/** A row that is to be stored, good or bad, as far as its visit is concerned. */
+/** The parts of a row, good or bad, that refer to its visit. */
 export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef' | 'quoteId'> & {
   row: object;
 };
@@ -22,7 +22,10 @@ export type Referring = Pick<PendingRow<{ visit_id: string | null }>, 'visitRef'
 /** A living visit that rows refer to. */
 export interface ReferencedVisit {
   id: string;
-  /** Its visitor opted out, sent the privacy signal, or has not agreed where a page asked. */
+  /**
+   * Whether its visitor opted out, sent the privacy signal, or has not agreed although a page
+   * asked.
+   */
   isMarked: boolean;
   /** It has the maximum amount of events. */
   isFull: boolean;
@@ -30,9 +33,12 @@ export interface ReferencedVisit {
 
 /** The visits that rows refer to. */
 export interface ReferencedVisits {
-  /** The living visit of a row: the one that it names, that of its session, or else that of its quote; null without one. */
+  /**
+   * The living visit of a row: the one it names, or its session's, or its quote's; null without
+   * one.
+   */
   of(row: Referring): ReferencedVisit | null;
-  /** Whether a row names a visit or a quote that its visitor has deleted. */
+  /** Whether a row names a visit or a quote that its visitor deleted. */
   isDeleted(row: Referring): boolean;
 }
 
@@ -70,16 +76,20 @@ const visitsByIds = compiledOnce((db, counts: `${number} ${number}`) => {
 });
 
 /**
- * The same on PostgreSQL, with a lock. A concurrent opt-out (`setOptOut`) waits until these events are stored, and then cleans
- * them, or they wait for it. So does a deletion, whose trigger deletes them: events have no foreign key. In the order of
- * the ids, so that two transactions cannot deadlock.
+ * The same on PostgreSQL, with a lock. A concurrent opt-out (`setOptOut`) waits until these events
+ * are stored, and then cleans them, or they wait for the opt-out. A concurrent deletion waits
+ * likewise, and its trigger deletes them, because events have no foreign key. Rows are locked by
+ * id, so that two transactions cannot deadlock.
  */
 const lockedVisits = preparedOnce((db, _: 'locked') =>
   sql`select id, session_hash, privacy_signal, ad_consent, bytes, quote_id
     from visits_of_events(${null}::text[], ${null}::text[])`.compile(db),
 );
 
-/** Which of the visits that rows refer to are living, which were deleted by their visitors, and which rules apply to their events? */
+/**
+ * Finds the living visits that rows refer to, the visits that were deleted, and the rules for their
+ * events.
+ */
 export async function findVisitsOfEvents(
   trx: Transaction<Database>,
   rows: readonly Referring[],
@@ -91,7 +101,7 @@ export async function findVisitsOfEvents(
     visitIds.size + quoteIds.size === 0 ? [] : (await trx.executeQuery<FoundVisit>(query)).rows;
   const byId = new Map(found.map((visit) => [visit.id, visit]));
   const byQuote = new Map(found.map((visit) => [visit.quote_id, visit]));
-  // After the query above, which has waited for deletions that run.
+  // After the query above, which has waited for running deletions.
   const unknown = new Set(rows.flatMap(namedIds));
   for (const { id, quote_id: quoteId } of found) {
     unknown.delete(id);

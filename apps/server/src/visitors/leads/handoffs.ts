@@ -19,7 +19,7 @@ import { type FormVisit, resolveVisit } from '../visits/enter-visit.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
 import type { VisitServices } from '../visits/visit-of-request.ts';
 
-/** A submit: of a visit that is known, or of one that is made with it. */
+/** A submit for a known visit, or for one that is made with it. */
 export interface Submit {
   visit: FormVisit;
   handoff: Omit<
@@ -53,11 +53,12 @@ const insertHandoff = insertion('handoff', [
 ]);
 
 /**
- * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
- * counted there, with the address that came last, and its token comes back. A new one is recorded in the ledger, and counted for experiments. Using the visit locks its row, so that this holds for
- * two submits at once, too.
+ * Records a submit. The same visit, zip code and line within ten seconds is the same hand-off: it
+ * counts as repeated, takes the latest address, and returns its token. A new hand-off is added to
+ * the ledger, and counted for experiments. Using the visit locks its row, so that this also holds
+ * for two submits at once.
  *
- * @returns the token that holds, and whether it is a new one; null if the known visit was deleted
+ * @returns the valid token, and whether it is new; null if the known visit was deleted
  */
 export async function makeHandoff(
   trx: Transaction<Database>,
@@ -82,7 +83,7 @@ export async function makeHandoff(
     ...handoff,
     visit_id: owner.visitId,
     quote_id: owner.quoteId,
-    // The mark and the answer of the visit count as they are now, not as they were when the form was read.
+    // The visit's present mark and answer count, not those from when the form was read.
     fields:
       owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
         ? handoff.fields
@@ -104,13 +105,13 @@ export async function makeHandoff(
     privacy_signal: owner.privacySignal,
     bot: owner.bot,
   });
-  // Last, because it locks the counts of a day until the commit.
+  // This comes last, because it locks the counts of a day until the commit.
   const { lead_id: leadId, created_at: at } = handoff;
   await recordExperimentConversion(trx, { visitId: owner.visitId, leadId, at });
   return { token: handoff.token, made: true };
 }
 
-/** Counts that the comparison app has asked for a hand-off, on the touch that its lead is credited to. */
+/** Counts that the comparison app requested a hand-off, on the touch with the lead's credit. */
 export async function recordShown(
   trx: Transaction<Database>,
   { leadId, at }: { leadId: string; at: number },
@@ -124,7 +125,7 @@ export async function recordShown(
   await recordStep(trx, { visitId: lead.visit_id, position: lead.position, step: 'shown', at });
 }
 
-/** Which hand-off does a token name? Also one that has expired: the caller looks at the clock. */
+/** Finds the hand-off of a token, even an expired one: the caller checks the time. */
 export async function findHandoff(db: Kysely<Database>, token: string): Promise<HandoffRow | null> {
   const row = await db
     .selectFrom('handoff')
@@ -134,7 +135,10 @@ export async function findHandoff(db: Kysely<Database>, token: string): Promise<
   return row ?? null;
 }
 
-/** Keeps the first name that the comparison app has learnt; the visit is a returning one from now. */
+/**
+ * Stores the first name that the comparison app has learned. From now on the visit is a returning
+ * one.
+ */
 export async function nameVisitor(
   trx: Transaction<Database>,
   { visitId, firstName }: { visitId: string; firstName: string },
@@ -146,19 +150,19 @@ export async function nameVisitor(
 const TOKEN_BYTES = 24;
 const TOKEN_SHAPE = /^[\w-]{32}$/;
 
-/** A new name for a hand-off that cannot be guessed. */
+/** Makes an unguessable token. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Whether a text can be one of our tokens; what cannot is not looked up. */
+/** Whether a text has the form of our tokens. Other texts are not looked up. */
 export function isToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }
 
 /**
- * A hand-off as the comparison app gets it. Where the visitor's browser has asked not to be sold or
- * shared, click ids from before it asked stay here.
+ * The hand-off for the comparison app. If the visitor's browser asked not to sell or share data,
+ * click ids from before are left out.
  */
 export function handoffAnswer(
   handoff: HandoffRow,
@@ -189,9 +193,9 @@ function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
 }
 
 /**
- * Values that a hand-off sends to the address of its line. The attribution is that of one arrival as a
- * whole, so that no two campaigns are mixed: what came with the submit, else the last touch, else the
- * first. Where the visitor has asked not to be sold or shared it has no click ids.
+ * The values that a hand-off puts into the address of its line. The attribution is that of a single
+ * arrival, so that campaigns are not mixed: the submit's, otherwise the last touch's, otherwise the
+ * first's. It has no click ids if the visitor asked not to sell or share data.
  */
 export function lineUrlValues(
   handoff: HandoffRow,
@@ -211,9 +215,14 @@ export function lineUrlValues(
 }
 
 /**
- * Where a hand-off leads: the comparison app's address with the token.
+ * The target of a hand-off: the comparison app's address with the token.
  *
- * @param compareUrl absolute, or a path on this server; what query it has stays
+ * @param compareUrl absolute, or a path on this server; its query stays
+ *
+ * @example
+ * ```ts
+ * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
+ * ```
  */
 export function onwardUrl(compareUrl: string, token: string): string {
   return withQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
@@ -232,7 +241,7 @@ export function withQuery(url: string, parameters: Record<string, string>): stri
   return `${beforeHash}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Services that answer zip forms and hand-offs. */
+/** Services for zip forms and hand-offs. */
 export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
   pages: ArrivalPages &
     Pick<

@@ -39,20 +39,23 @@ import {
 } from './handoffs.ts';
 import { answerZipForm } from './submit.ts';
 
-/** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
+/**
+ * `/quote`, where the zip form posts without JavaScript, `/go/{token}`, and the calls under
+ * `/api/handoffs/`.
+ */
 export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now, log } = services;
   const app = new Hono<ServerEnv>();
 
   app.post(ZIP_FORM_PATH, (c) => answerZipForm(c, services));
 
-  // The address that a browser shows with a form's errors, typed or bookmarked.
+  // Browsers show this address with a form's errors, and people type or bookmark it.
   app.get(ZIP_FORM_PATH, (c) => c.redirect('/', 303));
 
   app.get(`${HANDOFF_PATH}:token`, async (c) => {
     const handoff = await find(c.req.param('token'));
     if (handoff === null || handoff.expires_at <= now()) {
-      // One that has expired still knows in which language to say so.
+      // An expired hand-off still knows the language of its page.
       return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
     }
     const line = pages.businessLinesOf(handoff.site).find(({ key }) => key === handoff.line);
@@ -105,7 +108,10 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }),
   );
 
-  /** Where a hand-off leads, by its line. One that the site no longer has leads to the comparison app. */
+  /**
+   * Where a hand-off leads, by its line. One that the site no longer has leads to the comparison
+   * app.
+   */
   async function addressOf(
     handoff: HandoffRow,
     line: SiteLine | undefined,
@@ -123,7 +129,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
   }
 
-  /** Counts that the comparison app has the hand-off. What fails does not hold the visitor up there. */
+  /** Counts that the comparison app has the hand-off. A failure does not stop the visitor. */
   async function countShown({ lead_id: leadId }: HandoffRow): Promise<void> {
     try {
       await store.write(recordShown, { leadId, at: now() });
@@ -137,8 +143,8 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   }
 
   /**
-   * Checks access to a hand-off: open to the comparison app by its own token, or the browser whose
-   * visit it is. To a browser with another visit it is unknown.
+   * Checks access to a hand-off. The comparison app needs its own token; otherwise the browser must
+   * have the visit. For a browser with another visit, the hand-off does not exist.
    */
   async function withHandoff(
     c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,

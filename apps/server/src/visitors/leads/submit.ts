@@ -37,15 +37,15 @@ export interface SubmittedZipForm {
   windowWidth: number | null;
   /** The attribution that the form sent, cleaned. */
   fields: Attribution;
-  /** The address that was chosen or typed, if the form asked for one. */
+  /** The chosen or typed address, if the form asked for one. */
   address: string | null;
 }
 
 /**
- * Records a submit and makes its hand-off, in one durable write with the visit where the browser
- * has none. Bots get one, too, flagged: the button was pressed.
+ * Records a submit and makes its hand-off. If the browser has no visit, the same durable write
+ * makes one. Bots get a hand-off as well, with a mark: the button was pressed.
  *
- * @returns the hand-off's token and the visit that it belongs to
+ * @returns the hand-off's token and its visit
  * @throws StoreUnavailable
  */
 async function submit(
@@ -62,7 +62,7 @@ async function submit(
   return { ...entered, token: answer.token };
 }
 
-/** The hand-off of a form, without what its visit says. */
+/** The hand-off of a form, without the parts that its visit adds. */
 export function handoffOf({
   arrival,
   zip,
@@ -87,14 +87,14 @@ export function handoffOf({
   };
 }
 
-/** Maximum characters of a value that a form shows again; its fields accept no more. */
+/** A form shows at most this many characters again; its fields accept no more. */
 const MAX_SHOWN_ZIP_LENGTH = 20;
 
 /**
- * The form check of the scripted form (behaviours, 4.1 and 5.1), for a form that is posted
- * without JavaScript: empty is required, what is no five digits or not known is invalid.
+ * Checks a form posted without JavaScript by the rules of the scripted form (behaviours, 4.1 and
+ * 5.1): an empty zip code is required; one without five digits, or an unknown one, is invalid.
  *
- * @returns the form as it is shown again, with its error, or with null where it is valid
+ * @returns the form to show again, with its error; the error is null if the form is valid
  */
 function checkZipForm(
   fields: FormReader,
@@ -123,7 +123,7 @@ function lineNamed(key: string, lines: SiteLine[]): SiteLine | undefined {
   return lines.find((line) => line.key === key);
 }
 
-/** The line of a form that names none; a plain form that names another site's gets it, too. */
+/** The line of a form that names none, or another site's line. */
 function firstOf([first]: SiteLine[]): SiteLine {
   if (first === undefined) throw new Error('A site has at least one line.');
   return first;
@@ -131,7 +131,7 @@ function firstOf([first]: SiteLine[]): SiteLine {
 
 const { zipcode, windowWidth, insurance_line, page } = submitRequestSchema.entries;
 
-/** A width or a page that makes no sense is left out; it is no reason to turn a visitor away. */
+/** A senseless width or page is dropped; it is no reason to turn a visitor away. */
 const submissionSchema = v.pipe(
   v.object({
     zipcode,
@@ -142,12 +142,12 @@ const submissionSchema = v.pipe(
   v.transform(({ zipcode: zip, insurance_line: line, ...rest }) => ({ zip, line, ...rest })),
 );
 
-/** Values of a submitted body, or why it is refused. */
+/** Values of a submit's body, or why it is refused. */
 export type Submission =
   | { values: v.InferOutput<typeof submissionSchema>; body: Record<string, unknown> }
   | { refusal: { status: 400 | 422; type: string; detail: string } };
 
-/** Reads the JSON body of a submit. Fields that are not known are left out. Never throws. */
+/** Reads the JSON body of a submit. Unknown fields are dropped. Never throws. */
 export function readSubmission(text: string): Submission {
   const body = parseObject(text);
   if (body === null) return refuse(400, 'body-malformed', NO_OBJECT);
@@ -164,9 +164,9 @@ function refuse(status: 400 | 422, type: string, detail: string): Submission {
 }
 
 /**
- * Responds to a zip form that was posted without JavaScript by the rules of the scripted one: onward
- * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
- * afterwards, so that the attribution of one that fails is stored, too.
+ * Responds to a zip form posted without JavaScript, by the rules of the scripted one: 303 to the
+ * target if it is valid, otherwise the page with the error. Every post gets a visit, so that the
+ * attribution of a failed one is stored, too.
  */
 export async function answerZipForm(
   c: Context<ServerEnv>,
@@ -200,7 +200,7 @@ export async function answerZipForm(
 /** `auto or home`. */
 const KEYS = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Responds to a zip form that the page's script sent, with JSON. */
+/** Responds with JSON to a zip form that the page's script sent. */
 export async function answerSubmission(
   c: Context<ServerEnv>,
   services: HandoffServices,

@@ -13,14 +13,14 @@ import type { Services } from '../../site/services.ts';
 import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
 import { isJourneyHost } from './referrers.ts';
 
-/** The page that a request comes from, and how the visitor came, as they may be stored. */
+/** The page of a request, and how the visitor came, cleaned for storage. */
 export interface Arrival extends ArrivalMarks, DecidedChannel {
   site: string;
   locale: Locale;
   device: Device;
   /** The build of the script of the pages. */
   release: string;
-  /** Its time in the reporting time zone of the site. */
+  /** Its time in the site's reporting time zone. */
   reportingTime: ReportingTime;
   /** The page's address, cleaned; null if the request names none of our pages. */
   pageUrl: string | null;
@@ -29,17 +29,23 @@ export interface Arrival extends ArrivalMarks, DecidedChannel {
   privacySignal: boolean;
   /** The visitor's answer; without one, whether the page asks for it. */
   consent: AdConsent;
-  /** Version of the words that were answered; null without an answer, and for words that are not ours. */
+  /**
+   * Version of the words that the visitor answered; null without an answer, and for words that are
+   * not ours.
+   */
   consentVersion: string | null;
-  /** These words; null where the pages do not show them now. */
+  /** These words; null if the pages no longer show them. */
   consentWords: string | null;
-  /** False after a no, and where the site asks for consent and has no yes: how the visitor came is not stored then. */
+  /**
+   * Whether to store how the visitor came. False after a no, and without a yes if the site asks for
+   * consent.
+   */
   mayStore: boolean;
-  /** The attribution that a form has sent with it, cleaned; missing without one. */
+  /** The attribution that a form sent, cleaned; missing without one. */
   submitted?: Attribution;
 }
 
-/** The calls of the pages that an arrival is read with. */
+/** The functions of pages that reading an arrival needs. */
 export type ArrivalPages = Pick<
   Pages,
   | 'find'
@@ -55,11 +61,14 @@ export type ArrivalPages = Pick<
 
 /** The parts of a request that an arrival is read from. */
 export interface ArrivalRequest {
-  /** The full address of the page, as its script says it (`Zipfront-Page`). */
+  /** The full address of the page, from its script (`Zipfront-Page`). */
   pageAddress?: string | undefined;
-  /** The same as the browser says it (`Referer`), which may be cut: it counts where the script says none. */
+  /**
+   * The page's address from the browser (`Referer`), perhaps shortened. It is used if the script
+   * sends none.
+   */
   referer: string | undefined;
-  /** Where the visitor came from before the site (`Zipfront-Referrer`). */
+  /** The page from which the visitor came to the site (`Zipfront-Referrer`). */
   outsideReferrer: string | undefined;
   /** The host that the request names. */
   host: string | undefined;
@@ -67,16 +76,16 @@ export interface ArrivalRequest {
   privacySignal: boolean;
   /** The visitor's answer; null without one. */
   consent: GivenConsent | null;
-  /** The path of the page that a form names as its own; it goes before the path of `referer`. */
+  /** The path that a form states as its page; it overrides the path of `referer`. */
   page?: string | undefined;
 }
 
 /**
- * Reads an arrival. The page's address and the referrer lose what must not be written; with the
- * privacy signal the click ids go too, after the channel was found by them. The page's
- * settings say what attribution holds where the query is silent. After a no, and without a yes where the site asks,
- * there is nothing but the page itself; device and channel are then unknown, and the channel counts as direct.
- * Never throws.
+ * Reads an arrival. Never throws. The page's address and the referrer lose everything that must not
+ * be stored. Under the privacy signal this includes click ids, after they have decided on the
+ * channel. The page's settings give the attribution that the query does not have. After a no, and
+ * without a yes if the site asks, only the page itself is stored: device and channel are unknown,
+ * and the channel counts as direct.
  */
 export function readArrival(
   {
@@ -130,7 +139,8 @@ export function readArrival(
   if (!allowsIdentifiers(consent)) {
     return { ...place, ...answered, ...NOTHING_KNOWN, privacySignal };
   }
-  // With the signal the script says no click id. The browser may all the same, and the channel is found by it.
+  // Under the signal the script sends no click id. The browser may still send one, and it decides
+  // on the channel.
   const isSame = privacySignal && sent?.pathname === address?.pathname;
   const clicks = isSame ? attributionOfUrl(queryOf(sent)) : {};
   return {
@@ -161,7 +171,7 @@ const NOTHING_KNOWN = {
   mayStore: false,
 } as const;
 
-/** The longest address that is read, in characters; our pages send a quarter of it. */
+/** Longer addresses are not read. Our pages send a quarter of this, in characters. */
 const MAX_ADDRESS_LENGTH = 16_384;
 
 /** The address of a page in a header. */
@@ -173,7 +183,7 @@ const pageAddressSchema = v.pipe(
   v.check(({ protocol }) => ['http:', 'https:'].includes(protocol)),
 );
 
-/** The page's address if it is one of our pages; any client can send a header. */
+/** The page's address if it is one of our pages. Any client can send such a header. */
 function ownAddress(header: string, ownHosts: string[]): URL | null {
   const { success, output } = v.safeParse(pageAddressSchema, header);
   return success && ownHosts.includes(output.host) ? output : null;
@@ -197,18 +207,18 @@ function pathOf(pageUrl: string | null): string {
   return pageUrl === null ? '/' : new URL(pageUrl).pathname;
 }
 
-/** @param origin from the configuration, where it was read as a URL and written out again */
+/** @param origin from the configuration, where it was parsed and normalized */
 function hostOf(origin: string): string {
   return origin.slice(origin.indexOf('//') + 2);
 }
 
-/** The parts of an arrival that two arrivals are compared by. */
+/** The parts by which two arrivals are compared. */
 export interface ArrivalMarks {
   /** Epoch milliseconds. */
   at: number;
   /** The page's path, without query. */
   path: string;
-  /** The outside referrer as it is stored; null if missing or not known. */
+  /** The cleaned outside referrer; null if it is missing or unknown. */
   referrer: string | null;
   fields: Attribution;
 }

@@ -3,9 +3,9 @@ import { plainName } from '@zipfront/contracts/known-names';
 import { kindOfReferrer, kindOfSource, type SiteKind } from './referrers.ts';
 
 /**
- * Channels of arrivals: those of Google Analytics 4's default channel group
- * (support.google.com/analytics/answer/9756891) without its shopping, audio and cross-network ones,
- * with `ai-assistant`, and `other-campaign` for what it calls "Unassigned".
+ * Channels of arrivals. They are the channels of Google Analytics 4's default group
+ * (support.google.com/analytics/answer/9756891) without shopping, audio and cross-network, and with
+ * `ai-assistant` and `other-campaign` (its "Unassigned").
  */
 export type Channel =
   | 'paid-search'
@@ -25,35 +25,40 @@ export type Channel =
   | 'other-campaign'
   | 'direct';
 
-/** The parts of an arrival that its channel is found by. */
+/** The parts of an arrival that decide on its channel. */
 export interface ChannelInput {
-  /** With their click ids: they are taken out only after the channel is known. */
+  /** With click ids, which are removed only after the channel is known. */
   fields: Attribution;
-  /** The page that the visitor came from, as the browser gave it; null if missing. */
+  /** The page that the visitor came from, according to the browser; null if missing. */
   referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
-  /** Whether the address says that a free listing of Google's shopping was clicked (`srsltid`). */
+  /** Whether the address marks a free listing in Google's shopping results (`srsltid`). */
   freeListing?: boolean;
 }
 
 /** Properties of an arrival that the rules compare. */
 interface Signs {
   has(...fields: AttributionField[]): boolean;
-  /** Lower case, words joined by hyphens; empty where none was given. */
+  /** Lower case, words joined by hyphens; empty without one. */
   medium: string;
   source: SiteKind;
-  /** The kind of site by the source; if that names none, by the referrer; then by Facebook's click id. */
+  /**
+   * The kind of site: by the source, otherwise by the referrer, otherwise by Facebook's click id.
+   */
   site: SiteKind;
-  /** Whether a field names one of our campaigns. `product` does not, nor does `fbclid`. */
+  /** Whether a field names one of our campaigns. `product` and `fbclid` do not. */
   tagged: boolean;
-  /** Whether the campaign has an id as advertising platforms number theirs. */
+  /** Whether the campaign has an id in the numbering of advertising platforms. */
   numbered: boolean;
   freeListing: boolean;
 }
 
 interface Rule {
-  /** Stored with each touch that it decides, and shown: a changed name is a new one. */
+  /**
+   * Stored with each touch that it decides, and displayed. Changing the name therefore makes a new
+   * rule.
+   */
   name: string;
   when(signs: Signs): boolean;
   channel: Channel;
@@ -64,8 +69,8 @@ const NOT_CAMPAIGN: ReadonlySet<string> = new Set(['product', 'fbclid']);
 const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
 /**
- * Every click on an advertisement of Google has these (support.google.com/google-ads/answer/16193746); browsers that
- * take click ids out of addresses leave them.
+ * Every click on a Google advertisement has these (support.google.com/google-ads/answer/16193746).
+ * Browsers that remove click ids from addresses leave them.
  */
 const GOOGLE_MARKS = ['gad_source', 'gad_campaignid'] as const;
 
@@ -75,8 +80,8 @@ const PAID_MEDIUM = /^(.*cp[acilmv].*|ppc|retargeting|remarketing|paid.*|.*-paid
 const VIDEO_MEDIUM = /video|^cpv$/;
 
 /**
- * The first rule that holds decides: click ids, then medium, then source, then referrer. Where none
- * holds, nothing is known, and the arrival is direct.
+ * The first matching rule decides: click ids, then medium, then source, then referrer. Without a
+ * match, the arrival is direct.
  */
 export const CHANNEL_RULES: readonly Rule[] = [
   {
@@ -116,8 +121,8 @@ export const CHANNEL_RULES: readonly Rule[] = [
     channel: 'display',
   },
   { name: 'Microsoft click id', when: (s) => s.has('msclkid'), channel: 'paid-search' },
-  // TikTok puts its id on clicks of advertisements alone. Facebook puts its own on every link that
-  // leaves it, a friend's post as well: `fbclid` says where from, not whether it was paid for.
+  // TikTok puts its id only on clicks of advertisements. Facebook puts `fbclid` on every outgoing
+  // link, even in a friend's post, so it reveals the source but not whether the click was paid for.
   { name: 'TikTok click id', when: (s) => s.has('ttclid'), channel: 'paid-social' },
 
   {
@@ -217,13 +222,13 @@ export const CHANNEL_RULES: readonly Rule[] = [
   { name: 'e-mail', when: (s) => s.site === 'email', channel: 'email' },
   { name: 'text message', when: (s) => s.site === 'sms', channel: 'sms' },
   { name: 'assistant', when: (s) => s.site === 'ai', channel: 'ai-assistant' },
-  // An ad id says that a click was bought; the site, if it is known, says where.
+  // An ad id shows that a click was bought. The site, if known, shows where.
   {
     name: 'ad id, on a social site',
     when: (s) => s.has('adid') && s.site === 'social',
     channel: 'paid-social',
   },
-  // Meta has its macros put the campaign's number there; a post that is not paid for has none.
+  // Meta's macros put the campaign's number there. Unpaid posts have none.
   {
     name: 'number of a campaign, on a social site',
     when: (s) => s.numbered && s.site === 'social',
@@ -242,16 +247,16 @@ export const CHANNEL_RULES: readonly Rule[] = [
     when: (s) => s.site === 'search-ads',
     channel: 'paid-search',
   },
-  // `srsltid` marks results of Merchant Center that are free, also where the shop tags them itself.
+  // `srsltid` marks free results of Merchant Center, even if the shop tags them itself.
   { name: "Google's free listings", when: (s) => s.freeListing, channel: 'organic-search' },
-  // A search engine's own results carry none of our tags: a tagged link was paid for.
+  // A search engine's own results never have our tags, so a tagged link was paid for.
   {
     name: 'search engine, tagged',
     when: (s) => s.site === 'search' && s.tagged,
     channel: 'paid-search',
   },
   { name: 'search engine', when: (s) => s.site === 'search', channel: 'organic-search' },
-  // Keywords and ad groups are what search advertising is bought by.
+  // Search advertising is bought by keywords and ad groups.
   {
     name: 'keyword or ad group, no source given',
     when: (s) => s.has('keyword', 'agid') && s.source === 'none',
@@ -269,19 +274,28 @@ export interface DecidedChannel {
   channelRule: string;
 }
 
-/** The channel of an arrival for which no rule holds. */
+/** The channel of an arrival that matches no rule. */
 const DIRECT: DecidedChannel = {
   channel: 'direct',
   channelRule: 'nothing says where the visitor came from',
 };
 
-/** The channel of an arrival of which nothing may be known before the visitor agrees. */
+/** The channel of an arrival before its visitor agrees to being measured. */
 export const BEFORE_CONSENT: DecidedChannel = {
   channel: 'direct',
   channelRule: 'nothing may be known before consent',
 };
 
-/** The channel that an arrival came by, by the first of `CHANNEL_RULES` that holds; otherwise direct. Never throws. */
+/**
+ * Decides on the channel of an arrival, by the first of `CHANNEL_RULES` that matches; otherwise it
+ * is direct. Never throws.
+ *
+ * @example
+ * ```ts
+ * classifyChannel({ fields: { gclid: 'Cj0' }, referrer: null, siteHost: 'a.example' }).channel;
+ * // 'paid-search'
+ * ```
+ */
 export function classifyChannel(arrival: ChannelInput): DecidedChannel {
   const signs = signsOf(arrival);
   const rule = CHANNEL_RULES.find(({ when }) => when(signs));
@@ -303,7 +317,7 @@ function signsOf({ fields, referrer, siteHost, freeListing = false }: ChannelInp
   };
 }
 
-/** The name as rules compare it; `(not set)` and `(none)` of Google Analytics are nothing. */
+/** The name for comparison. Google Analytics' `(not set)` and `(none)` count as empty. */
 function plain(value: string | undefined): string {
   return value === undefined || value.startsWith('(') ? '' : plainName(value);
 }

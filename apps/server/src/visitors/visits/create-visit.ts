@@ -22,9 +22,9 @@ export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
-  /** Its row in the counts; null for a bot, which no report counts. */
+  /** Its row in the counts; null for a bot. */
   counted: CountedTouch | null;
-  /** The words that the visit's answer was given to; missing without an answer to our words. */
+  /** The words that the visitor answered; missing without an answer to our words. */
   words?: ConsentTextRow;
 }
 
@@ -36,8 +36,8 @@ export interface NewVisit {
 }
 
 /**
- * A visit with its quote and its first touch, which is recorded whatever the arrival says: a
- * visitor who comes directly has come, too.
+ * Makes the rows of a visit with its quote and first touch. Direct arrivals have a touch, too: the
+ * visitor did come.
  *
  * @param visitorId the id that the browser already has; null for a new one
  * @param id a UUID of version 7; a new one by default
@@ -136,13 +136,14 @@ export const touchToInsert = rowFor('touch', {
 });
 
 /**
- * Makes a visit with its quote and its first touch, counts it, and stores the words that its answer was given to.
+ * Creates a visit with its quote and first touch, counts it, and stores the words that the visitor
+ * answered.
  */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
   await createVisits(trx, [rows]);
 }
 
-/** The same for several visits, of which all are made or none: one statement on PostgreSQL. */
+/** Creates several visits, all or none of them: one statement on PostgreSQL. */
 export async function createVisits(
   trx: Transaction<Database>,
   visits: readonly VisitRows[],
@@ -160,7 +161,10 @@ export async function createVisits(
   ]);
 }
 
-/** The words that were answered, each version once; sorted, so that two transactions with new words cannot deadlock. */
+/**
+ * The answered words, each version once. They are sorted, so that two transactions with new words
+ * cannot deadlock.
+ */
 function wordsIn(visits: readonly VisitRows[]): ConsentTextRow[] {
   const byVersion = new Map<string, ConsentTextRow>();
   for (const { words } of visits) if (words) byVersion.set(words.version, words);

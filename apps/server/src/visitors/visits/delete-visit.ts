@@ -8,8 +8,8 @@ import { rememberDeletion } from './deleted-ids.ts';
 import { lockVisit } from './find-visit.ts';
 
 /**
- * Deletes from a call-back that another visitor requested, too, what identifies the first one, whose row of the ledger it
- * is, and what was noted about it.
+ * Removes the first visitor from a call-back that another visitor also requested: the name, the row
+ * of the ledger, and the notes.
  */
 export async function forgetCaller(
   trx: Transaction<Database>,
@@ -35,19 +35,21 @@ export async function forgetCaller(
 }
 
 /**
- * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, or on PostgreSQL by a trigger, but for
- * orders, call-backs and rows of the ledger with what partners reported: those outlive a visit that ends, and go with one that its visitor deletes. A
- * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
- * is not stored any more, nor what was written about the call.
+ * Deletes a visit and everything made from it. Most tables follow by a foreign key, or on
+ * PostgreSQL by a trigger. Orders, call-backs, and ledger rows with partners' reports outlive a
+ * visit that ends, but are deleted with one that its visitor deletes. If another visitor asked for
+ * a call to the same number, that call is still made, but without the first visitor's name and
+ * notes.
  *
- * @param visit.at when its visitor deletes it, in epoch milliseconds: the audit trail then has its orders and
- *   call-backs by their ids, and its events are not stored from a log before the database any more
+ * @param visit.at when its visitor deletes it, in epoch milliseconds: the audit trail then lists
+ *   its orders and call-backs by id, and a log in front of the database no longer stores its events
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
   { visitId, at }: { visitId: string; at?: number },
 ): Promise<void> {
-  // First, as all do that write for a visit: in another order two would wait for each other.
+  // This lock comes first, as in everything that writes for a visit: in another order, two
+  // transactions would deadlock.
   await lockVisit(trx, visitId);
   await deleteNotifications(trx, visitId);
   const orders = await trx
@@ -69,7 +71,7 @@ export async function deleteVisit(
   }
   await forgetCallers(trx, visitId);
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
-  // Before the rows of the ledger are locked, as a correction does.
+  // Before locking the ledger, as corrections do.
   await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
   await releaseCounts(trx, visitId);
   await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
@@ -77,7 +79,7 @@ export async function deleteVisit(
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 
-/** Deletes the notifications about what is deleted with the visit. */
+/** Deletes the notifications about everything deleted with the visit. */
 async function deleteNotifications(trx: Transaction<Database>, visitId: string): Promise<void> {
   const orders = trx
     .selectFrom('shipping_order')
@@ -92,7 +94,7 @@ async function deleteNotifications(trx: Transaction<Database>, visitId: string):
   await trx.deleteFrom('outbox').where('subject', 'in', calls).execute();
 }
 
-/** Deletes from the calls that stay what identifies their first visitor. */
+/** Removes the first visitor from calls that stay. */
 async function forgetCallers(trx: Transaction<Database>, visitId: string): Promise<void> {
   const calls = await trx
     .selectFrom('call_back')

@@ -26,14 +26,14 @@ import {
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
-/** The visit of a form: one that is known, or one that is made with the form. */
+/** The visit of a form: a known one, or one that is made with the form. */
 export type FormVisit = { use: VisitUse } | { create: VisitRows };
 
-/** The parts of a visit that are needed to store something for it. */
+/** The parts of a visit needed to store something for it. */
 export interface ResolvedVisit {
   visitId: string;
   quoteId: string;
-  /** The mark of the visit as it is now, not as it was when the form was read. */
+  /** The visit's present mark, not the one from when the form was read. */
   privacySignal: Flag;
   /** Its answer as it is now. */
   consent: AdConsentColumns;
@@ -41,11 +41,18 @@ export interface ResolvedVisit {
 }
 
 /**
- * Uses or makes the visit of a form. Using it locks its row, so that of two forms at once the second
+ * Uses or creates the visit of a form. Using it locks its row: of two forms at once, the second
  * sees what the first has written.
  *
- * @param zip the zip code that the form submits, which the visit stores; null for a form of another kind
+ * @param zip the submitted zip code, which the visit stores; null for a form without one
  * @returns null if the known visit was deleted
+ *
+ * @example
+ * ```ts
+ * const visit = await resolveVisit(trx, form.visit, '78701');
+ * if (visit === null) return null; // deleted meanwhile
+ * await storeOrder(trx, visit.visitId);
+ * ```
  */
 export async function resolveVisit(
   trx: Transaction<Database>,
@@ -68,17 +75,16 @@ export function visitIdOf(ref: FormVisit): string {
   return 'create' in ref ? ref.create.visit.id : ref.use.visitId;
 }
 
-/** The visit of a request, used or made for it. */
+/** The visit of a request, used or created for it. */
 export interface EnteredVisit {
   opened: OpenedVisit;
   isNew: boolean;
-  /** A response with the visit's cookies; no cache may store it. */
+  /** Adds the visit's cookies to a response, which no cache may then store. */
   withCookies(response: Response): Response;
 }
 
 /**
- * The visit of a request after an arrival, durably: the one that its browser has, used once more, or a
- * new one.
+ * Uses the browser's visit for an arrival, or creates one, durably.
  *
  * @throws StoreUnavailable
  */
@@ -97,10 +103,10 @@ export async function enterVisit(
 }
 
 /**
- * Uses or makes the visit of a request in one write with what the request asks for, a valid form. Bots get a
- * visit, too, flagged: the button was pressed.
+ * Uses or creates the visit of a request, in one write with the valid form of the request. Bots get
+ * a visit as well, with a mark: the button was pressed.
  *
- * @param write uses or makes the visit (`resolveVisit`) and stores the form; returns null if the
+ * @param write uses or creates the visit (`resolveVisit`) and stores the form; returns null if the
  *   known visit was deleted
  * @throws StoreUnavailable
  */
@@ -116,7 +122,7 @@ export async function enterVisitWith<T>(
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
     if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }
-  // Without a visit, or with one that was deleted a moment ago.
+  // Without a visit, or with one that was just deleted.
   const made = newVisitOf(c, arrival);
   const answer = await write({ create: made.rows });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
@@ -133,7 +139,7 @@ function entered(
   return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
 }
 
-/** Counts a new visit; one by a link with an unfilled placeholder by its source as well. */
+/** Counts a new visit. If its link has an unfilled placeholder, its source is counted, too. */
 function countNew(
   { metrics }: Pick<VisitServices, 'metrics'>,
   { rows }: NewVisit,
@@ -153,15 +159,14 @@ function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
   return newVisit(whole, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
-/** A visit that was just made, as if it had been found. */
+/** Presents a new visit as if it had been found. */
 function openedVisit({ session, rows }: NewVisit): OpenedVisit {
   const touch = touchOf(rows.touch);
   return { session, visit: rows.visit, first: touch, last: touch };
 }
 
 /**
- * Whether a use of a visit takes the click ids from it: it had no privacy signal until now, or its visitor
- * takes back that they may be stored.
+ * Whether using a visit removes its click ids: its first privacy signal, or a withdrawn consent.
  */
 export function mustDropClickIds(
   { visit }: { visit: Pick<VisitRow, 'privacy_signal' | 'ad_consent'> },
@@ -177,7 +182,7 @@ export function mustDropClickIds(
 export interface VisitUse {
   visitId: string;
   arrival: Arrival;
-  /** The zip code that the use submitted; null or missing if it was no submit. */
+  /** The submitted zip code; null or missing without a submit. */
   zip?: string | null;
 }
 
@@ -190,10 +195,10 @@ export interface UsedVisit {
 }
 
 /**
- * Renews a visit, marks it where the browser sent the privacy signal, stores the visitor's answer with it and
- * with all that stems from it, and records the arrival where it is a new touch. A first signal and a no take the
- * click ids out of what is stored. The first statement locks the visit's row, so that of two calls at once the second sees what the first
- * has written.
+ * Uses a visit: prolongs it, records the arrival if it is a new touch, marks it if the browser sent
+ * the privacy signal, and stores the visitor's answer with it and with everything made from it. A
+ * first signal or a no removes stored click ids. The first statement locks the visit's row: of two
+ * calls at once, the second sees what the first has written.
  *
  * @returns null if the visit was deleted
  */
@@ -234,7 +239,7 @@ export async function refreshVisit(
   return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
 }
 
-/** The mark of a visit and its answer hold for all that is written of it later. */
+/** The visit's mark and answer apply to everything that is stored for it later. */
 function withoutClick(arrival: Arrival): Arrival {
   const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
   return {
@@ -246,14 +251,14 @@ function withoutClick(arrival: Arrival): Arrival {
   };
 }
 
-/** A visit's life is prolonged in the database at most this often, to spare a write a read. */
+/** A visit's life is prolonged at most this often, so that most reads cause no write. */
 const RENEW_AFTER_MS = HOUR_MS;
 
 /**
- * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where
- * one of these is due.
+ * Uses a known visit for an arrival. Writes only if there is something to write: a longer life, a
+ * mark or a touch.
  *
- * @returns the visit as it is afterwards; null where it was deleted meanwhile
+ * @returns the visit afterwards; null if it was deleted meanwhile
  * @throws StoreUnavailable
  */
 export async function refreshKnownVisit(
@@ -269,7 +274,7 @@ export async function refreshKnownVisit(
   return known && { ...known, session: opened.session };
 }
 
-/** Whether a use of a visit changes anything that is stored of it. */
+/** Whether using a visit changes anything that is stored about it. */
 export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
   return (
     arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||

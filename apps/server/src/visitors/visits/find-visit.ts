@@ -5,24 +5,26 @@ import { locked } from '../../platform/store/locked.ts';
 import type { Database, TouchRow, VisitRow } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
-/** The visit that a session cookie opens: found by its id, if the hash is the one that the visit has. */
+/** Opens a visit: finds it by its id, and compares the hash with the visit's. */
 export interface SessionKey {
   visitId: string;
-  /** SHA-256 of the cookie's whole value, base64url. It is of no use to a reader of the database. */
+  /**
+   * SHA-256 of the cookie's whole value, base64url, which is useless to a reader of the database.
+   */
   sessionHash: string;
 }
 
-/** A touch as the contracts show it; only fields that have a value are there. */
+/** A touch as the contracts define it. Empty fields are missing. */
 export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };
 
-/** A visit whose session is alive, with the touches that are shown. */
+/** A visit with a live session, and its first and last touch. */
 export interface KnownVisit {
   visit: VisitRow;
   first: ShownTouch | null;
   last: ShownTouch | null;
 }
 
-/** A visit as `GET` and `POST /api/visits/` answer it. */
+/** A visit in the format of `GET` and `POST /api/visits/`. */
 export function visitAnswer({ visit, first, last }: KnownVisit): Visit {
   return {
     id: visit.id,
@@ -41,7 +43,7 @@ export function touchOf(
   return { at, channel, path, referrer, fields: fromJson(fields) };
 }
 
-/** Which visit does a session belong to, and how did its visitor come the first and the last time? */
+/** Finds the visit of a session, with its first and last touch. */
 export async function findVisit(
   db: Kysely<Database>,
   { visitId, sessionHash, now }: SessionKey & { now: number },
@@ -79,7 +81,7 @@ export async function findTouches(
   return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
 }
 
-/** Which quote does a visit have? */
+/** Finds the quote of a visit. */
 export async function findQuote(
   db: Kysely<Database>,
   visitId: string,
@@ -93,7 +95,8 @@ export async function findQuote(
 }
 
 /**
- * Waits for transactions that store something for a visit, and blocks further ones until the end of this transaction.
+ * Waits for transactions that store something for a visit, and blocks further ones until this
+ * transaction ends.
  */
 export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
   const visit = trx.selectFrom('visit').select('id').where('id', '=', visitId);

@@ -8,13 +8,13 @@ import type { Store } from '../../platform/store/store.ts';
 import { type Flag, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { lockVisit } from './find-visit.ts';
 
-/** Maximum number of events that one write reads: visitors' own writes wait for no more than that. */
+/** Maximum number of events that one write reads. Visitors' writes wait for it. */
 export const CLEANED_AT_ONCE = 500;
 
 /**
- * Takes click ids and ad identifiers out of a visit with more events than one write may read, in small writes,
- * before the visitor's choice is stored: the write that stores it then finds few. If this is broken off, no choice
- * was stored, and making it again goes on.
+ * Removes click ids and ad identifiers from a visit with many events, in small writes, before the
+ * visitor's choice is stored. The write that stores the choice then finds few. If this is
+ * interrupted, no choice was stored, and repeating the choice continues.
  *
  * @throws StoreUnavailable
  */
@@ -32,7 +32,10 @@ export async function forgetAhead(store: Store, visitId: string): Promise<void> 
   while (after !== null) after = await store.write(cleanOptedOutVisit, { visitId, after });
 }
 
-/** Takes click ids and ad identifiers out of all that is stored of a visit, with the choice that asks for it. */
+/**
+ * Removes click ids and ad identifiers from everything stored about a visit, together with the
+ * choice that requires it.
+ */
 export async function forgetIdentifiers(
   trx: Transaction<Database>,
   visitId: string,
@@ -42,10 +45,11 @@ export async function forgetIdentifiers(
 }
 
 /**
- * Cleans a part of a visit: the first part has the arrivals, the hand-offs and the ledger as well, the last the bad events.
+ * Cleans a part of a visit. The first part includes the arrivals, the hand-offs and the ledger, the
+ * last part the bad events.
  *
- * @param after the id of the last event that was looked at; empty for the first part
- * @returns `after` of the next part; null where it was the last
+ * @param after the last event id of the part before; empty for the first part
+ * @returns `after` of the next part; null after the last
  */
 export async function cleanOptedOutVisit(
   trx: Transaction<Database>,
@@ -117,7 +121,7 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
 }
 
 async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
-  // Before the click ids are removed: one platform finds a conversion by them.
+  // Before the click ids are removed, because one platform needs them to find a conversion.
   await queueRetractions(trx, visitId);
   await trx
     .updateTable('conversion')
@@ -144,9 +148,9 @@ async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Prom
 }
 
 /**
- * Sets or lifts the mark of the privacy signal on a visit; nothing happens if it was deleted. What is
- * stored for it from then on heeds the mark. Setting it marks what stems from the visit, too, and takes the
- * click ids out of it.
+ * Sets or removes a visit's mark of the privacy signal; does nothing if the visit was deleted.
+ * Everything stored for it later follows the mark. Setting it also marks everything made from the
+ * visit, and removes its click ids.
  */
 export async function setOptOut(
   trx: Transaction<Database>,
@@ -163,7 +167,10 @@ export async function setOptOut(
   await forgetIdentifiers(trx, visitId);
 }
 
-/** Marks the hand-offs, orders, call-backs and conversions of a visit. Lifting the visit's mark does not lift theirs. */
+/**
+ * Marks the hand-offs, orders, call-backs and conversions of a visit. Removing the visit's mark
+ * leaves theirs.
+ */
 export async function propagateOptOut(trx: Transaction<Database>, visitId: string): Promise<void> {
   for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
     await trx

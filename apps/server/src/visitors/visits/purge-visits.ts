@@ -7,10 +7,10 @@ import type { Database, VisitRow } from '../../platform/store/schema.ts';
 import type { Services } from '../../site/services.ts';
 
 /**
- * Which visits were made before an instant, by the time in their ids (UUIDs of version 7), oldest
- * first? Asked of the primary key: no index on the end of a visit's life is needed.
+ * Finds visits created before an instant, oldest first, by the time in their ids (UUIDs of version
+ * 7). The primary key is enough; no index on the end of visits is needed.
  *
- * @param page.after the last id that was seen; empty for the start
+ * @param page.after the last id of the page before; empty for the start
  */
 export async function findVisitsBefore(
   db: Kysely<Database>,
@@ -28,12 +28,11 @@ export async function findVisitsBefore(
 }
 
 /**
- * Deletes those of the given visits that have expired, each with everything that stems from it.
- * They are locked in the order of their ids, so that two servers that purge at once wait for each other
- * rather than for ever.
+ * Deletes the given visits that have expired, with everything made from them. They are locked by
+ * id, so that two servers purging at once cannot deadlock.
  *
  * @param input.ids one or more
- * @returns how many were deleted; one that was used meanwhile stays
+ * @returns the number of deleted visits; a visit that was used meanwhile stays
  */
 export async function purgeVisits(
   trx: Transaction<Database>,
@@ -61,14 +60,14 @@ export async function purgeVisits(
 /** Maximum number of visits that one query reads. */
 const VISITS_READ_AT_ONCE = 500;
 
-/** Maximum number of visits that one write deletes: visitors' own writes wait for no more than that. */
+/** Maximum number of visits that one write deletes. Visitors' writes wait for it. */
 const VISITS_DELETED_AT_ONCE = 20;
 
 /**
- * Deletes the visits that have expired, in small writes.
+ * Deletes expired visits in small writes.
  *
- * @param stopped asked between the writes
- * @returns how many were deleted
+ * @param stopped checked between writes
+ * @returns the number of deleted visits
  * @throws StoreUnavailable
  */
 export async function purgeExpired(
@@ -79,7 +78,7 @@ export async function purgeExpired(
   let deleted = 0;
   let after = '';
   while (!stopped()) {
-    // A visit lives for at least its whole lifetime, so a younger one needs no look.
+    // Visits live at least this long, so younger ones need no check.
     const page = { after, limit: VISITS_READ_AT_ONCE };
     const visits = await findVisitsBefore(store.reads, at - VISIT_LIFETIME_MS + 1, page);
     const expired = visits.filter((visit) => visit.expires_at <= at).map(({ id }) => id);

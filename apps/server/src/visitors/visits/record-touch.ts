@@ -17,16 +17,18 @@ import { BEFORE_CONSENT, classifyChannel } from './channel.ts';
 import { touchRow, touchToInsert } from './create-visit.ts';
 
 /**
- * Maximum number of touches of a visit; no visitor arrives that often. Past it the newest takes the place of
- * the one before, so that the first and the last are right and a visit cannot grow without end.
+ * Maximum number of touches of a visit; no visitor arrives that often. Beyond it the newest
+ * replaces the one before, so that the first and last are right and a visit cannot grow without
+ * end.
  */
 export const MAX_TOUCHES = 200;
 
 /**
- * Records an arrival of a known visit where it is a new touch; one that consent held back gets the rest of it, and
- * stays where it began. Then the attribution that a form has sent with it counts, if it says more.
+ * Records an arrival of a known visit if it is a new touch. If consent held back an earlier
+ * arrival, that touch is completed in its place. Then the attribution that a form sent is used, if
+ * it adds something.
  *
- * @param arrival what may be written of it
+ * @param arrival without anything that must not be stored
  */
 export async function recordTouch(
   trx: Transaction<Database>,
@@ -48,9 +50,10 @@ export async function recordTouch(
 }
 
 /**
- * Completes the last touch by the attribution that a form has sent, where it lacks that and says nothing else: its address
- * was cut on the way. Where it says something else, the form's is a touch of its own. What any touch of the visit
- * holds is known already: with each form a browser sends what it has stored of an earlier arrival.
+ * Adds the attribution that a form sent. If the last touch lacks some of it and does not contradict
+ * it, its address was shortened on the way, and the touch is completed. If they contradict each
+ * other, the form's attribution is a new touch. If any touch of the visit has it already, nothing
+ * happens: browsers send the stored attribution of an earlier arrival with each form.
  */
 async function recordSubmitted(
   trx: Transaction<Database>,
@@ -76,7 +79,10 @@ async function recordSubmitted(
   }
 }
 
-/** An arrival with the attribution of its form. Its channel is found by the click ids, also where they may not be stored. */
+/**
+ * Adds the attribution of a form to its arrival. Click ids decide on the channel even if they must
+ * not be stored.
+ */
 export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
   const { referrer, privacySignal } = arrival;
   return {
@@ -97,8 +103,8 @@ function lastTouch(trx: Transaction<Database>, visitId: string): Promise<TouchRo
 }
 
 /**
- * Stores a touch after the last one, or in place of it, where the count of the last one is moved. One of a visit that no report counts
- * is not counted either.
+ * Stores a touch after the last one, or replaces the last one and moves its count. Touches of
+ * visits that reports leave out are not counted.
  */
 async function storeTouch(
   trx: Transaction<Database>,
@@ -129,15 +135,14 @@ async function storeTouch(
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
 const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
-/** Whether an arrival of a known visit has anything to say: attribution, or another site. */
+/** Whether an arrival of a known visit adds anything: attribution, or another site. */
 export function isTouch({ fields, referrer }: ArrivalMarks): boolean {
   return referrer !== null || ATTRIBUTION_FIELDS.some((field) => fields[field]);
 }
 
 /**
- * Whether an arrival is the last touch over again: same page, same fields, within
- * `SAME_ARRIVAL_MS`. A form that is posted without JavaScript knows no outside referrer, so one
- * that is missing counts as the same.
+ * Whether an arrival repeats the last touch: same page and fields within `SAME_ARRIVAL_MS`. A form
+ * posted without JavaScript has no outside referrer, so a missing one counts as the same.
  */
 export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolean {
   return (
@@ -149,8 +154,8 @@ export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolea
 }
 
 /**
- * Whether the last touch is the start of an arrival, of which nothing more could be stored before the
- * visitor agreed, on this page or a later one: with the yes it gets the rest of it.
+ * Whether the last touch lacks its attribution because the visitor had not agreed yet, on this page
+ * or an earlier one. After the yes it is completed.
  */
 export function wasDeferred(
   last: { at: number; channelRule: string | null },
@@ -164,14 +169,14 @@ export function wasDeferred(
 }
 
 /**
- * Whether a touch lacks something of the attribution that a form sends, and says nothing else: its address was cut on
- * the way, or not sent.
+ * Whether a touch lacks some of a form's attribution and does not contradict it: its address was
+ * shortened on the way, or not sent.
  */
 export function lacks(touch: Attribution, submitted: Attribution): boolean {
   return holds(submitted, touch) && !holds(touch, submitted);
 }
 
-/** Whether attribution has every value of another one. */
+/** Whether attribution includes every value of another. */
 function holds(all: Attribution, some: Attribution): boolean {
   return ATTRIBUTION_FIELDS.every((field) => !some[field] || some[field] === all[field]);
 }

@@ -1,10 +1,10 @@
 import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/known-names';
 import type { Config } from '../../platform/config/config.ts';
 
-/** The kind of site that a source or a referrer names; `other` is a site of no known kind. */
+/** The kind of site that a source or referrer names; `other` for a site of no known kind. */
 export type SiteKind = NamedSource | 'search-ads' | 'other' | 'none';
 
-/** @param source in lower case, words joined by hyphens; empty where none was given */
+/** @param source in lower case, words joined by hyphens; empty without one */
 export function kindOfSource(source: string): SiteKind {
   if (source === '' || source === 'direct') return 'none';
   if (source.includes('.')) {
@@ -17,8 +17,8 @@ export function kindOfSource(source: string): SiteKind {
 const REFERRER_SCHEMES: readonly string[] = ['http:', 'https:', 'android-app:'];
 
 /**
- * @param referrer an address as the browser gave it; anything unreadable counts as none
- * @param siteHost the site's own host: it and its subdomains are no referrers
+ * @param referrer an address from the browser; an unreadable one counts as missing
+ * @param siteHost the site's own host, which, like its subdomains, is not a referrer
  */
 export function kindOfReferrer(referrer: string | URL | null, siteHost: string): SiteKind {
   const url = typeof referrer === 'string' ? URL.parse(referrer) : referrer;
@@ -38,7 +38,7 @@ function isOwn(host: string, siteHost: string): boolean {
   return host === own || host.endsWith(`.${own}`);
 }
 
-/** Android apps by package name, or the start of it. */
+/** Android apps by package name, or its beginning. */
 const APPS: [SiteKind, RegExp][] = [
   [
     'email',
@@ -60,7 +60,7 @@ function kindOfApp(name: string): SiteKind {
   return APPS.find(([, apps]) => apps.test(name))?.[0] ?? 'other';
 }
 
-/** Hosts by kind, the special before the general: mail.google.com is no search engine. */
+/** Hosts by kind, special ones before general ones: mail.google.com is not a search engine. */
 const HOSTS: [SiteKind, RegExp][] = [
   [
     'email',
@@ -91,8 +91,8 @@ function kindOfHost(host: string): SiteKind {
 }
 
 /**
- * Hosts that visitors pass on their way through any site, with the hosts below them: sign-in, payment, translation, and
- * the frames that search partners show advertisements in.
+ * Hosts that visitors of any site pass through, including their subdomains: sign-in, payment,
+ * translation, and the frames in which search partners show advertisements.
  */
 const COMMON_HOSTS = [
   'accounts.google.com',
@@ -125,11 +125,12 @@ const COMMON_HOSTS = [
 export type JourneyConfig = Pick<Config, 'compareUrl' | 'homeownersUrls' | 'journeyHosts'>;
 
 /**
- * Whether visitors come back from a host rather than start there: it is one that we lead them to, one that the operator
- * names, or one that any visitor passes. Coming from there is no arrival. Hosts below these are, too.
+ * Whether visitors come back from a host rather than start there. Such a return is not an arrival.
+ * These are hosts that we lead visitors to, that the operator names, and that visitors of any site
+ * pass through, with their subdomains.
  *
  * @param hostname without a port
- * @param leads addresses that the lines of the site lead to
+ * @param leads addresses to which the site's lines lead
  */
 export function isJourneyHost(
   hostname: string,

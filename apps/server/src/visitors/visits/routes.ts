@@ -37,7 +37,7 @@ export function visitRoutes(
   });
 
   app.post(VISIT_API_PATH, async (c) => {
-    // Waiting for a body that is missing would be 10 % of a registration's work.
+    // Waiting for a missing body would be 10 % of a registration's work.
     const body = c.req.header('Content-Length') === '0' ? '' : await c.req.text();
     return body === '' ? enter(c) : answerSubmission(c, body);
   });

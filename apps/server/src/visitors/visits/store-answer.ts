@@ -6,13 +6,13 @@ import type { ConsentTextRow, Database, VisitRow } from '../../platform/store/sc
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
 import type { Arrival } from './arrival.ts';
 
-/** The parts of an arrival that say what the visitor has answered. */
+/** The parts of an arrival with the visitor's answer. */
 export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
 
-/** Tables of what stems from a visit; a visit's answer holds for all of it. */
+/** Tables of rows made from a visit. The visit's answer applies to all of them. */
 const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
 
-/** The answer of an arrival, as it is stored. */
+/** The answer of an arrival, as columns. */
 export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
   return {
     ad_consent: consent,
@@ -21,7 +21,7 @@ export function consentColumns({ at, consent, consentVersion }: ArrivalConsent):
   };
 }
 
-/** The answer of a visit, as rows that stem from it have it. */
+/** The answer of a visit, for rows made from it. */
 export function consentOf({
   ad_consent,
   ad_consent_at,
@@ -31,8 +31,9 @@ export function consentOf({
 }
 
 /**
- * Whether an arrival changes what is stored of a visit's answer: by another answer, or the same one to other
- * words; or because a page has asked for the first time. An answer stays until there is another one.
+ * Whether an arrival changes a visit's stored answer: with another answer, with the same answer to
+ * other words, or because a page asked for the first time. An answer stays until there is another
+ * one.
  */
 export function changesConsent(
   { consent, consentVersion }: Pick<ArrivalConsent, 'consent' | 'consentVersion'>,
@@ -44,7 +45,10 @@ export function changesConsent(
   return consent === 'unanswered' && visit.ad_consent === 'not-asked';
 }
 
-/** Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and the words that it was given to. */
+/**
+ * Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and stores the
+ * words that the visitor answered.
+ */
 export async function storeAnswer(
   trx: Transaction<Database>,
   visitId: string,
@@ -58,7 +62,7 @@ export async function storeAnswer(
   if (words) await insertTogether(trx, [wordsRow(words)]);
 }
 
-/** The words that an arrival's answer was given to; null without an answer to our words. */
+/** The words that an arrival's answer belongs to; null without an answer to our words. */
 export function wordsOf({
   at,
   consentVersion,
@@ -68,14 +72,14 @@ export function wordsOf({
   return { version: consentVersion, words: consentWords, first_at: at };
 }
 
-/** Words that were answered, stored once for each version. */
+/** Stores answered words once for each version. */
 export const wordsRow = rowFor(
   'consent_text',
   { version: 'text', words: 'text', first_at: 'bigint' },
   { existing: 'version' },
 );
 
-/** Reads the answer and the mark of a visit, and locks it as `lockVisit` does. */
+/** Reads a visit's answer and mark, and locks the visit as `lockVisit` does. */
 export async function lockedConsent(
   trx: Transaction<Database>,
   visitId: string,

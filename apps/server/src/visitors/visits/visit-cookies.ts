@@ -23,50 +23,54 @@ const VISITOR_ID_SHAPE =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * A new value for the session cookie: the visit's id, which is public anyway and finds the row, and
- * the secret. With the id in it the database needs no index on random hashes, the dearest part of
- * a write.
+ * Makes a new value for the session cookie: the visit's id, which is public anyway and finds the
+ * row, and a secret. Thanks to the id, the database needs no index on random hashes, the most
+ * expensive part of a write.
  */
 export function newSession(visitId: string): string {
   const id = Buffer.from(visitId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, randomBytes(SESSION_SECRET_BYTES)]).toString('base64url');
 }
 
-/** The part of a session cookie's value that the database stores. */
+/** The part of a session cookie that the database stores. */
 export function sessionHash(session: string): string {
   return hash('sha256', session, 'base64url');
 }
 
-/** Whether a cookie's value can be one of our sessions. */
+/** Whether a cookie's value has the form of our sessions. */
 export function isSession(cookie: string): boolean {
   return COOKIE_SHAPE.test(cookie);
 }
 
-/** @param session a value that can be one of our sessions (`isSession`) */
+/** @param session a value with the form of our sessions (`isSession`) */
 export function sessionKeyOf(session: string): SessionKey {
   const hex = Buffer.from(session, 'base64url').toString('hex', 0, VISIT_ID_BYTES);
   const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { visitId, sessionHash: sessionHash(session) };
 }
 
-/** The visitor id that a browser brings, so that a visitor outlives a visit; null for what is no UUID. */
+/**
+ * The visitor id that a browser sends, so that a visitor outlives a visit; null for text that is
+ * not a UUID.
+ */
 export function visitorIdOf(cookie: string | undefined): string | null {
   return cookie !== undefined && VISITOR_ID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
 }
 
-/** A visit together with the session cookie that opened it. */
+/** A visit, and the session cookie that opened it. */
 export interface OpenedVisit extends KnownVisit {
   session: string;
 }
 
-/** Each is looked up; a browser that was led to hold more of them gets a new session. */
+/** Each is looked up. A browser that was made to hold more gets a new session. */
 const MAX_SESSION_COOKIES = 4;
 
 /**
- * The different session cookies of a request's `Cookie` header that can be ours. Only one is, but a
- * cookie of that name from a wider domain or another path may stand before it or behind it.
+ * The different session cookies in a request's `Cookie` header that have the form of our own. Only
+ * one is ours, but a cookie of that name from a wider domain or another path may be before or after
+ * it.
  *
- * @returns none where there are too many to look them all up
+ * @returns empty if there are too many to look up
  */
 export function sessionCookiesOf(header: string | undefined, publicUrl: string): string[] {
   const name = sessionCookieName(publicUrl.startsWith('https:'));
@@ -74,7 +78,9 @@ export function sessionCookiesOf(header: string | undefined, publicUrl: string):
   return sessions.length > MAX_SESSION_COOKIES ? [] : sessions;
 }
 
-/** Which visits do session cookies open? More than one only if a cookie was planted. */
+/**
+ * Finds the visits that session cookies open. There are several only if someone planted a cookie.
+ */
 export async function findOpenedVisits(
   db: Kysely<Database>,
   sessions: readonly string[],
@@ -89,8 +95,8 @@ export async function findOpenedVisits(
 }
 
 /**
- * The one visit that session cookies open. Of two that are alive it is unknown which is the visitor's, so that
- * neither opens anything: the browser gets a new session.
+ * Finds the visit that session cookies open. Of two live ones it is unknown which is the visitor's,
+ * so neither opens: the browser gets a new session.
  */
 export async function findOpenedVisit(
   db: Kysely<Database>,
@@ -110,12 +116,13 @@ interface VisitCookieValues {
 }
 
 /**
- * The `Set-Cookie` values of a visit: the session for the server alone, the two public ids for
- * scripts. All live for 30 days from now. The visitor's id serves to measure: without permission it is not set,
- * and deleted after a no.
+ * The `Set-Cookie` values of a visit: the session for the server only, and the two public ids for
+ * scripts. All live for 30 days from now. The visitor's id is for measuring: without permission it
+ * is not set, and after a no it is deleted.
  *
  * @param consent the visitor's answer, or what is known without one
- * @param publicUrl origin of the site; on https the cookies are `Secure`, and the session's keeps to this host
+ * @param publicUrl origin of the site; on https the cookies are `Secure`, and the session is bound
+ *   to this host
  */
 export function visitCookies(
   values: VisitCookieValues,
@@ -129,7 +136,7 @@ export function visitCookies(
   return [session, noVisitor, visit];
 }
 
-/** An answer with the cookies of its visit; no cache may store it. */
+/** Adds a visit's cookies to a response, which no cache may then store. */
 export function withVisit(
   response: Response,
   { session, visit }: OpenedVisit,
@@ -141,12 +148,12 @@ export function withVisit(
   return addCookies(response, visitCookies(values, consent, publicUrl));
 }
 
-/** The `Set-Cookie` values that make a browser forget a visit. */
+/** The `Set-Cookie` values that delete a visit's cookies. */
 export function clearedVisitCookies(publicUrl: string): string[] {
   return cookies({ session: '', visitorId: '', visitId: '' }, publicUrl, 0);
 }
 
-/** Of the session, the visitor and the visit. */
+/** The cookies of the session, the visitor and the visit. */
 function cookies(
   values: VisitCookieValues,
   publicUrl: string,

@@ -15,19 +15,19 @@ import {
   visitorIdOf,
 } from './visit-cookies.ts';
 
-/** Responds to a call for the visit of a browser that has none: 404. */
+/** 404, for a call about a visit from a browser without one. */
 export function noVisit(c: Context): Response {
   return problem(c, 404, 'no-visit', 'This browser has no visit.');
 }
 
-/** Services that find, make and use the visit of a request. */
+/** Services that find, create and use the visit of a request. */
 export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
   pages: ArrivalPages;
 }
 
 /**
- * The visit that a request's session cookie opens; null for none, a malformed or an expired one, and
- * for two that are alive.
+ * Finds the visit of a request's session cookie; null without one, for a malformed or expired one,
+ * and for two live ones.
  */
 export async function visitOfRequest(
   c: Context<ServerEnv>,
@@ -38,8 +38,8 @@ export async function visitOfRequest(
 }
 
 /**
- * All visits that a request's session cookies open, for what a visitor asks of each: to be deleted,
- * to be marked. Every holder of the secret may.
+ * Finds all visits that a request's session cookies open, to delete or mark each of them. Everyone
+ * who has the secret may do that.
  */
 export async function visitsOfRequest(
   c: Context<ServerEnv>,
@@ -57,7 +57,7 @@ export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
 /**
  * The arrival that a request describes: its page, and how the visitor came.
  *
- * @param page the page that a form names as its own
+ * @param page the page that a form states as its own
  */
 export function arrivalOfRequest(
   c: Context<ServerEnv>,
@@ -83,8 +83,8 @@ export function arrivalOfRequest(
 }
 
 /**
- * Whether a request leaves no trace: it gets no visit and no cookie, and changes none. Crawlers,
- * fetches ahead of the visitor, and `HEAD`.
+ * Whether a request leaves no trace: crawlers, prefetches and `HEAD` get no visit and no cookie,
+ * and change none.
  */
 export function leavesNoTrace(c: Context<ServerEnv>): boolean {
   const { bot, prefetch } = c.get('visitor');

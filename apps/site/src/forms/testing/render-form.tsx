@@ -19,7 +19,7 @@ export function renderForm(
   );
 }
 
-/** The attributes of the first element with a tag, as a browser would read them; null without one. */
+/** The attributes of the first element with a tag, as a browser reads them; null without one. */
 export function attributesOf(html: string, tag: string): Record<string, string> | null {
   const [, text] = new RegExp(`<${tag}((?: [^<>]*)?)>`).exec(html) ?? [];
   if (text === undefined) return null;

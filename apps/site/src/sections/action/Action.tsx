@@ -4,7 +4,7 @@ import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './action.module.css';
 
-/** The end of a shipping page: a call to the quote form, over the road. */
+/** Ends a shipping page with a call to the quote form, over the road. */
 export function Action({ section, view }: { section: ActionSection; view: View }) {
   const { heading, text, link } = section;
   return (

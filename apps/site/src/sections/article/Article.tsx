@@ -10,7 +10,7 @@ interface Props {
   view: View;
 }
 
-/** A text to be read; on wide screens its heading, author and date stand beside it. */
+/** A text to read. On wide screens its heading, author and date are beside it. */
 export function Article({ section, view }: Props) {
   const { heading, author, updated, text } = section;
   return (
@@ -42,7 +42,7 @@ const WORDS: Record<Locale, { by: string; published: string; updated: string }> 
   'es-US': { by: 'Por', published: 'Publicado el', updated: 'Actualizado el' },
 };
 
-/** Author and dates of a page that is an article, beside its first text. */
+/** Author and dates of an article, beside its first text. */
 function Byline({ section, view }: Props) {
   const { article, site } = view;
   if (article?.section !== section) return null;

@@ -7,12 +7,12 @@ const LOWEST = 6;
 
 interface Props {
   blocks: Block[];
-  /** The level of the text's uppermost headings: under those of the page. */
+  /** The level of the text's uppermost headings, below the page's. */
   top: number;
   view: View;
 }
 
-/** A text that was written in Markdown, as elements. */
+/** Renders a text that was written in Markdown. */
 export function Blocks({ blocks, top, view }: Props): ReactNode {
   return inOrder(blocks, (block) => {
     switch (block.kind) {
@@ -66,7 +66,10 @@ function spans(all: Span[], view: View): ReactNode {
   });
 }
 
-/** The parts of a text have no names, and never change their places. */
+/**
+ * Draws parts with their index as the key, because they have no names and never change their
+ * places.
+ */
 function inOrder<T>(parts: T[], draw: (part: T) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>);

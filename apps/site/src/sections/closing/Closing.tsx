@@ -4,7 +4,7 @@ import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './closing.module.css';
 
-/** The end of the page, where the road gets home; the zip form once more. */
+/** The end of the page, where the road reaches home, with the zip form once more. */
 export function Closing({ section, view }: { section: ClosingSection; view: View }) {
   return (
     <section className={styles.band} id={section.id}>

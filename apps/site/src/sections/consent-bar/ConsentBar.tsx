@@ -4,9 +4,9 @@ import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';
 
 /**
- * Asks whether the visit may be measured: two buttons of the same weight, and the page usable
- * without either. A script shows it where there is no answer yet; without scripts nothing is
- * measured, and nothing has to be asked.
+ * Asks whether the visit may be measured, with two buttons of equal weight; the page is usable
+ * without an answer. A script shows it while there is no answer. Without scripts nothing is
+ * measured, so nothing needs to be asked.
  */
 export function ConsentBar({ view }: { view: View }) {
   const { heading, text, grant, deny, link } = view.site.consent;

@@ -13,14 +13,14 @@ interface Props {
   status: ErrorStatus;
 }
 
-/** Which of the site's error pages a status has. */
+/** The site's error pages by status. */
 export const ERROR_PAGES = {
   404: 'notFound',
   429: 'tooManyRequests',
   500: 'serverError',
 } as const satisfies Record<ErrorStatus, keyof Site['errorPages']>;
 
-/** A page that is not there, or could not be made: what happened, and the way on. */
+/** Shows an error page: what happened, and the way on. */
 export function ErrorPage({ view, status }: Props) {
   if (view.site.theme === 'shipping') {
     return (

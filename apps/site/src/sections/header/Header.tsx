@@ -6,10 +6,9 @@ import styles from './header.module.css';
 import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';
 
 /**
- * The brand, the menu, the languages and the way to the form, which is the call to action that stays
- * in sight. All of it lies open in one row where it fits; where it does not, the menu is behind a
- * button, and the call to action is the bar's. Everything opens without a script: the menu and its
- * sub-menus are `<details>`.
+ * The brand, the menu, the languages and the call to action, which leads to the form. If they fit,
+ * all are open in one row. Otherwise the menu is behind a button, and the call to action is in the
+ * bar. Everything opens without a script: the menu and its sub-menus are `<details>`.
  */
 export function Header({ view }: { view: View }) {
   const { site } = view;
@@ -60,8 +59,8 @@ export function Header({ view }: { view: View }) {
 }
 
 /**
- * The contents of the open row, hidden: the style sheet lays the menu open where this fits. It comes
- * before the row, so that no row is painted whose measure is still on its way.
+ * The contents of the open row, hidden: if they fit, the style sheet opens the menu. It precedes
+ * the row, so that the row is never painted before it is measured.
  */
 function Measure({ view }: { view: View }) {
   const { logo } = view.look;
@@ -89,7 +88,7 @@ function Measure({ view }: { view: View }) {
   );
 }
 
-/** The site's own drawing (`content/<site>/brand/logo.svg`); the name beside it is its text. */
+/** The site's own drawing (`content/<site>/brand/logo.svg`). The name beside it is its text. */
 function BrandLogo({ logo: { attributes, shapes } }: { logo: Logo }) {
   const props = Object.entries(attributes).map(([name, value]) => [camel(name), value]);
   return (
@@ -103,7 +102,7 @@ function BrandLogo({ logo: { attributes, shapes } }: { logo: Logo }) {
   );
 }
 
-/** As React names it: `stroke-width` is `strokeWidth`. */
+/** Returns React's name of an attribute: `stroke-width` is `strokeWidth`. */
 function camel(attribute: string): string {
   return attribute.replace(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
 }

@@ -9,13 +9,13 @@ export const GROUP_TITLE = `${styles.item} ${styles.title}`;
 interface Props {
   view: View;
   item: MenuItem;
-  /** The titles of the groups that it stands in, outermost first. */
+  /** The titles of the groups around it, outermost first. */
   within?: string[];
 }
 
 /**
- * One entry of the menu: a link, or a title that opens what stands under it. Of the groups side by
- * side one is open at a time, so those under one title share a name.
+ * One entry of the menu: a link, or a title that opens the entries below it. Groups side by side
+ * share a name, so that only one of them is open.
  */
 export function MenuEntry({ view, item, within = [] }: Props) {
   if ('href' in item) {

@@ -46,7 +46,10 @@ export function Hero({ section, view }: Props) {
   );
 }
 
-/** Beside the form; on a phone below it. A picture is fetched first, because it is the largest thing on a wide screen. */
+/**
+ * Draws the picture beside the form, or below it on a phone. It is fetched first, because it is the
+ * largest element on a wide screen.
+ */
 function HeroPicture({ picture }: Pick<HeroSection, 'picture'>) {
   if (isScene(picture)) {
     const Drawing = SCENES[picture];
@@ -62,7 +65,7 @@ function isScene(picture: HeroSection['picture']): picture is Scene {
   return typeof picture === 'string' && picture in SCENES;
 }
 
-/** A returning visitor's greeting takes the eyebrow's place, which is reserved for it. */
+/** A returning visitor's greeting replaces the eyebrow, which reserves its space. */
 function Words({ section, view }: Props) {
   return (
     <>
@@ -79,7 +82,7 @@ function Words({ section, view }: Props) {
   );
 }
 
-/** Form of the first screen; a page to be read has a car in its place. */
+/** Draws the form of the first screen, or a car on a page without a form there. */
 function HeroForm({ section, view }: Props) {
   if (!section.form) return <Car className={styles.car} />;
   if (section.ask === 'address') {

@@ -13,7 +13,9 @@ interface Props {
   view: View;
 }
 
-/** The limits that a law requires in large type, and what they leave to pay after accidents. */
+/**
+ * Shows the limits that a law requires in large type, and the amounts left to pay after accidents.
+ */
 export function Limits({ section, view }: Props) {
   const { heading, lead, limits, source, law } = section;
   const format = dollarFormat(view.site.locale);

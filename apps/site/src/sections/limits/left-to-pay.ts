@@ -3,8 +3,9 @@ import type { LimitKind, LimitsSection } from '@zipfront/contracts/content/secti
 type Accident = LimitsSection['examples']['accidents'][number];
 
 /**
- * The dollars of an accident that limits of liability leave to the driver at fault: each injured person is paid up to
- * one limit, all of them together up to another, and property up to a third. A limit that is missing pays nothing.
+ * The dollars of an accident that the driver at fault must pay despite the limits of liability: one
+ * limit for each injured person, one for all of them together, and one for property. A missing
+ * limit pays nothing.
  */
 export function leftToPay(
   { injuries, property }: Pick<Accident, 'injuries' | 'property'>,

@@ -6,7 +6,10 @@ import { ContentLink, tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';
 
-/** A vehicle is lower than a house. The height is that of the place, so that nothing moves when a picture comes. */
+/**
+ * A vehicle is lower than a house. The place has a fixed height, so that nothing moves when a
+ * picture arrives.
+ */
 function classOf(icon: Illustration): string {
   const isVehicle = icon === 'car' || icon === 'carrier';
   return isVehicle ? `${styles.drawing} ${styles.low}` : `${styles.drawing}`;

@@ -19,7 +19,7 @@ export function Partners({ section, view }: { section: PartnersSection; view: Vi
   );
 }
 
-/** The companies behind the prices in a row, and what the site is licensed as. */
+/** Lists the companies behind the prices in a row, with the site's licenses. */
 export function PartnersRow({ row, view }: { row: Row; view: View }) {
   const { heading, note, partners } = row;
   return (

@@ -1,7 +1,7 @@
 import type { PrivacySection } from '@zipfront/contracts/content/sections/privacy';
 import styles from './privacy.module.css';
 
-/** Data that is stored about a visitor, in short. */
+/** Summarises the data stored about a visitor. */
 export function Privacy({ section }: { section: PrivacySection }) {
   return (
     <section className={styles.section} id={section.id}>

@@ -1,7 +1,7 @@
 import type { QuestionsSection } from '@zipfront/contracts/content/sections/reading';
 import styles from './questions.module.css';
 
-/** Questions, each with its answer; one is open at a time, the first to begin with. */
+/** Questions, each with its answer. One is open at a time, at first the first. */
 export function Questions({ section }: { section: QuestionsSection }) {
   return (
     <section className="between" id={section.id}>

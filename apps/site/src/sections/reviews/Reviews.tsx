@@ -3,7 +3,7 @@ import { Slider } from '../../slider/Slider.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './reviews.module.css';
 
-/** Texts that people wrote, set like short letters that can be leafed through. */
+/** Reviews set like short letters that visitors can leaf through. */
 export function Reviews({ section, view }: { section: ReviewsSection; view: View }) {
   return (
     <section className={`between ${styles.section}`} id={section.id}>

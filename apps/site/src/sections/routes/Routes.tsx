@@ -63,7 +63,10 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
   );
 }
 
-/** The quote form with the route in it: filled in by the server, also without a script. */
+/**
+ * Returns the address of the quote form for a route. The server fills in the form, so it works
+ * without a script.
+ */
 function hrefOf(query: { page: string; from: string; to: string }): string {
   return `${QUOTE_PATH}?${new URLSearchParams(query)}#${FORM_ANCHOR}`;
 }

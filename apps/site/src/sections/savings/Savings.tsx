@@ -86,15 +86,15 @@ export function Savings({ section, view }: { section: SavingsSection; view: View
 /** Number of shades on the map. */
 const SHADES = 4;
 
-/** From and to which figure a shade goes, both included. */
+/** The lowest and highest figure of a shade. */
 export interface Shade {
   from: number;
   to: number;
 }
 
 /**
- * Shades that hold about as many figures each, from the lowest to the highest; equal figures never
- * fall into two. Fewer than four where the figures are few.
+ * Divides figures into shades of about equal size, from the lowest to the highest. Equal figures
+ * are always in the same shade. With few figures there are fewer than four shades.
  */
 export function shadesOf(figures: number[]): Shade[] {
   const sorted = figures.toSorted((a, b) => a - b);
@@ -109,7 +109,7 @@ export function shadesOf(figures: number[]): Shade[] {
   return shades;
 }
 
-/** Which shade a figure of the map has, counted from 0. */
+/** Returns the index of a figure's shade on the map, from 0. */
 export function shadeIndex(shades: Shade[], figure: number): number {
   return shades.findIndex(({ to }) => figure <= to);
 }

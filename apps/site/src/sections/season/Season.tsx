@@ -8,7 +8,7 @@ import { dollarFormat } from '../../view/formats.ts';
 import { figuresOf, type View } from '../../view/view.ts';
 import styles from './season.module.css';
 
-/** The price of a route by month: a table whose rows have bars, from nothing to the highest month's. */
+/** The price of a route by month: a table with bars, relative to the highest month. */
 export function Season({ section, view }: { section: SeasonSection; view: View }) {
   const { locale } = view.site;
   const { columns, summary, even } = section;

@@ -4,7 +4,10 @@ import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
-/** How it works: milestones along the road that comes down from the street plan, and turns off. */
+/**
+ * Explains how it works with milestones along the road, which comes down from the street plan and
+ * turns off.
+ */
 export function Steps({ section, view }: { section: StepsSection; view: View }) {
   return (
     <section className={styles.section} id={section.id}>

@@ -3,7 +3,7 @@ import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 
-/** How it works, in the shipping theme: numbered stops along a route. */
+/** Explains how it works in the shipping theme, with numbered stops along a route. */
 export function Stops({ section, view }: { section: StepsSection; view: View }) {
   const format = dollarFormat(view.site.locale);
   return (

@@ -3,9 +3,9 @@ import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './sticky-bar.module.css';
 
 /**
- * The call to action that stays in sight at the lower edge of the screen, where the header has no room
- * for its own. It shows once the page has been scrolled and no zip form is on the screen, which
- * only a script can detect.
+ * The call to action at the lower edge of the screen, if the header has no room for its own. It
+ * appears once the page was scrolled and no zip form is on the screen, which only a script can
+ * detect.
  */
 export function StickyBar({ view }: { view: View }) {
   if (!view.stickyCallToAction) return null;

@@ -7,7 +7,7 @@ const LABELS: Record<Locale, string> = {
   'es-US': 'Usted está aquí',
 };
 
-/** The pages above this one, each a link; nothing on a page that names none. */
+/** Links to the pages above this one; empty if the page names none. */
 export function Trail({ view }: { view: View }) {
   const { trail, site } = view;
   if (trail.length === 0) return null;

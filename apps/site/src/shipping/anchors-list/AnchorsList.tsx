@@ -25,7 +25,7 @@ export interface AnchorsListProps {
   links: AnchorsSection['links'];
 }
 
-/** Links to places on the page; a script marks the one that is being read (`island.ts`). */
+/** Links to places on the page. A script marks the place that is being read (`island.ts`). */
 function AnchorsList({ place, label, links }: AnchorsListProps) {
   return (
     <nav className={styles.nav} id={place} aria-label={label}>

@@ -1,6 +1,6 @@
 import { partOf } from '../../elements/part-of.ts';
 
-/** How far under the list a place may still be and count as being read, in px. */
+/** Distance below the list, in px, within which a place counts as being read. */
 const READING_PX = 48;
 
 /** Makes the lists of anchors mark the place that is being read, and keep its link in sight. */
@@ -41,12 +41,14 @@ function follow(list: HTMLElement): void {
   look();
 }
 
-/** How far under the window's top the list stays in sight, in px; 0 where it scrolls away. */
+/**
+ * The distance below the window's top at which the list stays visible, in px; 0 if it scrolls away.
+ */
 function whereItStays(list: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(list).top) || 0;
 }
 
-/** Scrolls a row of links so that one of them shows, and nothing else. */
+/** Scrolls only a row of links, so that one of them is visible. */
 function showIn(row: HTMLElement, link: HTMLElement): void {
   const middle = link.offsetLeft + link.offsetWidth / 2;
   row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
@@ -59,11 +61,11 @@ export interface Place<Link> {
 }
 
 /**
- * The link whose place is being read: the last one that has come up to the line. Null before the
- * first; at the page's end it is the last, whose place may be too short to come up that far.
+ * The link of the place being read: the last one that has reached the line. Null before the first.
+ * At the page's end it is the last, whose place may be too short to reach the line.
  *
  * @param places in the page's order
- * @param line how far below the window's top reading begins, in px
+ * @param line the distance of the line from the window's top, in px
  */
 export function currentPlace<Link>(
   places: Place<Link>[],

@@ -2,9 +2,8 @@
 const SHOWN_SHARE = 0.15;
 
 /**
- * Lets the marked elements (`data-reveal`) that are still under the screen rise into place as they
- * scroll into view. What is on the screen already, or above it, stays as it is: nothing that could
- * be read is ever taken away.
+ * Makes marked elements (`data-reveal`) below the screen rise into place as they scroll into view.
+ * Elements on the screen or above it stay as they are, so that nothing readable ever disappears.
  */
 export function revealOnScroll(elements: HTMLElement[]): void {
   const observer = new IntersectionObserver(

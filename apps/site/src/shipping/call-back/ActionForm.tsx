@@ -12,7 +12,7 @@ import { shippingFormProps } from '../form/ShippingForm.tsx';
 import styles from './action-form.module.css';
 import { CallBackForm } from './CallBackForm.tsx';
 
-/** Asks to be called back: as a block of its own, or in one line of a bar. */
+/** Asks for a call-back, as its own block or in one line of a bar. */
 export function ActionForm({
   section,
   view,
@@ -57,8 +57,8 @@ export function ActionForm({
 }
 
 /**
- * Subject of a page's call-back form: the one that was posted with it, or the shipment of the quote form
- * on the same page that has no price; null where nothing is known of it.
+ * Subject of a page's call-back form: the posted one, or the shipment without a price in the quote
+ * form on the same page; null without one.
  */
 function callSubject(posted: PostedForm | null): CallSubject | null {
   const { from = '', to = '', about, year = '', make = '', model = '' } = posted?.values ?? {};

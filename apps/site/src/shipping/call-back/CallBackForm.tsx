@@ -15,7 +15,7 @@ import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
 export interface CallBackFormProps extends ShippingFormProps {
   name: CallBackFormName;
   submit: string;
-  /** Subject of the call; null where nothing is known of it. */
+  /** Subject of the call; null if unknown. */
   subject: CallSubject | null;
 }
 
@@ -52,7 +52,7 @@ export function CallBackForm({ name, submit, subject: shown, ...props }: CallBac
   );
 }
 
-/** Current subject of a call: that of the page's quote form, where there is one. */
+/** Present subject of a call: from the page's quote form, if there is one. */
 function useCallSubject(shown: CallSubject | null): CallSubject | null {
   const store = usePage()?.store;
   return useSyncExternalStore(

@@ -1,5 +1,7 @@
 import { reactIsland } from '../../islands/react-island.tsx';
 import { CallBackForm } from './CallBackForm.tsx';
 
-/** Makes the forms that ask for a call say what is wrong as they are filled in, and send themselves. */
+/**
+ * Makes the forms that ask for a call show errors while they are filled in, and send themselves.
+ */
 export const attach = reactIsland(CallBackForm);

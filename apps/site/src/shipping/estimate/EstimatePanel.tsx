@@ -1,7 +1,7 @@
 import styles from './estimate.module.css';
 import type { EstimateWords } from './estimate-words.ts';
 
-/** An estimate, or what is said in its place. */
+/** Shows an estimate, or the text in its place. */
 export function EstimatePanel({
   words,
   waiting,
@@ -12,7 +12,7 @@ export function EstimatePanel({
   /** Said while there is no estimate. */
   waiting: string;
   reasonsLabel: string;
-  /** Where to leave a number for what has no price; null where the page has no such place. */
+  /** The place for leaving a number if there is no price; null if the page has none. */
   call?: { href: string; label: string } | null;
 }) {
   return (

@@ -31,14 +31,14 @@ export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>
 
 /** An estimate in words, in the page's language. */
 export interface EstimateWords {
-  /** The price that was set, or else the range, in dollars; or that a person has to look at it. */
+  /** The set price or the range, in dollars, or a note that a person has to look at it. */
   range: string;
-  /** Miles and days, or why there is no price. */
+  /** Miles and days, or the reason for a missing price. */
   facts: string;
-  /** Parts of the middle of the range, and last their sum; none of a price that was set. */
+  /** Parts of the middle of the range, and then their sum; empty for a price that a person set. */
   reasons: { label: string; dollars: string }[];
   note: string;
-  /** Whether a person has to look at it: there is no price. */
+  /** Whether there is no price, so that a person has to look at it. */
   isCall: boolean;
 }
 
@@ -46,13 +46,16 @@ export interface EstimateWords {
 export interface EstimateContext {
   texts: EstimateTexts;
   locale: Locale;
-  /** The price that a person has set, in whole dollars; null for that of the estimate. */
+  /** The price that a person set, in whole dollars; null for the estimate's price. */
   price?: number | null;
   /** Whether the estimate was made for a pickup date. */
   isDated: boolean;
 }
 
-/** An estimate in words that are true of it: with or without a date, a range or the price that was set. */
+/**
+ * An estimate in words that are true of it: with or without a date, a range or the price that was
+ * set.
+ */
 export function estimateWords(
   estimate: Estimate,
   { texts, locale, price = null, isDated }: EstimateContext,
@@ -91,7 +94,10 @@ function firmWords(range: string, facts: string, note: string): EstimateWords {
   return { range, facts, reasons: [], note, isCall: false };
 }
 
-/** The sum of an estimate's reasons, in whole dollars, and how far its range reaches to either side, in whole percent. */
+/**
+ * The sum of an estimate's reasons, in whole dollars, and how far its range reaches to either side,
+ * in whole percent.
+ */
 export function middleOf({ low, high, reasons }: PricedEstimate): {
   middle: number;
   percent: string;

@@ -26,11 +26,11 @@ export interface ShippingFormProps {
   page: string;
   site: FormSite;
   policy: Link;
-  /** The posted form that it shows; null where none was posted. */
+  /** The posted form to show; null without one. */
   posted: Pick<PostedForm, 'values' | 'errors' | 'message' | 'mark'> | null;
 }
 
-/** Those of a form of a page; `name` is the form's, where it is posted. */
+/** The props of a page's form; `name` is the form's, if it is posted. */
 export function shippingFormProps(view: View, id: string, name?: FormName): ShippingFormProps {
   const { site, path, posted } = view;
   return {
@@ -62,16 +62,16 @@ interface Props extends ShippingFormProps {
   submit: string;
   validate?: (name: string, data: FormData) => string | null;
   onFill?: (form: HTMLFormElement, isTyping: boolean) => void;
-  /** Sends it, or does something in its place. */
+  /** Sends the form, or acts in its place. */
   send?: (form: HTMLFormElement, sendForm: SendForm) => Promise<FormOutcome>;
-  /** Called once it was taken, before its answer leads on. */
+  /** Called once the form was accepted, before its response leads to another page. */
   onTaken?: () => void;
   /** Beside the button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the shipping site: what they all have, around their fields. */
+/** The frame of every form of the shipping site, around its fields. */
 export function ShippingForm(props: Props) {
   const { id, site, policy, action, method = 'post', className, rules, hidden, submit } = props;
   const words = useMemo(() => formWords(site), [site]);

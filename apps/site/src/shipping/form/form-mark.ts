@@ -6,28 +6,28 @@ import { safeParse } from 'valibot';
 import { inTime } from '../../loading/in-time.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 
-/** The server's mark of a form (when and where it was handed out, signed), and its solved challenge. */
+/** The server's mark of a form (when and where it was issued, signed), and its solved challenge. */
 export interface FormMark {
   /**
-   * Resolves once the form can be sent: with its mark, its challenge solved or given up, and no sooner
-   * than a person can have filled it in.
+   * Resolves once the form can be sent: with its mark, its challenge solved or given up, and no
+   * sooner than a person can have filled it in.
    */
   ready(): Promise<void>;
   value(): string;
   /** The solution of the form's challenge; empty without one. */
   solution(): string;
-  /** Replaces the mark by the one that the server has answered with. */
+  /** Replaces the mark by the one in a response. */
   set(mark: string): void;
 }
 
 /**
- * Gets a form its mark and the challenge that its browser solves meanwhile. A page that is the same for
- * everybody has no mark, and one that the browser went back to may have one that was taken: then the
- * server's new one counts. A form that came with a mark and has no challenge asks for nothing. Where the server
- * does not answer, the form is sent without, and the answer brings one.
+ * Gets a form its mark, and the challenge that its browser solves meanwhile. A page that is the
+ * same for everybody has no mark, and a page reached by Back may have a used one: then the server's
+ * new mark counts. A form with a mark and without a challenge requests nothing. If the server does
+ * not respond, the form is sent without a mark, and the response has one.
  *
- * @param given the mark that the page came with; empty where none
- * @param form which form, on which page; null for a form that needs no mark
+ * @param given the mark in the page; empty without one
+ * @param form the form's name and page; null for a form that needs no mark
  */
 export function useFormMark(given: string, form: Record<string, string> | null): FormMark {
   const [mark] = useState(() => createFormMark(given, form ?? {}));
@@ -98,7 +98,7 @@ export function createFormMark(given: string, { form = '', page = '' }: Record<s
   };
 }
 
-/** Whether the browser went back to the page: the form may have been taken already. */
+/** Returns whether the browser went back to the page, since the form may already have been sent. */
 function isRevisited(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
@@ -107,7 +107,7 @@ function isRevisited(): boolean {
 /** Timeout for loading the solver of a challenge and solving it; a slow phone takes two seconds. */
 const SOLVE_TIMEOUT_MS = 10_000;
 
-/** The solution of a challenge, found in a worker; empty where the browser finds none in time. Never rejects. */
+/** A worker's solution of a challenge; empty if it finds none in time. Never rejects. */
 async function solveInTime(challenge: Record<string, unknown>): Promise<string> {
   try {
     return await inTime(SOLVE_TIMEOUT_MS, async (signal) => {

@@ -8,10 +8,10 @@ import { leavePage } from '../../forms/use-sending.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import type { FormMark } from './form-mark.ts';
 
-/** The first status that says a failure of the server's own. */
+/** Lowest HTTP status of a failure of the server itself. */
 const SERVER_ERROR = 500;
 
-/** Outcome of a form, and the mark to send it with next, where there is a new one. */
+/** Outcome of a form, and the mark for sending it again, if there is a new one. */
 interface Sent {
   sent: FormOutcome;
   mark?: string | undefined;
@@ -24,11 +24,11 @@ interface Sending {
 }
 
 /**
- * Sends a form as its plain submit would, and asks for JSON. What fails is tried once more: the server
- * takes the same form within seconds for the same. Where the answer leads on, this leaves the page.
- * Never rejects.
+ * Sends a form as its plain submit would, and asks for JSON. A failure is tried once more: the
+ * server treats the same form within seconds as a repetition. If the response is a redirect, this
+ * leaves the page. Never rejects.
  *
- * @param sending how the visitor came, and what to do before its answer leads on
+ * @param sending how the visitor came, and what to do before a redirect
  */
 export async function sendForm(
   form: HTMLFormElement,
@@ -48,7 +48,7 @@ export async function sendForm(
   );
 }
 
-/** Null where nothing came that the visitor could act on: network, server, a limit. */
+/** Null without a response that the visitor could act on: network, server, a limit. */
 async function attempt(
   action: string,
   body: URLSearchParams,

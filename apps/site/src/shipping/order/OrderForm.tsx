@@ -16,7 +16,10 @@ export interface OrderFormProps extends ShippingFormProps {
   isFirm: boolean;
 }
 
-/** Makes a request an order: the two streets, and who the driver calls. */
+/**
+ * Turns a request into an order. Asks for the two streets, and for the person whom the driver
+ * calls.
+ */
 export function OrderForm({ reference, from, to, phone, isFirm, ...props }: OrderFormProps) {
   const { site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);

@@ -16,7 +16,7 @@ import { OwnerForms } from './OwnerForms.tsx';
 import styles from './order.module.css';
 import { PriceCallForm } from './PriceCallForm.tsx';
 
-/** An order request: its price and how it came about, and the form that makes it an order. */
+/** Shows an order request: its price with its parts, and the form that turns it into an order. */
 export function OrderPage({
   order,
   timeZone,
@@ -118,7 +118,10 @@ function Shipment({ order, texts, view }: Part) {
   );
 }
 
-/** The form for who asked for the estimate, where it can be ordered; else how to go on. */
+/**
+ * Shows the form to the visitor who requested the estimate, if it can be ordered, otherwise how to
+ * go on.
+ */
 function NextStep(part: FormPart) {
   const { order, texts } = part;
   const isOwner = order.access === 'owner';

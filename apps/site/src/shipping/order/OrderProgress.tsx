@@ -5,7 +5,7 @@ import { dayOf, dollarFormat, momentOf } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './order.module.css';
 
-/** The status of an order, and for its owner what happened to it so far. */
+/** Shows the status of an order, and to its owner also its history. */
 export function OrderProgress({
   order,
   timeZone,

@@ -25,7 +25,7 @@ interface Props {
   view: View;
 }
 
-/** The forms by which the owner of an order changes it. They are posted as they are, without a script. */
+/** The forms by which an order's owner changes it. They post without a script. */
 export function OwnerForms({ order, owned, view }: Props) {
   const texts = orderTexts(view.site.locale, view.site.shippingTexts);
   const { forms } = owned;
@@ -104,7 +104,7 @@ function StreetsForm({ order, owned, view }: Props) {
   );
 }
 
-/** The question before an order is cancelled is in a part that opens. */
+/** Asks before an order is cancelled, in a part that opens. */
 function CancelForm({ order, owned, view }: Props) {
   const texts = orderTexts(view.site.locale, view.site.shippingTexts);
   return (
@@ -123,7 +123,7 @@ function CancelForm({ order, owned, view }: Props) {
 
 interface ChangeFormProps extends Props {
   name: OwnerFormName;
-  /** The values of its fields as they are stored. */
+  /** The stored values of its fields. */
   values: Record<string, string>;
   submit: string;
   children?: ReactNode;

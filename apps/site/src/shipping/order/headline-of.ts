@@ -11,7 +11,7 @@ interface Headline {
   text: string;
 }
 
-/** State of a request or an order, as its page begins with it; the page's title does too. */
+/** State of a request or an order, for the start of its page and for the page's title. */
 export function headlineOf(order: ShownOrder, site: Site): Headline {
   const texts = orderTexts(site.locale, site.shippingTexts);
   switch (order.status) {

@@ -13,13 +13,13 @@ export interface PostalFormProps {
   id: string;
   site: FormSite;
   texts: Omit<PostalFormTexts, 'next'>;
-  /** The page with the quote form that goes on from here. */
+  /** The page with the quote form that continues this one. */
   next: string;
 }
 
 const RULES = { from: {}, to: {} };
 
-/** From where to where. A plain form that leads to the quote form, with both zip codes in it. */
+/** A plain form for the two zip codes of a route, which leads to the quote form. */
 export function PostalForm({ id, site, texts, next }: PostalFormProps) {
   const words = useMemo(() => formWords(site), [site]);
   const { from = '', to = '' } = texts;

@@ -41,9 +41,9 @@ import { useVehicle } from './use-vehicle.ts';
 
 export interface QuoteFormProps extends ShippingFormProps {
   name: QuoteFormName;
-  /** The price of what was posted; null where nothing is known of it. */
+  /** The price of the posted shipment; null if unknown. */
   estimate: Estimate | null;
-  /** Where to leave a number for what has no price; null where the page has no such place. */
+  /** The place for leaving a number if there is no price; null if the page has none. */
   callHref: string | null;
 }
 
@@ -57,7 +57,7 @@ const INSTEAD = {
 
 const STEPS = 2;
 
-/** A whole quote form: what is shipped and when, the price of it, and who asks. */
+/** A whole quote form: the shipment, its date and price, and the customer. */
 export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps) {
   const { id, site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);
@@ -227,7 +227,7 @@ function usePickupDays(): PickupDays | null {
   return days;
 }
 
-/** Who asks, and whether they may be called. */
+/** Fields for the customer, and for the consent to be called. */
 function ContactFields({ texts }: { texts: ShippingTexts }) {
   return (
     <fieldset className={styles.group} aria-label={texts.contact}>
@@ -243,7 +243,7 @@ function ContactFields({ texts }: { texts: ShippingTexts }) {
   );
 }
 
-/** The size of a vehicle, asked for only where it is unknown. The focus stays where it was. */
+/** Asks for the size of a vehicle if it is unknown. The focus stays where it was. */
 function SizeField({ texts, isAsked }: { texts: ShippingTexts; isAsked: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

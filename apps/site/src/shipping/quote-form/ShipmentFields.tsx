@@ -22,7 +22,7 @@ interface Props {
   vehicle: KnownVehicle;
 }
 
-/** Year, make and model: typed freely, suggested where we know them. */
+/** Year, make and model: free text, with suggestions for known vehicles. */
 export function VehicleFields({ texts, vehicle: { makes, models } }: Props) {
   return (
     <>

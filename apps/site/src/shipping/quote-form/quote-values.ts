@@ -7,14 +7,14 @@ import { safeParse } from 'valibot';
 import type { CallSubject } from '../../state/state.ts';
 import type { VehicleNames } from './vehicle-lookup.ts';
 
-/** Values of a quote form, by the names of its fields. */
+/** Values of a quote form, by field name. */
 export type QuoteValues = Record<string, string>;
 
 export function valuesOf(form: HTMLFormElement): QuoteValues {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
 }
 
-/** The vehicle as it was typed; null while nothing is known of the form. */
+/** Returns the vehicle as it was typed; null while the form is unknown. */
 export function namesOf(values: QuoteValues | null): VehicleNames | null {
   if (values === null) return null;
   const { year = '', make = '', model = '' } = values;
@@ -24,7 +24,7 @@ export function namesOf(values: QuoteValues | null): VehicleNames | null {
 /**
  * The shipment to estimate; null while a value is missing.
  *
- * @param known the kind that the data know of the vehicle, which goes before what the form says
+ * @param known the vehicle's kind in the data, which takes precedence over the form's
  */
 export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null): Shipment | null {
   const { make, model } = namesOf(values) ?? {};
@@ -52,10 +52,10 @@ export function subjectOf(values: QuoteValues): CallSubject {
   };
 }
 
-/** Fields of a shipment that a link may fill in; none about a person. */
+/** Fields of a shipment that a link may fill in, because none is about a person. */
 const FIELDS = ['from', 'to', 'year', 'make', 'model'];
 
-/** Whether anything was typed into the fields that begin empty. */
+/** Returns whether anything was typed into the initially empty fields. */
 export function hasTyped(form: HTMLFormElement): boolean {
   const values = valuesOf(form);
   return FIELDS.some((name) => own(values, name));
@@ -78,8 +78,7 @@ export function fillFields(form: HTMLFormElement, values: QuoteValues): void {
 const MAX_LENGTH = 100;
 
 /**
- * Fills the fields that the page's address has values for, where nothing was typed yet, as if they
- * were typed.
+ * Fills the fields from the page's address, if nothing was typed yet, as if the values were typed.
  *
  * @param id the form's, from which the ids of its fields are made
  */

@@ -9,7 +9,7 @@ import { consentState, cookiesOf, hasPrivacySignal } from '../../cookies/cookies
 import { startKey } from '../../cookies/saved-starts.ts';
 import type { QuoteValues } from './quote-values.ts';
 
-/** Fields that are saved; none about a person. */
+/** Saved fields. None is about a person. */
 const SAVED_FIELDS = [
   'from',
   'to',
@@ -30,16 +30,16 @@ const savedSchema = v.object({ at: v.number(), values: v.record(v.string(), v.st
 
 /** The first step of a quote form as the browser has stored it. */
 export interface SavedStart {
-  /** Values of a start that is not over; null without one. */
+  /** Values of an unexpired start; null without one. */
   read(): QuoteValues | null;
-  /** Saves what was typed; an empty form changes nothing. */
+  /** Saves the typed values. An empty form changes nothing. */
   save(values: QuoteValues): void;
   clear(): void;
 }
 
 /**
- * The saved start of a form. Nothing is stored, and what was is deleted, under the privacy signal, after an opt-out, and where the site asks
- * for consent without a yes.
+ * The saved start of a form. Under the privacy signal, after an opt-out, and without consent if the
+ * site asks for it, nothing is stored, and a stored start is deleted.
  *
  * @param now epoch milliseconds
  */
@@ -59,7 +59,7 @@ export function savedStartOf(
     inStorage((store) => store.removeItem(key));
   }
 
-  /** Storage may be forbidden or full: then nothing is saved. */
+  /** Accesses the storage. If it is forbidden or full, nothing is saved. */
   function inStorage<Result>(act: (store: Storage) => Result): Result | null {
     try {
       return act(storage());

@@ -15,10 +15,10 @@ export type EstimateState =
   | { status: 'estimated'; estimate: Estimate };
 
 /**
- * The price of a shipment, asked for as soon as it is known; the last one stands until the next has
- * come. After a failure another `attempt` asks again.
+ * The price of a shipment, requested as soon as the shipment is known. The last price stays until
+ * the next one arrives. After a failure, another `attempt` asks again.
  *
- * @param shown the estimate that the page came with
+ * @param shown the estimate in the page
  */
 export function useEstimate(
   shipment: Shipment | null,

@@ -13,7 +13,7 @@ export interface ShownStart extends Pick<SavedStart, 'save' | 'clear'> {
   startOver(): void;
 }
 
-/** Values of a first step that nothing was typed into; of choices, the first. */
+/** Values of an empty first step, with the first of each choice. */
 const EMPTY: QuoteValues = {
   from: '',
   to: '',
@@ -28,7 +28,7 @@ const EMPTY: QuoteValues = {
 };
 
 /**
- * Fills a form in with what this browser has saved of its first step, where nothing else fills it.
+ * Fills a form with the first step saved in this browser, if nothing else fills it.
  *
  * @param id the form's, from which the ids of its elements are made
  * @param isPosted whether the page came with values

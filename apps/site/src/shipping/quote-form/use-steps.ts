@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The steps of a quote form: what is shipped, then who asks. */
+/** Steps of a quote form: first the shipment, then the contact. */
 export type Step = 'shipment' | 'contact';
 
 /** Fields of the second step. */
@@ -15,7 +15,7 @@ interface StepState {
 interface Shown {
   /** The step in sight; null while the whole form is on one page. */
   step: Step | null;
-  /** The step whose heading has the focus, because the visitor has just come to it. */
+  /** The step whose heading gets the focus, because the visitor has just reached it. */
   entered: Step | null;
 }
 
@@ -27,9 +27,10 @@ interface Steps extends Shown {
 }
 
 /**
- * The steps of a form, once it has its script. The second one is an entry of the browser's history: Back leads to the first,
- * and Forward to the second again. A form whose contact fields are in use before that, or that the server shows again with
- * errors, stays on one page: nothing that was typed is hidden.
+ * The steps of a form, once it has its script. The second one is an entry of the browser's history:
+ * Back leads to the first, and Forward to the second again. A form whose contact fields are in use
+ * before that, or that the server shows again with errors, stays on one page: nothing that was
+ * typed is hidden.
  *
  * @param id the form's, from which the ids of its fields are made
  * @param hasErrors whether the server shows it with errors

@@ -10,13 +10,13 @@ import {
 /** A vehicle as a form shows it. */
 interface ShownVehicle {
   vehicle: KnownVehicle;
-  /** Whether the form asks for its size: where it is unknown, or, without a script, always. */
+  /** Whether the form asks for its size: if it is unknown, and always without a script. */
   isSizeAsked: boolean;
 }
 
 /**
- * Looks up the vehicle that a form names. What cannot be found out is simply not suggested: any text
- * may be typed.
+ * Looks up the vehicle that a form names. What cannot be found out is simply not suggested: any
+ * text may be typed.
  *
  * @param names null while nothing is known of the form
  * @param isTyping a name that is still being typed is not unknown yet

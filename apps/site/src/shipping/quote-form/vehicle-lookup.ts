@@ -26,9 +26,9 @@ export interface KnownVehicle {
 export const NO_VEHICLE: KnownVehicle = { makes: [], models: [], kind: null };
 
 /**
- * Makes once the year is there, models once the make is, and the vehicle's kind once it is named.
+ * Looks up the makes of a year, then the models of a make, then the vehicle's kind.
  *
- * @throws where a request fails, and AbortError where the signal called it off
+ * @throws if a request fails, and AbortError if the signal aborted it
  */
 export async function lookUpVehicle(
   group: VehicleGroup,

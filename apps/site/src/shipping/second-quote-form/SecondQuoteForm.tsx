@@ -8,12 +8,12 @@ import { RouteFields, VehicleFields } from '../quote-form/ShipmentFields.tsx';
 import { useVehicle } from '../quote-form/use-vehicle.ts';
 
 export interface SecondQuoteFormProps extends ShippingFormProps {
-  /** The page with the main form, which goes on with what this one asked. */
+  /** The page with the main form, which continues this one. */
   next: string;
   submit: string;
 }
 
-/** The short form: what it asks is asked once, the main form goes on with it. */
+/** The short form. The main form continues it, so that nothing is asked twice. */
 export function SecondQuoteForm({ next, submit, ...props }: SecondQuoteFormProps) {
   const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
   const [values, setValues] = useState<QuoteValues | null>(null);

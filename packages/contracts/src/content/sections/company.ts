@@ -14,10 +14,10 @@ export const companySectionSchema = v.strictObject({
 
 export type CompanySection = v.InferOutput<typeof companySectionSchema>;
 
-/** How a partner's name is set where no logo file is at hand. */
+/** Lettering of a partner's name without a logo file. */
 const LETTERINGS = ['title', 'text', 'capitals'] as const;
 
-/** Fields of a row of partners, wherever it stands. */
+/** Fields of a row of partners, alone or in another section. */
 const partnersFields = {
   heading: textSchema,
   note: described(v.optional(textSchema), 'Who they are. If they are invented, say so.'),

@@ -15,7 +15,7 @@ import { linkSchema, pageHrefSchema } from '../link.ts';
 /** Maximum number of columns on a phone. */
 const MAX_COLUMNS = 3;
 
-/** Things side by side: a table with a column for each of them. */
+/** Things side by side: a table with a column for each. */
 export const comparisonSchema = v.pipe(
   v.strictObject({
     type: v.literal('comparison'),
@@ -88,8 +88,8 @@ export type SavingsSection = v.InferOutput<typeof savingsSchema>;
 
 const endSchema = v.strictObject({ zip: zipCodeSchema, place: textSchema });
 /**
- * Routes with their miles, days and dollars, which are made from the rates; each is drawn to scale and
- * leads to its quote.
+ * Routes with miles, days and dollars from the rates. Each is drawn to scale and links to its
+ * quote.
  */
 export const routesSchema = v.strictObject({
   type: v.literal('routes'),
@@ -122,8 +122,9 @@ export const routesSchema = v.strictObject({
 export type RoutesSection = v.InferOutput<typeof routesSchema>;
 
 /**
- * A price taken apart: what each reason adds, and the range that comes out, as the rates make it. In
- * `caption`, `note` and the reasons `{miles}`, `{least}` and `{most}` stand for the miles and the days.
+ * A price taken apart: what each reason adds, and the resulting range, from the rates. In
+ * `caption`, `note` and the reasons, `{miles}`, `{least}` and `{most}` stand for the miles and the
+ * days.
  */
 export const workedPriceSchema = v.strictObject({
   type: v.literal('worked-price'),
@@ -183,7 +184,7 @@ const limitsOfPolicySchema = v.strictObject({
   property: wholeDollarsSchema,
 });
 
-/** The limits that a law requires, and what they and higher ones pay after an accident. */
+/** The limits that a law requires, and what these and higher ones pay after an accident. */
 export const limitsSchema = v.strictObject({
   type: v.literal('limits'),
   id: v.optional(anchorSchema),
@@ -245,7 +246,7 @@ export const limitsSchema = v.strictObject({
 
 export type LimitsSection = v.InferOutput<typeof limitsSchema>;
 
-/** The price of a route in each month, as the rates make it. */
+/** The price of a route in each month, from the rates. */
 export const seasonSchema = v.strictObject({
   type: v.literal('season'),
   id: v.optional(anchorSchema),

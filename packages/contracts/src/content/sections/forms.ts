@@ -17,7 +17,7 @@ export const postalFormTextsSchema = v.strictObject({
   ),
 });
 
-/** From where to where: the two zip codes, which the quote form goes on with. */
+/** From where to where: two zip codes, with which the quote form continues. */
 export const postalFormSchema = v.strictObject({
   type: v.literal('postal-form'),
   id: v.optional(anchorSchema),
@@ -39,7 +39,7 @@ export const quoteFormSchema = v.strictObject({
 
 export type QuoteFormSection = v.InferOutput<typeof quoteFormSchema>;
 
-/** The whole quote form for a motorcycle, which has a type in the place of a size. */
+/** The whole quote form for a motorcycle, with a type instead of a size. */
 export const motorcycleQuoteFormSchema = v.strictObject({
   type: v.literal('motorcycle-quote-form'),
   id: v.optional(anchorSchema),
@@ -50,7 +50,7 @@ export const motorcycleQuoteFormSchema = v.strictObject({
 
 export type MotorcycleQuoteFormSection = v.InferOutput<typeof motorcycleQuoteFormSchema>;
 
-/** The short quote form, route and vehicle, which the main one goes on from. */
+/** The short quote form, route and vehicle. The main form continues it. */
 export const secondQuoteFormSchema = v.strictObject({
   type: v.literal('second-quote-form'),
   id: v.optional(anchorSchema),

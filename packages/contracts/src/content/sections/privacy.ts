@@ -27,7 +27,7 @@ const listEntries = {
   none: described(textSchema, 'If the list is empty.'),
 };
 
-/** Where visitors see, export and delete their stored data, and opt out. */
+/** Visitors see, export and delete their stored data here, and opt out. */
 export const privacyChoicesSchema = v.strictObject({
   type: v.literal('privacy-choices'),
   id: v.optional(anchorSchema),

@@ -5,7 +5,7 @@ import { linkSchema } from '../link.ts';
 import { MarkdownError, readMarkdown } from '../markdown.ts';
 import { pictureSchema } from '../pictures.ts';
 
-/** One promise in large type: a figure, what it means, and where to read on. */
+/** One promise in large type: a figure, its meaning, and a link to read on. */
 export const promoSchema = v.strictObject({
   type: v.literal('promo'),
   id: v.optional(anchorSchema),

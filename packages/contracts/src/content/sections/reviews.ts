@@ -9,7 +9,9 @@ import {
 } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
-/** The site's reviews, page by page. The site has a `reviews.yaml`; a page has one such list. */
+/**
+ * The site's reviews, in pages. The site needs a `reviews.yaml`, and a page has at most one list.
+ */
 export const reviewListSchema = v.strictObject({
   type: v.literal('review-list'),
   id: v.optional(anchorSchema),
@@ -31,7 +33,10 @@ export const reviewListSchema = v.strictObject({
 
 export type ReviewListSection = v.InferOutput<typeof reviewListSchema>;
 
-/** The mean rating and how many gave each; its bars lead to those reviews in the page's list. */
+/**
+ * The mean rating, and the number of each rating. Its bars link to those reviews in the page's
+ * list.
+ */
 export const reviewSummarySchema = v.strictObject({
   type: v.literal('review-summary'),
   id: v.optional(anchorSchema),
@@ -40,7 +45,7 @@ export const reviewSummarySchema = v.strictObject({
 
 export type ReviewSummarySection = v.InferOutput<typeof reviewSummarySchema>;
 
-/** One review of the site, on any of its pages. Where there is no such review, neither is the section. */
+/** One review of the site, on any of its pages. Without such a review the section is missing. */
 export const singleReviewSchema = v.strictObject({
   type: v.literal('single-review'),
   id: v.optional(anchorSchema),

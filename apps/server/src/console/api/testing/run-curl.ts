@@ -4,8 +4,9 @@ import type { TestConsole } from '../../testing/console-browser.ts';
 export type SentFiles = Readonly<Record<string, string>>;
 
 /**
- * Runs a command of `curl` as a guide has it, against a console under test: `-X`, `-H`, `-d`, `-F` and `-s`, with texts in quotes.
- * Fresh machines have no `curl`. Throws for an option that it does not know.
+ * Runs a command of `curl` as a guide has it, against a console under test: `-X`, `-H`, `-d`, `-F`
+ * and `-s`, with texts in quotes. Fresh machines have no `curl`. Throws for an option that it does
+ * not know.
  */
 export async function runCurl(
   { app, origin }: Pick<TestConsole, 'app' | 'origin'>,

@@ -26,7 +26,7 @@ const CONSENT = {
   network: null,
 } as const;
 
-/** Stores a call-back of a visit of its own; returns its id. */
+/** Stores a call-back with its own visit. Returns its id. */
 export async function askForCall(
   store: Store,
   changes: Partial<SentCallBack['callBack']> = {},
@@ -68,7 +68,7 @@ export function deskActor(name: string): DeskActor {
   return { accountId: `id-of-${name}`, name, role: 'desk', requestId: null };
 }
 
-/** Stores held reviews, the oldest first, each a day after the one before; returns their ids. */
+/** Stores held reviews, oldest first, a day apart. Returns their ids. */
 export async function holdReviews(store: Store, count: number): Promise<string[]> {
   const reviews = generateReviews(count, { site: 'shipping', newest: NOON }).map((row) => ({
     ...row,
@@ -96,7 +96,7 @@ export async function holdReviews(store: Store, count: number): Promise<string[]
   return reviews.map(({ id }) => id).reverse();
 }
 
-/** The estimate of a route that only a person can price, and an ordinary one. */
+/** An estimate that needs a person to price it, and an ordinary one. */
 export const NO_PRICE: Estimate = { outcome: 'call', why: 'off-mainland' };
 const PRICED: Estimate = {
   outcome: 'priced',
@@ -107,7 +107,7 @@ const PRICED: Estimate = {
   reasons: [{ reason: 'distance', dollars: 1_000 }],
 };
 
-/** Stores a request for a shipment of a visit of its own; returns its reference. */
+/** Stores a request for a shipment with its own visit. Returns its reference. */
 export async function requestOrder(
   store: Store,
   {

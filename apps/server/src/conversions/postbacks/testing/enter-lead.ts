@@ -47,12 +47,12 @@ interface LeadReport {
   reason?: string | null;
 }
 
-/** Stores a report of the one sale of a lead. */
+/** Stores a report about a lead's only sale. */
 export async function reportLead(store: Store, leadId: string, report: LeadReport): Promise<void> {
   await store.write(storePostback, sentReport(leadId, report));
 }
 
-/** The same in a transaction, which goes on. */
+/** The same inside an open transaction. */
 export async function storeReport(
   trx: Transaction<Database>,
   leadId: string,

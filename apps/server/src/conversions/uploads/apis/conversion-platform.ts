@@ -1,18 +1,20 @@
 import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ExportEntry } from '../export-entry.ts';
 
-/** Conversions of one goal that are sent in one request. */
+/** Conversions of one goal for one request. */
 export interface Batch {
-  /** The goal as the platform's API names it: the id of an action, or the name of an event. */
+  /** The goal's name at the platform's API: the id of an action, or the name of an event. */
   destination: string;
   entries: readonly ExportEntry[];
 }
 
-/** Outcome of one request. Reasons are codes, without personal data: `INVALID_ARGUMENT`. */
+/** The outcome of one request. Reasons are codes without personal data: `INVALID_ARGUMENT`. */
 export type BatchOutcome =
-  /** With the id that the platform reports later under; null where the response was the report. */
+  /**
+   * With a receipt, the platform reports the outcome later; null if the response was the report.
+   */
   | { kind: 'accepted'; receipt: string | null }
-  /** One of the conversions, or several, are not as they must be; which, the platform does not say. */
+  /** At least one conversion is invalid; the platform does not say which. */
   | { kind: 'refused'; reason: string }
   /** It may succeed later: the platform is unavailable, or refuses the sender. */
   | { kind: 'failed'; reason: string };
@@ -21,38 +23,42 @@ export type BatchOutcome =
 export type ReceiptOutcome =
   | { kind: 'pending' }
   | { kind: 'done' }
-  /** The platform has some of the conversions, and refused others; which, it does not say. */
+  /** The platform took some conversions and refused others; it does not say which. */
   | { kind: 'partial'; reason: string }
   /** The platform has none of them. */
   | { kind: 'refused'; reason: string };
 
-/** An advertising platform that accepts conversions by requests. */
+/** An advertising platform with an API for conversions. */
 export interface ConversionPlatform {
   name: PlatformName;
   /** Maximum number of conversions in a request. */
   maxBatch: number;
-  /** Sends a batch as a whole: it is accepted or refused as a whole. Rejects only where `signal` is aborted. */
+  /**
+   * Sends a batch, which the platform accepts or refuses as a whole. Rejects only if `signal` is
+   * aborted.
+   */
   send(batch: Batch, signal: AbortSignal): Promise<BatchOutcome>;
-  /** Finds the report about an accepted request; null where the response was the report. */
+  /** Finds the report about an accepted request; null if the response was the report. */
   findOutcome: ((receipt: string, signal: AbortSignal) => Promise<ReceiptOutcome>) | null;
 }
 
 /** Timeout of a request to a platform. */
 const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** A response of a platform; `body` is null where it is not JSON. */
+/** A platform's response; `body` is null if it is not JSON. */
 export interface JsonResponse {
   status: number;
   body: unknown;
 }
 
-/** A request that got no response, with a code as its reason. */
+/** A request without a response; the reason is a code. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
 
 /**
- * Sends a request to a platform, and reads the JSON of its response. Redirects are not followed: a request holds a secret.
+ * Sends a request to a platform and reads the JSON of its response. Redirects are not followed,
+ * because the request holds a secret.
  *
  * @throws NoResponse with a code such as `ECONNREFUSED` or `timeout`
  */
@@ -85,15 +91,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Conversions with the outcome of the request that they were in. */
+/** Conversions with the outcome of their request. */
 export interface SentPart {
   entries: readonly ExportEntry[];
   outcome: BatchOutcome;
 }
 
 /**
- * Sends a batch to a platform that accepts or refuses a request as a whole: a refused batch is halved until the refused
- * conversions stand alone, so that one of them does not withhold the others. A failure ends it: what follows fails as well.
+ * Sends a batch to a platform that accepts or refuses requests as a whole. A refused batch is
+ * halved until the invalid conversions are alone, so that they do not hold back the others. A
+ * failure stops this: the rest would fail as well.
  */
 export async function sendInHalves(
   platform: Pick<ConversionPlatform, 'send' | 'maxBatch'>,

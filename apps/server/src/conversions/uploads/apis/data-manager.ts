@@ -15,17 +15,17 @@ import {
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
-/** Lifetime that a service account asks for, the longest that Google grants. */
+/** Requested lifetime of an access token: the longest that Google grants. */
 const ASSERTION_SECONDS = 3_600;
 
-/** Google refuses the credentials; the message is its code, such as `invalid_grant`. */
+/** Google refused the credentials. The message is Google's code, such as `invalid_grant`. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
 }
 
 /**
- * Creates a function that returns an access token, and gets a new one a minute before the last one ends. It throws
- * `TokenRefused` and `NoResponse`.
+ * Creates a function that returns an access token. It requests a new one a minute before the last
+ * one expires. The function throws `TokenRefused` and `NoResponse`.
  */
 export function createGoogleToken(
   credentials: GoogleCredentials,
@@ -60,7 +60,7 @@ function grantOf(credentials: GoogleCredentials, now: number): Record<string, st
   };
 }
 
-/** A signed assertion of a service account (RFC 7523). */
+/** A service account's signed assertion (RFC 7523). */
 function assertionOf(
   { client_email, private_key, token_uri }: GoogleCredentials & { type: 'service_account' },
   now: number,
@@ -88,13 +88,13 @@ function tokenErrorOf(body: unknown): string {
 /** Address of Google's Data Manager API. */
 export const DATA_MANAGER_URL = 'https://datamanager.googleapis.com';
 
-/** Maximum of events in a request by the reference; Google's newest sample has 10,000. */
+/** The limit in Google's reference. Its newest sample uses 10,000. */
 const MAX_EVENTS = 2_000;
 
 /** Settings of the sender. */
 export interface DataManagerSettings {
   url: string;
-  /** The account at Google Ads that owns the conversion actions: digits. */
+  /** The Google Ads account that owns the conversion actions: digits. */
   accountId: string;
   /** Returns an access token. */
   token(signal: AbortSignal): Promise<string>;
@@ -120,7 +120,10 @@ const statusSchema = v.object({
   ),
 });
 
-/** Google Ads by the Data Manager API. A request with one wrong event is refused as a whole. */
+/**
+ * Sends conversions to Google Ads by the Data Manager API. Google refuses a whole request for one
+ * invalid event.
+ */
 export function createDataManager({
   url,
   accountId,
@@ -207,7 +210,7 @@ function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }:
   };
 }
 
-/** Google's code for an error: the reason of its first detail that has one, otherwise its status. */
+/** Google's code for an error: the first reason in its details, otherwise its status. */
 function reasonOf(body: unknown): string | null {
   const read = v.safeParse(errorSchema, body);
   if (!read.success) return null;

@@ -11,10 +11,10 @@ import {
 /** Address of Meta's Graph API. */
 export const GRAPH_URL = 'https://graph.facebook.com';
 
-/** Maximum of events in a request, as senders of 2026 have it; Meta's own statement was not found. */
+/** The limit that other senders use in 2026. We found no statement of Meta. */
 const MAX_EVENTS = 1_000;
 
-/** Index of a cookie of `example.com`, which `fbc` begins with. */
+/** `fbc` starts with this index: it stands for a cookie of `example.com`. */
 const SUBDOMAIN_INDEX = 1;
 
 /** Settings of the sender. */
@@ -31,14 +31,15 @@ const errorSchema = v.object({
 });
 
 /**
- * Codes of Meta for what is wrong with the sender or with the moment, not with the events: unknown errors, too many
- * requests, missing permission, an access token that has ended.
+ * Meta's codes for trouble with the sender or the moment, not with the events: unknown errors, too
+ * many requests, a missing permission, an expired access token.
  */
 const SENDER_CODES = new Set([1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004]);
 
 /**
- * Meta by the Conversions API. A request with one event that is older than seven days is refused as a whole. Events have
- * neither zip, age nor insurance line, because insurance is a special category of advertisements.
+ * Sends conversions to Meta by the Conversions API. Meta refuses a whole request for one event
+ * older than seven days. Events have no zip code, age or insurance line, because insurance is a
+ * special category of advertisements.
  */
 export function createMetaConversions({
   url,

@@ -1,7 +1,7 @@
 import type { ConversionExportRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './export-entries.ts';
 
-/** A version of a lead that Google's feed had when it was sold, with the changes of a test. */
+/** A version in Google's feed of a sold lead, with the changes of a test. */
 export function exportRow(
   leadId: string,
   changes: Partial<ConversionExportRow> = {},

@@ -2,7 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import type { EligibilitySettings, ExportCandidate } from '../eligibility.ts';
 import { SOLD_AT } from './export-entries.ts';
 
-/** The time at which tests ask the eligibility check: a day after the sale. */
+/** When tests run the eligibility check: a day after the sale. */
 export const NOW = SOLD_AT + DAY_MS;
 
 /** Settings of a goal that counts sold policies. */

@@ -19,7 +19,10 @@ export interface Given {
   headers?: Record<string, string>;
 }
 
-/** A platform's server for one test, which responds as a function says; it is stopped at the test's end. */
+/**
+ * Starts a platform's server for one test, which responds by a function. It stops when the test
+ * ends.
+ */
 export async function standIn(
   respond: (request: Received) => Given,
 ): Promise<{ url: string; received: Received[] }> {
@@ -57,7 +60,7 @@ interface GoogleEvent {
 /** A SHA-256 in hexadecimal. */
 const HASH = /^[0-9a-f]{64}$/;
 
-/** State of a stand-in for Google, which a test may change. */
+/** The state of Google's stand-in, which a test may change. */
 interface GoogleState {
   allowed?: boolean;
   statusOf?: (receipt: string) => unknown;
@@ -66,9 +69,9 @@ interface GoogleState {
 }
 
 /**
- * Google's Data Manager API, as far as we use it: it refuses a sender without a token, a request of more than 2,000 events
- * or with one id twice, and as a whole one with an event that has no identifier, another time than one of the last 90 days,
- * what is no hash as that of a person, or a gclid of the word "Bad".
+ * Stands in for Google's Data Manager API. It refuses a sender without a token, and a request with
+ * more than 2,000 events or with an id twice. It refuses the whole request for one event without an
+ * identifier, with a time outside the last 90 days, with an invalid hash, or with the gclid "Bad".
  */
 export function googleStandIn(state: GoogleState = {}) {
   let requests = 0;
@@ -125,8 +128,9 @@ interface MetaEvent {
 }
 
 /**
- * Meta's Conversions API: it refuses a request as a whole for one event that is older than seven days, or without a click id or
- * hashes as they must be. It refuses an id that it has too, which Meta leaves out of its counts without a word.
+ * Stands in for Meta's Conversions API. It refuses the whole request for one event that is older
+ * than seven days, or that has no click id or invalid hashes. It also refuses an id that it already
+ * has, which Meta silently leaves out of its counts.
  */
 export function metaStandIn(now: number) {
   const known = new Set<string>();

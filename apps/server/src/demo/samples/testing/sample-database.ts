@@ -10,7 +10,10 @@ export const world: SampleWorld = loadSampleWorld(
   readConfig({ PUBLIC_URL: 'https://site.example', CONTENT_DIR }),
 );
 
-/** Tables without samples: the counters of a site's reviews only rise, experiments are those of the content. */
+/**
+ * Tables without samples: a site's review counters only grow, and experiments come from the
+ * content.
+ */
 const LEFT_OUT = ['review_site', 'experiment'];
 
 /** All rows of the tables that samples are in, as JSON, sorted. */

@@ -13,7 +13,7 @@ import { PERIODS_MS } from '../periods.ts';
 
 const CONSENT = { status: 'claimed', version: '1', text: 'Call me.', page: '/' } as const;
 
-/** An order request of `at`, its texts beginning with a word. */
+/** An order request made at `at`. Its texts start with a word. */
 export function orderRow(at: number, word: string, changes: Partial<OrderRow> = {}): OrderRow {
   return {
     reference: `${word}-order`,
@@ -63,7 +63,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
   };
 }
 
-/** A call-back of `at`, its texts beginning with a word. */
+/** A call-back made at `at`. Its texts start with a word. */
 export function callBackRow(
   at: number,
   word: string,
@@ -101,8 +101,8 @@ export function callBackRow(
 }
 
 /**
- * Inserts rows of every kind that were made at an instant, as the server would have made them; all their texts
- * begin with a word.
+ * Inserts rows of every kind as the server would have made them at an instant. All texts start with
+ * a word.
  */
 export async function insertSampleRecords(
   db: Kysely<Database>,
@@ -243,7 +243,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   }
 }
 
-/** Properties that a touch or a lead is counted by, with the word in its texts. */
+/** Properties by which a touch or a lead is counted, with the word in their texts. */
 function countedTouch(word: string): CountedTouch {
   return {
     ...{ day: 20_000, hour: 12, site: 'insurance', channel: `${word}-channel` },
@@ -339,7 +339,7 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
     .execute();
 }
 
-/** A kind of error, and the counts of a day; neither has anything of a visitor. */
+/** A kind of error and the counts of a day. Neither has data of a visitor. */
 async function insertHealthRecords(db: Kysely<Database>, at: number): Promise<void> {
   const { fingerprint } = errorReportRow(at);
   await db

@@ -33,8 +33,9 @@ export interface BackUpOptions {
 }
 
 /**
- * Takes a backup of a database, also while servers write to it. It has every write that was
- * acknowledged before. It is checked before it gets its name, and its checksum is written beside it.
+ * Takes a backup of a database, even while servers write to it. It has every write that was
+ * acknowledged before. The backup is checked before it gets its name, and its checksum is written
+ * beside it.
  *
  * @throws Error with one sentence; then no file has changed
  */

@@ -23,14 +23,14 @@ import { isCorrupt } from '../sqlite/sqlite-failure.ts';
 export interface BackupFile {
   file: string;
   bytes: number;
-  /** The migrations that its tables have, in order. */
+  /** The migrations that made its tables, in order. */
   migrations: string[];
-  /** Number of rows by table, without those of the migrations. */
+  /** Number of rows by table, without the tables of migrations. */
   rows: Record<string, number>;
 }
 
 /**
- * Checks a backup: it must be intact, of Zipfront, and not from a newer version.
+ * Checks a backup: it must be intact, made by Zipfront, and not from a newer version.
  *
  * @throws Error with one sentence that names the file
  */
@@ -66,7 +66,10 @@ export interface Table {
   columns: string[];
 }
 
-/** The tables of a backup without those of the migrations, each after the tables that it references. */
+/**
+ * The tables of a backup, each after the tables that it references. Tables of migrations are left
+ * out.
+ */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
@@ -89,14 +92,17 @@ export function tablesOf(database: DatabaseSync): Table[] {
 }
 
 /**
- * Copies a snapshot of a database file and its log into an existing empty file. One statement is one
- * read transaction: concurrent writes never make it start again. The copy has no log and no empty pages.
+ * Copies a snapshot of a database file and its log into an existing empty file. One statement is
+ * one read transaction: concurrent writes never make it start again. The copy has no log and no
+ * empty pages.
  */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
 
-/** Gives a copy an id of its own, by which a start detects a log that does not belong to the file. */
+/**
+ * Gives a copy an id of its own, by which a start detects a log that does not belong to the file.
+ */
 export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);
@@ -109,8 +115,8 @@ export function openAtRest(file: string): DatabaseSync {
 }
 
 /**
- * Creates a private file under a temporary name beside its target. `make` fills it and renames it when
- * it is complete; otherwise it is deleted.
+ * Creates a private file under a temporary name beside its target. `make` fills it and renames it
+ * when it is complete; otherwise it is deleted.
  */
 export async function makeBeside<T>(
   file: string,
@@ -159,9 +165,10 @@ export async function writeChecksum(file: string, to: string, named: string): Pr
 }
 
 /**
- * Compares a backup with its checksum: SQLite's own check sees the structure of a file, and not what is in its rows.
+ * Compares a backup with its checksum. SQLite's own check covers the structure of a file, but not
+ * the content of its rows.
  *
- * @throws Error with one sentence: there is no checksum, or another
+ * @throws Error with one sentence: the checksum is missing, or differs
  */
 export async function verifyChecksum(backup: string): Promise<void> {
   const path = checksumFileOf(backup);

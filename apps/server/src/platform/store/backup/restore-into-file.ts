@@ -59,9 +59,9 @@ export async function restoreIntoFile({
 }
 
 /**
- * Locks a database exclusively and copies its log into the file. Returns null for a corrupt database:
- * its log must not be changed, and whether it is in use is unknown. A server that still has it open
- * goes on with the file that was set aside, and `/readyz` reports that.
+ * Locks a database exclusively and copies its log into the file. Returns null for a corrupt
+ * database: its log must not be changed, and whether it is in use is unknown. A server that still
+ * has it open goes on with the file that was set aside, and `/readyz` reports that.
  *
  * @throws FileInUse if another process has it open
  */

@@ -15,7 +15,7 @@ const ROWS_INSERTED_AT_ONCE = 1_000;
 const LOCK_TIMEOUT = '5s';
 
 /**
- * Replaces the tables of a PostgreSQL database with those of a backup, in one transaction.
+ * Replaces the tables of a PostgreSQL database with the tables of a backup, in one transaction.
  *
  * @returns the new schema of the old tables, or null if there were no tables
  * @throws Error with one sentence if a server or a command is connected to the database
@@ -49,7 +49,9 @@ export async function restoreIntoPostgres({
   }
 }
 
-/** Moves all tables of the current schema, except those of extensions, into a schema of their own. */
+/**
+ * Moves all tables of the current schema, except those of extensions, into a schema of their own.
+ */
 async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -11,7 +11,7 @@ export interface RestoreOptions {
   from: string;
   /** The database: a `DATABASE_URL`. */
   url: string;
-  /** Whether the checksum beside the backup is compared; a copy that `backUp` did not take has none. */
+  /** Whether to compare the checksum beside the backup. A copy made without `backUp` has none. */
   hasChecksum: boolean;
   log: Logger;
   /** Epoch milliseconds; part of the name of the old database. */
@@ -40,7 +40,8 @@ export async function restore({
 }: RestoreOptions): Promise<Restored> {
   if (hasChecksum && existsSync(from)) await verifyChecksum(from);
   const backup = inspectBackup(from);
-  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and schemas.
+  // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and
+  // schemas.
   const time = new Date(now)
     .toISOString()
     .replace(/\.\d+Z$|[-:]/g, '')

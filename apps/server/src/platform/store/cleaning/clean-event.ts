@@ -10,21 +10,22 @@ import { fromJson } from '../tables/columns.ts';
 import { parsedRaw, rawText } from './clean-text.ts';
 import { cleanValue, sameJson } from './clean-value.ts';
 
-/** Contexts of any version that say whose an event is. */
+/** Contexts of any version that reveal whose an event is. */
 const NAMING_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session)\//;
 
 /** Those, and how that visitor came. */
 const PERSONAL_CONTEXT = /^iglu:com\.zipfront\/(?:identity|session|attribution)\//;
 
-/** The query and the fragment of an address, also of one within a text. */
+/** The query and fragment of an address, alone or inside text. */
 const QUERY = /[?#][^\s"'<>()]+/g;
 
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
- * An event that belongs to no visit, without what says whose it was: no choice of its visitor would reach it later. It loses the
- * contexts of identity, session and attribution, the queries of its addresses, and what goes under the privacy signal. One
- * without an identity and a session names no visitor, and stays as it is.
+ * Makes an event without a visit anonymous, because no later choice of its visitor could reach it.
+ * It loses the contexts of identity, session and attribution, the queries of its addresses, and
+ * everything that the privacy signal removes. An event without an identity and a session stays as
+ * it is.
  */
 export function anonymousEvent(row: EventRow): EventRow {
   const contexts: SelfDescribing[] = fromJson(row.contexts);
@@ -34,7 +35,10 @@ export function anonymousEvent(row: EventRow): EventRow {
   return { ...row, path, data: JSON.stringify(data), contexts: JSON.stringify(left) };
 }
 
-/** A bad event that belongs to no visit, without the same; its content can be anything, so that every id in it goes but its own. */
+/**
+ * Makes a bad event without a visit anonymous. Its content can be anything, so every id is removed
+ * except its own.
+ */
 export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   const text = anonymousRaw(row.raw);
   return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };
@@ -64,8 +68,8 @@ const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
 /**
  * Cleans the attribution of contexts; returns the same contexts if nothing had to change. It starts
- * from the original contexts, because a value of attribution that is partly personal is removed as a
- * whole.
+ * from the original contexts, because a value of attribution that is partly personal is removed as
+ * a whole.
  *
  * @param clean the contexts after `cleanValue`
  * @param original the contexts before `cleanValue`
@@ -88,8 +92,8 @@ export function withCleanAttribution(
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
 /**
- * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under a
- * privacy signal that was received later.
+ * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under
+ * a privacy signal that was received later.
  *
  * @returns null if nothing has to change
  */
@@ -109,8 +113,8 @@ function cleanStoredEvent(
 }
 
 /**
- * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was JSON.
- * Returns the same text if nothing has to change.
+ * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was
+ * JSON. Returns the same text if nothing has to change.
  */
 function cleanStoredRaw(raw: string, privacySignal: boolean): string {
   const original = parsedRaw(raw);
@@ -123,8 +127,8 @@ function cleanStoredRaw(raw: string, privacySignal: boolean): string {
 }
 
 /**
- * Applies a visitor's opt-out to an event, whatever the event's own request said: another tab may not
- * know of the opt-out yet.
+ * Applies a visitor's opt-out to an event, whatever the event's own request said: another tab may
+ * not know of the opt-out yet.
  */
 export function optedOutEvent(row: EventRow): EventRow {
   if (row.privacy_signal === 1) return row;

@@ -6,7 +6,7 @@ import { isUuid } from '../ids.ts';
 /** Length of the shortest e-mail address or telephone number. */
 const SHORTEST_PERSONAL = 5;
 
-/** Maximum number of texts in the memo, at most 400 KB: labels, names and schemas recur. */
+/** Maximum number of remembered texts, at most 400 KB: labels, names and schemas recur. */
 const MAX_REMEMBERED_TEXTS = 2_000;
 const MAX_REMEMBERED_TEXT_LENGTH = 100;
 
@@ -14,8 +14,8 @@ const MAX_REMEMBERED_TEXT_LENGTH = 100;
 const harmless = new Set<string>();
 
 /**
- * `cleanText` with a memo for texts that do not change, which are nearly all. A text that cannot be in the
- * memo is not looked up in it, because V8 keeps each text that is looked up in a table of its own.
+ * `cleanText`, with a memo for texts that need no change, which are nearly all. Texts that cannot
+ * be in the memo are not looked up, because V8 stores each looked-up text in an internal table.
  */
 export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
@@ -32,20 +32,23 @@ export function cleanedText(text: string, privacySignal: boolean): string {
   return cleaned;
 }
 
-/** The query of an address. Outside JSON the end of an address is unknown, so it goes up to a delimiter. */
+/**
+ * The query of an address. Outside JSON the end of an address is unknown, so it goes up to a
+ * delimiter.
+ */
 const QUERY = /\?[^\s"'<>\\]*/g;
 
 /** A printable character that is written as a JSON escape. */
 const ESCAPED = /\\u00([2-7][\da-f])/gi;
 
-/** A telephone number after a field name, also if it is only digits. */
+/** A telephone number after a field name, even if it is only digits. */
 const NAMED_PHONE =
   /([\w-]{0,20}(?:phone|mobile|contact|tel|cell|fax|whatsapp)[\w-]{0,10}["']?\s{0,3}[=:]\s{0,3}["']?)(?:[-+().\s]{0,3}\d){7,15}/gi;
 
 /**
- * Cleans received content that is not JSON, or was truncated: removes the queries of addresses, e-mail
- * addresses and telephone numbers. Under the privacy signal nothing of it is left: what must go cannot be found in it for
- * sure. Takes linear time; never throws.
+ * Cleans received content that is not JSON, or was truncated: removes the queries of addresses,
+ * e-mail addresses and telephone numbers. Under the privacy signal nothing is left, because
+ * forbidden parts cannot be found reliably. Takes linear time; never throws.
  */
 export function rawText(text: string, privacySignal: boolean): string {
   if (privacySignal) return '';
@@ -73,17 +76,19 @@ export interface CleanAddress {
   path: string | null;
 }
 
-/** Addresses in each memo, with the privacy signal and without: at most 2 MB of text. */
+/**
+ * Addresses in each of the two memos, with and without the privacy signal: at most 2 MB of text.
+ */
 const MAX_REMEMBERED_ADDRESSES = 250;
 
-/** Longer than what browsers send or show; bounds the time that cleaning takes. */
+/** Longer than anything browsers send or show. It limits the time for cleaning. */
 const LONGEST_ADDRESS = 8_000;
 
 const NO_URL: CleanAddress = { url: '', path: null };
 
 /**
- * `cleanUrl` with a memo: the events of a page repeat its address, and cleaning it costs more than the
- * rest of the cleaning of an event.
+ * `cleanUrl` with a memo. The events of a page repeat its address, and cleaning it costs more than
+ * cleaning the rest of an event.
  */
 export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
   if (url === '') return NO_URL;

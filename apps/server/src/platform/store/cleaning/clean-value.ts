@@ -12,7 +12,7 @@ interface ValueKind {
   address: boolean;
   /** Whether the value is a click id or an ad identifier. */
   identifier: boolean;
-  /** Whether the value is a telephone number, also if it is only digits. */
+  /** Whether the value is a telephone number, even if it is only digits. */
   phone: boolean;
 }
 
@@ -21,13 +21,15 @@ const UNNAMED: ValueKind = { name: '', address: false, identifier: false, phone:
 
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
 
-/** Names in the memo: all events have some hundreds, but a client can send any number. */
+/** Names in the memo. Real events have some hundreds, but a client can send any number. */
 const MAX_REMEMBERED_FIELDS = 1_000;
 
 /** Length of the longest name in the memo. */
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/** The kind of a value by the name of its field; memoized, because all events have the same names. */
+/**
+ * The kind of a value by the name of its field; memoized, because all events have the same names.
+ */
 const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),
@@ -57,7 +59,7 @@ const MIN_REDACTED_PHONE_DIGITS = 7;
 export interface CleanValue<T> {
   /** The same value if nothing had to change. */
   value: T;
-  /** Number of values in it, without those of `cleanPart`. */
+  /** Number of values in it, not counting `cleanPart`. */
   values: number;
   /** Whether it was nested deeper than `MAX_DEPTH`, and was truncated there. */
   tooDeep: boolean;
@@ -75,13 +77,13 @@ interface Walk extends Omit<CleanValue<unknown>, 'value'> {
 }
 
 /**
- * Removes from a JSON value everything that must not or cannot (`storable`) be stored: the privacy rules
- * apply to every address and to every other text; under the privacy signal, fields with the names of
- * click ids and ad identifiers are removed. Never throws, however deep the value is nested, and its time
- * is bounded by `MAX_VALUES`.
+ * Removes from a JSON value everything that must not be stored, or cannot be (`storable`). The
+ * privacy rules apply to every address and every other text. Under the privacy signal, fields named
+ * like click ids and ad identifiers are removed. Never throws, however deep the value is nested,
+ * and its time is bounded by `MAX_VALUES`.
  *
  * @param known.storable whether every text in it is known to be storable
- * @param known.cleanPart an object in it that is clean already, and is not changed
+ * @param known.cleanPart an object in it that is already clean, and stays as it is
  */
 export function cleanValue<T>(
   input: T,
@@ -182,7 +184,10 @@ function cleanObject(
 
 type Fields = Record<string, unknown>;
 
-/** Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the first. */
+/**
+ * Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the
+ * first.
+ */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

@@ -1,18 +1,23 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-/** Parts of the statements in which SQLite and PostgreSQL differ. */
+/** Parts of the statements that differ between SQLite and PostgreSQL. */
 interface Dialect {
   /** The type of a JSON column. */
   json: string;
-  /** The end of a table whose rows are found by their primary key: SQLite then stores them in its order. */
+  /**
+   * Ends a table whose rows are found by their primary key: SQLite then stores them in that order.
+   */
   clustered: string;
-  /** Refers to a visit; on PostgreSQL a trigger deletes these rows with it (`delete_rows_of_visit`). */
+  /**
+   * Refers to a visit. On PostgreSQL a trigger deletes these rows with the visit
+   * (`delete_rows_of_visit`).
+   */
   ofVisit: string;
 }
 
 type Statements = (dialect: Dialect) => string[];
 
-/** The sums of a report, which all tables of sums have; they begin at zero. */
+/** The sums of a report, in all tables of sums. They start at zero. */
 const MEASURES = `visits bigint not null default 0,
     handoffs bigint not null default 0,
     estimates bigint not null default 0,
@@ -35,7 +40,7 @@ const MEASURES = `visits bigint not null default 0,
     pending_cents bigint not null default 0,
     first_earned_cents bigint not null default 0`;
 
-/** Columns that a touch, a lead and a change of the sums are counted by. */
+/** Columns by which a touch, a lead and a change of the sums are counted. */
 const COUNTED_BY = `day integer not null,
     hour integer not null,
     site text not null,
@@ -52,7 +57,7 @@ const COUNTED_BY = `day integer not null,
     line text not null,
     us_state text not null`;
 
-/** Visits with their touches, their quote and their hand-offs, and the visits that were deleted. */
+/** Visits with their touches, quote and hand-offs, and deleted visits. */
 const VISITS: Statements = ({ json, clustered, ofVisit }) => [
   `create table visit (
     id text not null primary key,
@@ -125,7 +130,7 @@ const VISITS: Statements = ({ json, clustered, ofVisit }) => [
   )`,
 ];
 
-/** Events of visitors, those that were refused, and how much of them is stored. */
+/** Visitors' events, refused events, and how much of them is stored. */
 const EVENTS: Statements = ({ json, clustered, ofVisit }) => [
   `create table event (
     event_id text not null primary key,
@@ -169,7 +174,7 @@ const EVENTS: Statements = ({ json, clustered, ofVisit }) => [
   ) ${clustered}`,
 ];
 
-/** Errors of pages, by their kind and by day, and the speed of pages. */
+/** Errors of pages by kind and day, and the speed of pages. */
 const ERRORS: Statements = ({ json, clustered }) => [
   `create table error_report (
     fingerprint text not null primary key,
@@ -223,7 +228,7 @@ const ERRORS: Statements = ({ json, clustered }) => [
   `create index rollup_vital_end on rollup_vital (expires_at)`,
 ];
 
-/** Challenges and forms that were used, and cannot be used again. */
+/** Challenges and forms that were used, and must not be used again. */
 const FORMS: Statements = ({ clustered }) => [
   `create table challenge_solution (
     key text not null primary key,
@@ -237,7 +242,7 @@ const FORMS: Statements = ({ clustered }) => [
   `create index taken_form_expiry on taken_form (expires_at)`,
 ];
 
-/** Estimates that became orders, call-backs, and what the desk wrote about them. */
+/** Estimates, the orders made from them, call-backs, and the desk's notes about them. */
 const SHIPPING: Statements = ({ json }) => [
   `create table shipping_order (
     reference text not null primary key,
@@ -360,7 +365,7 @@ const SHIPPING: Statements = ({ json }) => [
   `create index desk_entry_order on desk_entry (reference, id)`,
 ];
 
-/** Reviews with what moderators did, and the state of each site of reviews. */
+/** Reviews, moderators' actions on them, and the state of each site with reviews. */
 const REVIEWS: Statements = ({ clustered }) => [
   `create table review (
     id text not null primary key,
@@ -423,7 +428,7 @@ const REVIEWS: Statements = ({ clustered }) => [
   `create index review_sending_wide_network on review_sending (site, wide_network, sent_at)`,
 ];
 
-/** Leads with their money, reports of partners about them, and what is sent to ad platforms. */
+/** Leads and their money, partners' reports, and conversions for ad platforms. */
 const CONVERSIONS: Statements = ({ json, clustered }) => [
   `create table conversion (
     lead_id text not null primary key,
@@ -562,7 +567,7 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
   ) ${clustered}`,
 ];
 
-/** Counts of the reports: a row for each visit and each lead, changes that wait, and sums by day. */
+/** Counts of the reports: a row for each visit and lead, changes that wait, and sums by day. */
 const REPORTS: Statements = ({ clustered, ofVisit }) => [
   `create table reporting_zone (
     site text not null primary key,
@@ -748,7 +753,7 @@ const REPORTS: Statements = ({ clustered, ofVisit }) => [
   ) ${clustered}`,
 ];
 
-/** Spend of campaigns as it was imported, and campaigns that are counted as one. */
+/** Imported spend of campaigns, and campaigns that count as one. */
 const SPEND: Statements = ({ clustered }) => [
   `create table spend_import (
     id text not null primary key,
@@ -803,7 +808,7 @@ const SPEND: Statements = ({ clustered }) => [
   ) ${clustered}`,
 ];
 
-/** Experiments with what was counted for each of their variants. */
+/** Experiments, and the counts of each variant. */
 const EXPERIMENTS: Statements = ({ json, clustered }) => [
   `create table experiment (
     name text not null primary key,
@@ -937,7 +942,7 @@ const CONSOLE: Statements = ({ json, clustered }) => [
   `create unique index console_action_position on console_action (position)`,
 ];
 
-/** Mail that waits, jobs, secrets and samples. */
+/** Waiting mail, jobs, secrets and samples. */
 const SERVER: Statements = ({ json, clustered }) => [
   `create table outbox (
     id text not null primary key,
@@ -985,13 +990,16 @@ const SERVER: Statements = ({ json, clustered }) => [
   )`,
 ];
 
-/** A change of them is refused; the audit trail's entries are not deleted either. */
+/** Refuses changes to these tables. Entries of the audit trail cannot be deleted, either. */
 const REFUSALS = {
   audit: 'entries of the audit trail are neither changed nor deleted',
   history: 'entries of the history of an order are not changed',
 };
 
-/** SQLite runs no trigger for the row that an `insert or replace` deletes, so that this is refused by itself. */
+/**
+ * SQLite runs no trigger when `insert or replace` deletes a row, so this needs a trigger of its
+ * own.
+ */
 const SQLITE_RULES = [
   `create trigger console_action_no_update before update on console_action
     begin select raise(abort, '${REFUSALS.audit}'); end`,
@@ -1005,12 +1013,16 @@ const SQLITE_RULES = [
     begin select raise(abort, '${REFUSALS.history}'); end`,
 ];
 
-/** Tables whose rows a trigger deletes with their visit: a foreign key locked the visit again for each row of a registration. */
+/**
+ * Tables whose rows a trigger deletes with their visit. With a foreign key, PostgreSQL locked the
+ * visit again for each row of a registration.
+ */
 const EMPTIED = ['report_touch', 'touch', 'quote', 'event'];
 
 /**
- * Functions may exist, and so may statistics: a restore moves the old tables into another schema, and leaves both here. Where a
- * visit is in the schema that the session uses, the statements of its trigger are planned once.
+ * Functions and statistics may already exist: a restore moves the old tables to another schema, but
+ * leaves these. If a visit is in the schema of the session, the statements of its trigger are
+ * planned once.
  */
 const POSTGRES_RULES = [
   `create or replace function refuse_change_of_audit_trail() returns trigger language plpgsql as
@@ -1037,7 +1049,7 @@ const POSTGRES_RULES = [
     end $$`,
   `create trigger visit_deletes_rows after delete on visit
     for each row execute function delete_rows_of_visit()`,
-  // Small tables are read whole by a plan that is reused, which then locks all visits of a large one.
+  // A reused plan for small tables reads them whole. On a large table it would lock all visits.
   `create or replace function visits_of_events(visit_ids text[], quote_ids text[])
     returns table (id text, session_hash text, privacy_signal integer, ad_consent text, bytes bigint, quote_id text)
     language plpgsql set enable_seqscan = off as $$
@@ -1049,7 +1061,8 @@ const POSTGRES_RULES = [
         where visit.id = any (visit_ids || array(select quote.visit_id from quote where quote.id = any (quote_ids)))
         order by visit.id for key share of visit;
     end $$`,
-  // Otherwise the numbers of names, sources and channels are multiplied: too many groups to sum up in memory.
+  // Without it, PostgreSQL multiplies the numbers of names, sources and channels, and expects too
+  // many groups to sum up in memory.
   'drop statistics if exists report_touch_campaigns',
   `create statistics report_touch_campaigns (ndistinct)
     on campaign, source, channel, campaign_id from report_touch`,

@@ -11,9 +11,10 @@ export interface LargeIndex {
 }
 
 /**
- * Creates an index of a table that may be large, such as `event` or `visit`, without blocking its writers: on PostgreSQL
- * `concurrently`, which works outside of a transaction only, so that the migration exports `outsideTransaction = true`. In the
- * transaction of a restore, whose tables are empty, it is created as any other. What an interrupted start left of it is replaced.
+ * Creates an index on a table that may be large, such as `event` or `visit`, without blocking
+ * writers. On PostgreSQL it is created `concurrently`, which works only outside a transaction: the
+ * migration must export `outsideTransaction = true`. In the transaction of a restore the tables are
+ * empty, and the index is created as usual. The remains of an interrupted start are replaced.
  */
 export async function createLargeIndex(
   db: Kysely<never>,
@@ -30,9 +31,9 @@ export async function createLargeIndex(
 }
 
 /**
- * Locks tables before a migration changes them on PostgreSQL. A change waits for every query of its table, such as those of a backup,
- * and all that comes later waits behind it. So each attempt waits for half a second at most, and visitors' writes go on for a
- * second before the next one.
+ * Locks tables before a migration changes them on PostgreSQL. A change waits for all queries of its
+ * table, such as a backup's, and everything later waits behind the change. Each attempt therefore
+ * waits half a second at most, and leaves visitors' writes a second before the next one.
  *
  * @throws Error after 600 attempts, about a quarter of an hour
  */

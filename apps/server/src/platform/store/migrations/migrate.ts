@@ -13,23 +13,29 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
 /** The names of the migrations, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
-/** Stands for a migration of a later version, which has run. */
+/** Stands in for a later version's migration that has run. */
 const STAND_IN: Migration = { up: async () => {} };
 
 /** A migration of this version. */
 export interface ServerMigration extends Migration {
-  /** Whether it runs without a transaction on PostgreSQL (`createLargeIndex`); it must be possible to run it again. */
+  /**
+   * Whether it runs without a transaction on PostgreSQL (`createLargeIndex`). It must be
+   * repeatable.
+   */
   outsideTransaction?: true;
 }
 
 /**
- * Migrates the tables, under a lock: if several processes start at once, one
- * migrates and the others wait. On SQLite the lock is the write transaction itself (`begin immediate`),
- * on PostgreSQL an advisory lock. All is one transaction, but for migrations of PostgreSQL that run outside of one.
+ * Migrates the tables under a lock: if several processes start at once, one migrates and the others
+ * wait. On SQLite the lock is the write transaction itself (`begin immediate`), on PostgreSQL an
+ * advisory lock. Everything is one transaction, except PostgreSQL's migrations with
+ * `outsideTransaction`.
  *
- * @param later the names of migrations of later versions that have run, which is an error unless they are named
- * @param migrations those of this version by their names
- * @throws the error of the database; a failed migration is rolled back, unless it runs outside of a transaction
+ * @param later names of later versions' migrations that have run; any other unknown migration is an
+ *   error
+ * @param migrations this version's migrations, by name
+ * @throws the error of the database; a failed migration is rolled back, unless it runs outside a
+ *   transaction
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -49,7 +55,7 @@ export async function migrate(
   if (error) throw error;
 }
 
-/** Migrations that have not run, up to one, that run in one transaction or in none. */
+/** Migrations that still have to run, in one transaction or in none. */
 interface PendingPart {
   last: string;
   isOutside: boolean;
@@ -70,7 +76,7 @@ async function pendingParts(
   return parts;
 }
 
-/** Creates the tables of an empty database as of the named migration. */
+/** Creates the tables of an empty database, up to the named migration. */
 export async function makeTablesOf(db: Kysely<Database>, lastMigration: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(lastMigration);
   if (error) throw error;

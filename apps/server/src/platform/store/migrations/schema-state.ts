@@ -1,18 +1,21 @@
 import { MIGRATION_NAMES } from './migrate.ts';
 
-/** A database that this version must not change, because of the version that made its tables. */
+/** This version must not change the database, because of the version that made its tables. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }
 
-/** The end of the name of a migration that servers of earlier versions cannot work with: `0050-drop-notes-needs-0045`. */
+/**
+ * Ends the name of a migration that older servers cannot work with: `0050-drop-notes-needs-0045`.
+ */
 const NEEDS = /-needs-(\d{4})$/;
 
 /**
- * The migrations of later versions that have run on a database which servers of several versions use. They only add,
- * so that this version can work with them, unless the name of one says which migration a server must know at least.
+ * The later versions' migrations that have run on a database shared by servers of several versions.
+ * Migrations only add, so this version can work with them, unless a name says that servers must
+ * know a later migration.
  *
- * @param executed the names of the migrations that have run
+ * @param executed names of the migrations that have run
  * @param what the database as the subject of a message
  * @throws OtherVersion if this version cannot work with one of them
  */
@@ -28,7 +31,7 @@ export function laterMigrations(executed: readonly string[], what: string): stri
 }
 
 /**
- * @param executed the names of the migrations that have run on a database
+ * @param executed names of the migrations that have run on a database
  * @param what the database as the subject of a message: "The database file /srv/zipfront.db"
  * @throws OtherVersion if this version does not know one of them
  */
@@ -45,7 +48,7 @@ function refuseNewer(executed: readonly string[], what: string): void {
   );
 }
 
-/** @throws Error if the tables are not those of this version, because a command does not migrate them */
+/** @throws Error if the tables are of another version, because commands do not migrate */
 export function refuseOtherThanCurrent(executed: readonly string[], what: string): void {
   refuseOtherVersion(executed, what);
   if (executed.length === MIGRATION_NAMES.length) return;
@@ -54,7 +57,10 @@ export function refuseOtherThanCurrent(executed: readonly string[], what: string
   );
 }
 
-/** Every database of a released version has the baseline, which none of the migrations before it lead to. */
+/**
+ * All databases of released versions have the baseline; none of the migrations before it lead to
+ * it.
+ */
 function refuseBeforeBaseline(executed: readonly string[], what: string): void {
   const [baseline = ''] = MIGRATION_NAMES;
   if (executed.length === 0 || executed.includes(baseline)) return;

@@ -8,9 +8,9 @@ import { CommitUnconfirmed } from './confirming-commits.ts';
 export const REFUSED_FOR_MS = 2_000;
 
 /**
- * Refuses writes after a commit that was not confirmed, until one is confirmed again. The process of PostgreSQL
- * that waits for a standby outlives the connection of its client; without a breaker, further writes would use up
- * the connections of the server.
+ * Refuses writes after an unconfirmed commit, until a commit is confirmed again. A PostgreSQL
+ * process that waits for a standby outlives its client's connection. Without a breaker, further
+ * writes would use up the server's connections.
  */
 export interface CommitBreaker {
   /**
@@ -94,15 +94,16 @@ export function createCommitBreaker({
 }
 
 /**
- * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary failures:
- * lost connections, conflicts with other transactions, a read-only replica, insufficient resources,
- * intervention of an operator, system errors.
+ * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary
+ * failures: lost connections, conflicts with other transactions, a read-only replica, insufficient
+ * resources, intervention of an operator, system errors.
  */
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
 /**
- * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error that
- * is not a response of the server (a refused or broken connection, a timeout) always is.
+ * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error
+ * without a response of the server (a refused or broken connection, a timeout) always counts as
+ * temporary.
  */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
@@ -110,15 +111,18 @@ export function postgresFailure(error: unknown): unknown {
   return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
-/** The message of an error. A refused connection to several addresses is an `AggregateError` without one. */
+/**
+ * The message of an error. A refused connection to several addresses is an `AggregateError` without
+ * one.
+ */
 function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;
 }
 
 /**
- * Does a commit in this database wait for a standby for longer than any standby needs? Without further permissions
- * PostgreSQL shows the connections of the same user only.
+ * Whether a commit in this database has waited for a standby longer than any standby needs. Without
+ * further permissions PostgreSQL shows only the same user's connections.
  */
 export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

@@ -4,10 +4,10 @@ import { INSERTS_TOGETHER } from '../insertions.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /**
- * Follows a write that may have changed nothing. PostgreSQL waits for its standbys only if a transaction has
- * written something; one in which everything was stored before (`on conflict do nothing`) has not, and the rows that
- * it found may be on this machine alone. It writes an empty message then, so that its commit waits as any other.
- * Where no standby is waited for, nothing is written.
+ * Follows a write that may have changed nothing. PostgreSQL waits for its standbys only if a
+ * transaction has written something. If everything was stored before (`on conflict do nothing`),
+ * nothing was written, and the rows it found may exist on this machine only. An empty message makes
+ * its commit wait like any other. If no standby is configured, nothing is written.
  */
 const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
   where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
@@ -16,25 +16,28 @@ const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
 /** One message to the server. */
 const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
 
-/** The function of PostgreSQL's source that waits for standbys; unlike a message, its name is not translated. */
+/**
+ * The function in PostgreSQL's source that waits for standbys. Unlike a message, its name is not
+ * translated.
+ */
 const WAITING_ROUTINE = 'SyncRepWaitForLSN';
 
 /** The message of the driver when a query has no response in time. */
 const TIMEOUT_MESSAGE = 'Query read timeout';
 
-/** Statements whose response has the number of rows that they changed. */
+/** Statements whose response has the number of changed rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** The first words of a transaction. */
 const BEGINS = /^(begin|start transaction)\b/;
 
-/** The first word of a statement that is a write by itself, outside of a transaction. */
+/** The first word of a single-statement write, outside a transaction. */
 const WRITES = /^\s*(insert|update|delete|merge)\b/i;
 
-/** Another statement that begins with `with` is taken for a query: a write must be in a transaction. */
+/** Any other statement that starts with `with` counts as a query: write those in a transaction. */
 const isWrite = (sql: string) => WRITES.test(sql) || sql.startsWith(INSERTS_TOGETHER);
 
-/** A commit without a confirmation: the write is on one machine at most, or may still happen. */
+/** A commit without a confirmation: the write may be on one machine only, or may still happen. */
 export class CommitUnconfirmed extends StoreUnavailable {
   override readonly name = 'CommitUnconfirmed';
 }
@@ -43,11 +46,12 @@ export class CommitUnconfirmed extends StoreUnavailable {
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Runs the queries of a connection, and each `commit` such that it resolves once the standbys that PostgreSQL is
- * configured to wait for have what the transaction wrote or found; likewise a write without a transaction.
+ * Makes commits wait for standbys. Each `commit` resolves once the standbys that PostgreSQL waits
+ * for have everything that the transaction wrote or found. The same holds for a write without a
+ * transaction.
  *
- * @param options.confirmsUnchanged whether that holds for a write that changed nothing, too
- * @returns a function that rejects with `CommitUnconfirmed` where a commit has no response in time
+ * @param options.confirmsUnchanged whether a write that changed nothing waits, too
+ * @returns a function that rejects with `CommitUnconfirmed` if a commit has no response in time
  */
 export function confirmingCommits(
   client: pg.ClientBase,
@@ -57,7 +61,7 @@ export function confirmingCommits(
   let hasChanged = false;
 
   async function commit(): Promise<pg.QueryResult> {
-    // The check costs PostgreSQL as much as a small statement, so that it runs only where it may find something.
+    // Costs PostgreSQL as much as a small statement, so it runs only if it may find something.
     const sql = hasChanged || !confirmsUnchanged ? 'commit' : CONFIRMED_COMMIT;
     const results = await client.query(sql).catch(unconfirmed);
     const last = [results].flat().at(-1);
@@ -101,8 +105,8 @@ function unconfirmed(error: unknown): never {
 }
 
 /**
- * Whether a notice says that a commit no longer waits for a standby, because an operator cancelled it. PostgreSQL
- * reports such a commit as a success.
+ * Whether a notice says that a commit no longer waits for a standby, because an operator cancelled
+ * it. PostgreSQL reports such a commit as a success.
  */
 export function cancelsWait({ routine }: { routine: string | undefined }): boolean {
   return routine === WAITING_ROUTINE;

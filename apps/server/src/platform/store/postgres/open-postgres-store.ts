@@ -25,12 +25,12 @@ interface PostgresStoreOptions extends StoreOptions {
 }
 
 /**
- * Opens a store on PostgreSQL. Each command is a transaction of its own, or one statement that commits by itself: PostgreSQL
- * itself groups concurrent commits into one wait for the disk. A write is acknowledged once the standbys that PostgreSQL is
- * configured to wait for have it (`confirmingCommits`).
+ * Opens a store on PostgreSQL. Each command is a transaction, or one statement that commits by
+ * itself; PostgreSQL groups concurrent commits into one wait for the disk. A write is acknowledged
+ * once the standbys that PostgreSQL waits for have it (`confirmingCommits`).
  *
- * @throws Error with one sentence if the server is unreachable, refuses the connection, or would acknowledge
- *   writes that are not durable, or its connections share sessions
+ * @throws Error with one sentence if the server is unreachable or refuses the connection, if
+ *   acknowledged writes could be lost, or if connections share sessions
  */
 export async function openPostgresStore({
   url,
@@ -42,7 +42,7 @@ export async function openPostgresStore({
   onConnectionWait,
 }: PostgresStoreOptions): Promise<Store> {
   const pool = createPool(url, log, {
-    // One connection stays open, and with it the lock that prevents a restore.
+    // One connection stays open, and holds the lock that prevents a restore.
     min: 1,
     onConnect: shareUse,
     ...(maxConnections !== undefined && { max: maxConnections }),
@@ -87,7 +87,10 @@ export async function openPostgresStore({
     );
   }
 
-  /** Writes inputs by one statement. Without a transaction: its two round trips are a third of a registration. */
+  /**
+   * Writes inputs by one statement, without a transaction: its two round trips are a third of a
+   * registration.
+   */
   function writeGroup(command: JoinedCommand<unknown>, inputs: readonly unknown[]): Promise<void> {
     return breaker.guard((recheck) =>
       db.connection().execute((connection) => {
@@ -99,7 +102,7 @@ export async function openPostgresStore({
 
   const gathered = new Map<string, (input: unknown) => Promise<void>>();
 
-  /** Writes an input together with others; alone if the database refuses one of these. */
+  /** Writes an input together with others, or alone if the database refuses one of them. */
   async function writeJoined(
     name: string,
     command: JoinedCommand<unknown>,

@@ -19,8 +19,8 @@ const INT8 = pg.types.builtins.INT8;
 const JSON_TYPES = new Set<number>([pg.types.builtins.JSON, pg.types.builtins.JSONB]);
 
 /**
- * Returns counts and instants as numbers and JSON as text, like SQLite. Set for this pool only, so that
- * other users of the driver in this process are not affected.
+ * Returns counts and instants as numbers and JSON as text, like SQLite. Set for this pool only, so
+ * that other users of the driver in this process are not affected.
  */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -36,18 +36,18 @@ interface PoolOptions {
   max?: number;
   /** Number of connections that stay open while they are idle. */
   min?: number;
-  /** Whether a write that changed nothing waits for standbys; the default. */
+  /** Whether a write that changed nothing waits for standbys; true by default. */
   confirmsUnchanged?: boolean;
   /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
-  /** Receives the seconds that a caller waited for a connection, also if it got none. */
+  /** Receives the seconds that a caller waited for a connection, even if it got none. */
   onWait?: (seconds: number) => void;
 }
 
 /**
- * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A failed
- * connection is closed and replaced, because its session may still be running the abandoned query. Commits
- * wait for standbys (`confirmingCommits`).
+ * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A
+ * failed connection is closed and replaced, because its session may still be running the abandoned
+ * query. Commits wait for standbys (`confirmingCommits`).
  */
 export function createPool(
   url: string,

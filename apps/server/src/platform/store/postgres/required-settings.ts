@@ -3,16 +3,19 @@ import { databaseAt } from '../database-url.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * Option of each connection, which outweighs settings of the server, the database and the user: a commit waits
- * for the disk, and for the standbys in `synchronous_standby_names`.
+ * Option of each connection, which overrides the settings of the server, the database and the user:
+ * a commit waits for the disk, and for the standbys in `synchronous_standby_names`.
  */
 export const DURABLE_COMMITS = '-c synchronous_commit=on';
 
-/** With other values a commit does not wait for the disk of a standby: `off`, `local`, `remote_write`. */
+/**
+ * With other values (`off`, `local`, `remote_write`) a commit does not wait for a standby's disk.
+ */
 const DURABLE = new Set(['on', 'remote_apply']);
 
 /**
- * Checks the setting on a connection, because a pooler may drop its option, and `DATABASE_URL` may replace it.
+ * Checks the setting on a connection: a pooler may drop the option, and `DATABASE_URL` may override
+ * it.
  *
  * @throws Error with one sentence if acknowledged writes could be lost
  */
@@ -27,9 +30,9 @@ export async function requireDurableCommits(db: Kysely<Database>, url: string): 
 }
 
 /**
- * Checks that a connection has a session of PostgreSQL to itself. Behind a pooler by transaction it has another one from
- * transaction to transaction, or that of another connection: locks of sessions and prepared statements, which the
- * store needs, get lost then.
+ * Checks that a connection has a PostgreSQL session to itself. Behind a transaction pooler, the
+ * session changes from transaction to transaction, and is shared. The store needs sessions' locks
+ * and prepared statements, which would be lost.
  *
  * @throws Error with one sentence behind such a pooler
  */
@@ -37,8 +40,8 @@ export async function requireOwnSessions(db: Kysely<Database>, url: string): Pro
   const isOwn = await db.connection().execute(async (connection) => {
     const own = await sessionOf(connection);
     if ((await sessionOf(connection)) !== own) return false;
-    // Most poolers give the session that was returned last to the next transaction, of whatever connection.
-    // It only reads, so that its commit waits for no standby.
+    // Most poolers give the most recently returned session to the next transaction. This one only
+    // reads, so its commit waits for no standby.
     const transaction = db.transaction().setAccessMode('read only');
     return transaction.execute(async (other) => {
       if ((await sessionOf(other)) === own) return false;
@@ -51,7 +54,7 @@ export async function requireOwnSessions(db: Kysely<Database>, url: string): Pro
   );
 }
 
-/** The process of PostgreSQL that serves a connection. */
+/** The PostgreSQL process that serves a connection. */
 async function sessionOf(connection: Kysely<Database>): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection);
   return rows[0]?.id;

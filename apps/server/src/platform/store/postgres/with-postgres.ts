@@ -14,8 +14,8 @@ const LONG_WORK_TIMEOUT_MS = HOUR_MS;
 /**
  * Runs long work on one connection.
  *
- * @throws Error with one sentence if the server is unreachable or refuses the connection; otherwise the
- *   error of the work
+ * @throws Error with one sentence if the server is unreachable or refuses the connection; otherwise
+ *   the error of the work
  */
 export async function withPostgres<T>(
   { url, log, onConnect }: PostgresOptions,
@@ -24,7 +24,7 @@ export async function withPostgres<T>(
   const pool = createPool(url, log, {
     queryTimeoutMs: LONG_WORK_TIMEOUT_MS,
     max: 1,
-    // A start whose migrations ran before would wait for standbys until its timeout.
+    // Otherwise a start without new migrations would wait for standbys until its timeout.
     confirmsUnchanged: false,
     ...(onConnect && { onConnect }),
   });
@@ -44,7 +44,9 @@ interface PostgresOptions {
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** Converts an error of PostgreSQL or its driver to one sentence; returns any other error unchanged. */
+/**
+ * Converts an error of PostgreSQL or its driver to one sentence; returns any other error unchanged.
+ */
 export function cannotBeUsed(url: string, error: unknown): unknown {
   if (!(error instanceof StoreUnavailable || error instanceof pg.DatabaseError)) return error;
   return new Error(
@@ -53,7 +55,9 @@ export function cannotBeUsed(url: string, error: unknown): unknown {
   );
 }
 
-/** The names of the migrations that have run on a database; empty without tables of Zipfront. */
+/**
+ * The names of the migrations that have run on a database; empty if it has no tables of Zipfront.
+ */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -64,8 +68,8 @@ export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
 }
 
 /**
- * The advisory lock that marks a database as in use (the letters "zipfront" as a number). Every connected
- * server and command shares it; a restore needs it exclusively.
+ * The advisory lock that marks a database as in use (the letters "zipfront" as a number). Every
+ * connected server and command shares it; a restore needs it exclusively.
  */
 const USE_LOCK = '8820704930490707572';
 
@@ -82,9 +86,9 @@ export const TAKE_USE_ALONE = `select pg_try_advisory_xact_lock(${USE_LOCK}) as 
 const RETRY_MS = 200;
 
 /**
- * Waits until no other server looks at the migrations or runs them, until the connection ends. It asks again and again rather than
- * waiting in the database: an index that is created concurrently waits for all statements that run, so that one which
- * waits for the lock would stop both.
+ * Waits until no other server checks or runs migrations, and keeps them out until the connection
+ * ends. It polls instead of waiting in the database: creating an index concurrently waits for all
+ * running statements, so a statement that waits for this lock would block both.
  */
 export async function lockMigrations(
   connection: Kysely<Database>,

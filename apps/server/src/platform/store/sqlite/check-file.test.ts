@@ -48,7 +48,8 @@ async function killedDatabase(): Promise<{ file: string; earlier: string }> {
     connection.database.exec('pragma wal_checkpoint(truncate)');
     copyFileSync(running, copy);
   }
-  // So few that the log lacks some pages, and so many that it has the first one, because the file grows.
+  // So few that the log lacks some pages, and so many that it has the first one, because the file
+  // grows.
   addRows(connection.database, 300);
   copyFileSync(logOf(running), logOf(file));
   await connection.close();
@@ -171,7 +172,8 @@ it('refuses a log without its file', async () => {
 it('reads a large file completely only on request', async () => {
   const file = await database();
   const bytes = readFileSync(file);
-  // A page of the rows, which are the last ones, is overwritten. The bytes after the last page are sparse.
+  // A page of the rows, which are the last ones, is overwritten. The bytes after the last page are
+  // sparse.
   bytes.fill('x', bytes.length - 4 * PAGE_BYTES, bytes.length - 3 * PAGE_BYTES);
   writeFileSync(file, bytes);
   expect(() => check(file)).toThrow(/is corrupt/);

@@ -6,9 +6,9 @@ import { logIndexOf, logOf, type Mode, openExisting, sizeOf } from './database-f
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
 /**
- * Maximum size of a file that is read completely at a start: a second from memory, some ten from a slow
- * disk (decision 0146). It is larger after an unclean shutdown, because the remaining log may belong to
- * another file.
+ * Maximum size of a file that is read completely at a start: a second from memory, about ten from a
+ * slow disk (decision 0146). The limit is larger after an unclean shutdown, because the remaining
+ * log may belong to another file.
  */
 const READ_THROUGH_BYTES = { cleanShutdown: 128 * 2 ** 20, logRemains: 2 ** 30 };
 
@@ -17,13 +17,18 @@ const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
-/** Offset of `user_version`, the id of a database, in its file (sqlite.org/fileformat.html, section 1.3). */
+/**
+ * Offset of `user_version`, the id of a database, in its file (sqlite.org/fileformat.html, section
+ * 1.3).
+ */
 const DATABASE_ID_OFFSET = 60;
 
 /** Which files are read completely: those up to a maximum size, or all. */
 export type ReadThrough = 'bounded' | 'always';
 
-/** Another process has locked a database file, or has it open where exclusive access is needed. */
+/**
+ * Another process has locked a database file, or has it open although exclusive access is needed.
+ */
 export class FileInUse extends Error {
   override name = 'FileInUse';
 
@@ -37,9 +42,9 @@ export class FileInUse extends Error {
 /**
  * Checks a database file before it is used, without changing it. A missing or empty file passes.
  *
- * @throws Error with a sentence that names the file and the fix: it is not an SQLite database, not one of
- *   Zipfront, from a newer version, corrupt, locked, or beside the log of another file; or there is a log
- *   without a file
+ * @throws Error with a sentence that names the file and the fix: it is not an SQLite database, not
+ *   a Zipfront database, from a newer version, corrupt, locked, or beside the log of another file;
+ *   or there is a log without a file
  */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   const bytes = sizeOf(file);
@@ -50,7 +55,8 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   const bound = READ_THROUGH_BYTES[sizeOf(logOf(file)) > 0 ? 'logRemains' : 'cleanShutdown'];
   const whole = readThrough === 'always' || bytes <= bound;
   if (!whole) log.info({ file, bytes }, 'the file is too large for a complete check at the start');
-  // Before SQLite opens the file, because closing a file releases all locks of this process on it.
+  // Runs before SQLite opens the file, because closing a file releases all locks of this process on
+  // it.
   if (whole) readAhead(file);
   const idInFile = idInHead(file);
   const database = openExisting(file, 'read', { timeout: CHECK_BUSY_TIMEOUT_MS });
@@ -71,10 +77,11 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
 }
 
 /**
- * The names of the migrations that have run on the database in a file; empty if the file is missing or
- * has no tables.
+ * The names of the migrations that have run on the database in a file; empty if the file is missing
+ * or has no tables.
  *
- * @throws Error with a sentence if the file is not an SQLite database, or is one of another program
+ * @throws Error with a sentence if the file is not an SQLite database, or belongs to another
+ *   program
  */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   if (sizeOf(file) === 0) return [];
@@ -100,7 +107,9 @@ function migrationsOf(database: DatabaseSync, file: string): string[] {
     .map(({ name }) => String(name));
 }
 
-/** The first corruption that SQLite finds in a database, or null. @throws the error of a failed read */
+/**
+ * The first corruption that SQLite finds in a database, or null. @throws the error of a failed read
+ */
 export function findCorruption(
   database: DatabaseSync,
   check: 'quick_check' | 'integrity_check',
@@ -109,7 +118,7 @@ export function findCorruption(
   return corruption === 'ok' ? null : String(corruption).replace(/\s+/g, ' ');
 }
 
-/** SQLite would delete the log of an empty file, with the commits in it. */
+/** SQLite would delete the log of an empty file, with all commits in it. */
 function refuseOrphanLog(file: string): void {
   if (sizeOf(logOf(file)) === 0) return;
   throw new Error(
@@ -117,7 +126,10 @@ function refuseOrphanLog(file: string): void {
   );
 }
 
-/** Reads the file into the cache: the check reads in random order, and took twice as long from a disk. */
+/**
+ * Reads the file into the cache first. The check reads in random order, which took twice as long
+ * from a disk.
+ */
 function readAhead(file: string): void {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.alloc(READ_AHEAD_BYTES);
@@ -126,16 +138,17 @@ function readAhead(file: string): void {
 }
 
 /**
- * The id of a database, as its log has it. Each backup gets an id of its own, which never changes afterwards: another one in the
- * file says that the log belongs to another file.
+ * The id of a database according to its log. Each backup gets a new id, which never changes. A
+ * different id in the file shows that the log belongs to another file.
  */
 function databaseIdOf(database: DatabaseSync): number {
   return Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0]);
 }
 
 /**
- * The same, as the file has it without its log. Not read by SQLite, which takes a file for corrupt whose first page was copied
- * from the log and the others not yet: the server was killed meanwhile, and the log has them all.
+ * The id of a database according to the file without its log. It is not read by SQLite, which would
+ * call a file corrupt if a killed server had copied only some pages from the log; the log still has
+ * them all.
  */
 function idInHead(file: string): number {
   const id = Buffer.alloc(4);

@@ -25,11 +25,11 @@ class CommandFailed extends Error {
 
 /**
  * Runs commands in order in one transaction with one commit, which is one wait for the disk. If a
- * command fails, the group is rolled back and run again with a savepoint around each command, so that
- * the others are committed. Savepoints from the start would cost time in every group, and only a bug
- * needs them. A command changes nothing but the database, so it may run twice.
+ * command fails, the group is rolled back and run again with a savepoint around each command, so
+ * that the others are committed. Savepoints from the start would slow down every group, and only a
+ * bug needs them. A command changes nothing but the database, so it may run twice.
  *
- * @returns a result for each command, in order, after the commit; if the transaction as a whole failed,
+ * @returns a result for each command, in order, after the commit; if the whole transaction failed,
  *   each result has its error. Never rejects.
  */
 export async function commitGroup(
@@ -70,7 +70,7 @@ async function inTransaction<T>(
   }
 }
 
-/** Runs commands in order; those that follow one another and may be joined as one (`joinedOf`). */
+/** Runs commands in order. Consecutive ones that can be joined run as one (`joinedOf`). */
 async function runTogether(
   { database, trx }: WriteConnection,
   commands: Pick<CommandRegistry, 'run' | 'joinedOf'>,
@@ -98,7 +98,7 @@ async function runTogether(
   return results;
 }
 
-/** The inputs of requests from a position on, up to the first one of another command. */
+/** The inputs of consecutive requests for the same command, from a position on. */
 function inputsFrom(requests: WriteRequest[], start: number): unknown[] {
   const name = requests[start]?.name;
   const after = requests.findIndex((request, index) => index > start && request.name !== name);
@@ -122,7 +122,7 @@ async function runInSavepoint(
   }
 }
 
-/** After a full disk or a failing one SQLite may have rolled back everything already. */
+/** After a full or failing disk, SQLite may already have rolled back everything. */
 function endsGroup(error: unknown, database: DatabaseSync): boolean {
   return error instanceof StoreUnavailable || !database.isTransaction;
 }

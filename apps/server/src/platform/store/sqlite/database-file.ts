@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../database-url.ts';
 
-/** The path of the write-ahead log of a database file: commits that are not in the file itself yet. */
+/**
+ * The path of the write-ahead log of a database file: commits that are not in the file itself yet.
+ */
 export function logOf(file: string): string {
   return `${file}-wal`;
 }
@@ -20,14 +22,14 @@ export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The inode of a path, by which a deleted file that is still being written is detected. */
+/** The inode of a path. It reveals a deleted file that is still being written. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
 /**
- * Creates a missing file and its folder, and makes them private. SQLite creates the log and its index
- * with the permissions of the file.
+ * Creates a missing file and its folder, and makes them private. SQLite creates the log and its
+ * index with the permissions of the file.
  *
  * @throws the error of the file system
  */
@@ -59,8 +61,8 @@ export function openExisting(
 }
 
 /**
- * The mode for reading a file that no process writes. Without a log it is read alone: then no log is
- * created beside it, so that the folder or the disk may be read-only.
+ * The mode for reading a file that no process writes. If there is no log, the file is read alone,
+ * so that SQLite creates no log beside it: the folder or the disk may be read-only.
  */
 export function modeAtRest(file: string): Mode {
   return sizeOf(logOf(file)) > 0 ? 'read' : 'read-file-alone';

@@ -15,16 +15,16 @@ const LARGEST_PAGE = 65_536;
 export interface FileSpace {
   /** The current free and used space. */
   read(): Promise<StoreSpace>;
-  /** To be called once the database is closed. */
+  /** Call it after the database is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a file to measure its space: the free space of its disk, and the pages within it that deleted
- * rows left (a file never shrinks). The header is read from the file, as of the last checkpoint of the
- * log, because a query would block the calling thread if the disk hangs. The file stays open, because
- * closing it would release the locks of the database's own connections (sqlite.org/howtocorrupt.html,
- * section 2.2).
+ * Opens a file to measure its space: the free space of its disk, and the pages that deleted rows
+ * left in it (a file never shrinks). The header is read from the file, as of the last checkpoint,
+ * because a query would block the calling thread if the disk hangs. The file stays open, because
+ * closing it would release the locks of the database's own connections
+ * (sqlite.org/howtocorrupt.html, section 2.2).
  */
 export async function openFileSpace(file: string): Promise<FileSpace> {
   const handle = await open(file);
@@ -43,16 +43,16 @@ export async function openFileSpace(file: string): Promise<FileSpace> {
 }
 
 /**
- * Longest file that is rewritten while the server runs (64 MB): writes wait meanwhile, and give up after
- * five seconds.
+ * Longest file that is rewritten while the server runs (64 MB). Writes wait meanwhile, and give up
+ * after five seconds.
  */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /**
- * Overwrites the bytes of deleted rows, which `secure_delete` leaves in the log, and in some of the pages
- * that were split before.
+ * Overwrites the bytes of deleted rows that `secure_delete` leaves in the log and in some split
+ * pages.
  *
- * @param isRewritten whether the file is rewritten, too, if it is not too long
+ * @param isRewritten whether to rewrite the file, too, if it is not too long
  * @throws the error of SQLite if another process has locked the file
  */
 export function overwriteDeletedBytes(database: DatabaseSync, isRewritten: boolean): void {

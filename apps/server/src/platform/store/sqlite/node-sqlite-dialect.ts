@@ -14,13 +14,13 @@ import {
 import type { DirectAdapter } from '../insertions.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 
-/** Maximum number of cached prepared statements; the server has fewer different ones. */
+/** Maximum number of cached prepared statements. The server uses fewer different ones. */
 const MAX_STATEMENTS = 256;
 
 /**
- * Kysely on Node's built-in SQLite, with a cache of prepared statements by their text. Transactions take
- * the write lock at their start (`begin immediate`), so that none fails halfway because another process
- * wrote in between. Errors are converted by `sqliteFailure`.
+ * Kysely on Node's built-in SQLite, with a cache of prepared statements by text. Transactions take
+ * the write lock at their start (`begin immediate`), so that none fails halfway because of another
+ * process's write. Errors are converted by `sqliteFailure`.
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
@@ -48,7 +48,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** The adapter of a connection, by which queries run statements directly. */
+/** The adapter of a connection, which lets queries run statements directly. */
 class NodeSqliteAdapter extends SqliteAdapter implements DirectAdapter {
   readonly #statements: SqliteDatabase;
 
@@ -85,7 +85,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** A database that prepares each text of a statement once. Its errors are converted by `sqliteFailure`. */
+/** A database that prepares each statement once. Its errors are converted by `sqliteFailure`. */
 export function withStatementCache(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -110,7 +110,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** The column types of the schema allow only such values. */
+/** The column types of the schema allow no other values. */
 function values(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
 }

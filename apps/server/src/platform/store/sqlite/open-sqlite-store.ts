@@ -12,7 +12,10 @@ import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createReader, ReaderDialect } from './reader.ts';
 import { startWriter, type WriterThread } from './writer.ts';
 
-/** Timeout of a read that waits for a lock: short, because reads run on the thread that serves visitors. */
+/**
+ * Timeout of a read that waits for a lock. It is short, because reads run on the thread that serves
+ * visitors.
+ */
 const READ_BUSY_TIMEOUT_MS = 250;
 
 /** Options of `openSqliteStore`. */
@@ -25,8 +28,8 @@ export interface SqliteStoreOptions extends StoreOptions {
 }
 
 /**
- * Opens a store in one SQLite file: writes run in a thread of their own, and so do long reads; other reads run on a read-only
- * connection of this thread.
+ * Opens a store in one SQLite file. Writes and long reads run in threads of their own; other reads
+ * run on a read-only connection of this thread.
  *
  * @throws Error with one sentence if the file cannot be created, opened or written
  */

@@ -1,4 +1,4 @@
-// The thread that reads from an SQLite database for those who run the site.
+// A thread that reads from an SQLite database for the people who run the site.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { StoreUnavailable } from '../store.ts';

@@ -28,7 +28,7 @@ export type FromReader = { id: number } & (
     }
 );
 
-/** Beside this file, in the sources and in the build. */
+/** This file is beside the reader in the sources and in the build. */
 export const READER_FILE = new URL(`./reader-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** Runs queries in a thread of their own. */
@@ -45,7 +45,8 @@ interface Waiting {
 }
 
 /**
- * Creates a reader of a database file. Its thread starts with the first query, and again after it ended.
+ * Creates a reader of a database file. Its thread starts with the first query, and again after it
+ * ended.
  *
  * @param startThread starts the reader's thread; a test passes its own
  */
@@ -106,7 +107,10 @@ export function createReader(
   };
 }
 
-/** Kysely on a reader's thread: queries alone, of which each sees what was committed when it began. */
+/**
+ * Kysely on a reader's thread, for queries only. Each query sees everything committed before it
+ * started.
+ */
 export class ReaderDialect implements Dialect {
   readonly #reader: Reader;
 

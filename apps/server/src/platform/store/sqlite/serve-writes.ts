@@ -6,7 +6,7 @@ import { openWriteConnection } from './write-connection.ts';
 import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';
 
 /**
- * Runs the thread that owns the write connection, so that the thread that serves pages never waits for
+ * Runs the thread that owns the write connection, so that the thread serving pages never waits for
  * the disk. Its worker data names the database file.
  *
  * @throws Error outside a worker thread

@@ -1,6 +1,9 @@
 import { StoreUnavailable } from '../store.ts';
 
-/** Primary result codes (sqlite.org/rescode.html) of an unavailable database, not of a wrong statement. */
+/**
+ * Primary result codes (sqlite.org/rescode.html) of an unavailable database, as opposed to a wrong
+ * statement.
+ */
 const UNAVAILABLE_CODES: Record<number, string> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',

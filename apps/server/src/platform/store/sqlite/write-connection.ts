@@ -14,19 +14,19 @@ const START_TIMEOUT_MS = 20_000;
 const START_RETRY_MS = 25;
 
 /**
- * Page size of a new database; an existing one retains its own. Events have about a kilobyte: a page of
- * 4,096 bytes, SQLite's default, holds three of them and is 25 % empty.
+ * Page size of a new database; an existing one retains its own. An event has about a kilobyte:
+ * SQLite's default page of 4,096 bytes holds three, and is 25 % empty.
  */
 export const PAGE_BYTES = 8_192;
 
 /**
  * The log is copied into the database after this many pages (3 MB, or half of that in a file with
- * smaller ones); all writes wait meanwhile. Five times as many pages cost the same in total, and 20 to
- * 40 ms each time.
+ * smaller ones), while all writes wait. Five times as many pages cost the same in total, but each
+ * time 20 to 40 ms.
  */
 const CHECKPOINT_PAGES = 400;
 
-/** The connection that all writes of this process go through. */
+/** The connection for all writes of this process. */
 export interface WriteConnection {
   database: DatabaseSync;
   /** Passed to commands: their queries run in the open transaction. */
@@ -36,14 +36,17 @@ export interface WriteConnection {
   /** Around one command of a group. */
   savepoint: TransactionScope;
   /**
-   * Overwrites what deleted rows left behind; outside a transaction. Does not wait for a reader (a backup):
-   * then the next call does it.
+   * Overwrites the remains of deleted rows; outside a transaction. It does not wait for a reader (a
+   * backup): then the next call does the work.
    */
   overwriteDeleted(rewrite: boolean): void;
   close(): Promise<void>;
 }
 
-/** Begins and ends writes that are committed or rolled back together. Throws errors of `sqliteFailure`. */
+/**
+ * Begins and ends writes that are committed or rolled back together. Throws errors of
+ * `sqliteFailure`.
+ */
 export interface TransactionScope {
   begin(): void;
   commit(): void;
@@ -52,8 +55,8 @@ export interface TransactionScope {
 }
 
 /**
- * Opens the write connection and migrates the tables. `synchronous=FULL` makes each commit
- * wait for the disk, which WAL alone does not. Blocks its thread while other processes start.
+ * Opens the write connection and migrates the tables. It blocks its thread while other processes
+ * start. `synchronous=FULL` makes each commit wait for the disk, which WAL alone does not.
  */
 export async function openWriteConnection(file: string): Promise<WriteConnection> {
   const database = new DatabaseSync(file, { timeout: WRITE_BUSY_TIMEOUT_MS });
@@ -103,9 +106,9 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
 }
 
 /**
- * Copies the whole log into the file, so that a copy of the file alone has every commit. Closing does so
- * by itself only if no other process has the file open. Does not wait for a reader (a backup), because
- * the writes of all others would wait with it.
+ * Copies the whole log into the file, so that a copy of the file alone has every commit. Closing
+ * does so only if no other process has the file open. It does not wait for a reader (a backup),
+ * because all writes would wait with it.
  */
 function checkpoint(database: DatabaseSync): void {
   try {
@@ -118,7 +121,8 @@ function checkpoint(database: DatabaseSync): void {
 
 /**
  * Pins the single connection for the lifetime of the process: commands are transactions that this
- * module begins and ends, so the query builder must not acquire and release a connection around each.
+ * module begins and ends, so the query builder must not acquire and release a connection around
+ * each.
  */
 function pinConnection(db: Kysely<Database>): Promise<Transaction<Database>> {
   return new Promise((resolve, reject) => {

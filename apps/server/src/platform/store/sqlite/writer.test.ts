@@ -28,7 +28,10 @@ function testThread(opens: boolean) {
   return { thread, events, sent };
 }
 
-/** A writer whose threads open their database while `opens` is true; `startedAt` has their start times. */
+/**
+ * A writer whose threads open their database while `opens` is true; `startedAt` has their start
+ * times.
+ */
 async function testWriter() {
   const threads: ReturnType<typeof testThread>[] = [];
   const startedAt: number[] = [];

@@ -10,8 +10,8 @@ const FIRST_RESTART_PAUSE_MS = 100;
 const LONGEST_RESTART_PAUSE_MS = 5_000;
 
 /**
- * Timeout of a group. Waiting for another process's lock ends sooner (`WRITE_BUSY_TIMEOUT_MS`); a group
- * that takes longer waits for a disk that hangs.
+ * Timeout of a group. A lock of another process ends the wait sooner (`WRITE_BUSY_TIMEOUT_MS`), so
+ * a group that takes this long waits for a hanging disk.
  */
 export const WRITE_TIMEOUT_MS = 5_000;
 
@@ -25,7 +25,7 @@ export interface WriterOptions {
   commands: Pick<CommandRegistry, 'packingOf'>;
   /** The module that the thread runs. */
   writerFile: URL;
-  /** Maximum number of waiting commands, without those of the current group. */
+  /** Maximum number of waiting commands, not counting the current group. */
   maxWaiting: number;
   /** Starts the thread; a test passes its own. */
   startThread?: (file: string) => WriterThread;
@@ -37,8 +37,8 @@ export interface WriterOptions {
 export interface Writer {
   /**
    * @throws StoreBusy immediately if too many commands are waiting
-   * @throws StoreUnavailable immediately if the thread is down or does not respond; and for all waiting
-   *   commands when a group exceeds its timeout. The group itself may still be written.
+   * @throws StoreUnavailable immediately if the thread is down or does not respond; and for all
+   *   waiting commands when a group exceeds its timeout. The group itself may still be written.
    */
   write(name: string, input: unknown): Promise<unknown>;
   /** Whether a command would be accepted at the moment. */
@@ -53,10 +53,9 @@ interface Pending extends WriteRequest {
 }
 
 /**
- * Starts the writer and waits until its database is open.
- *
- * Commands that arrive while a group is being written form the next group. So groups grow with the
- * load, and without load a command does not wait for a timer.
+ * Starts the writer and waits until its database is open. Commands that arrive while a group is
+ * being written form the next group. Groups therefore grow with the load, and no command waits for
+ * a timer.
  *
  * @throws Error with the reason if the thread cannot open the database at the first start
  */
@@ -77,7 +76,10 @@ export async function startWriter({
   let closing: (() => void) | null = null;
   /** Ends when the current group exceeds its timeout. */
   let timer: NodeJS.Timeout | undefined;
-  /** Whether the current group has exceeded its timeout: it was rejected, and no command is accepted. */
+  /**
+   * Whether the current group has exceeded its timeout. It was rejected, and no command is
+   * accepted.
+   */
   let stuck = false;
 
   function send(to: WriterThread, message: ToWriter): void {

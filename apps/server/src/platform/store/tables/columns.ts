@@ -8,16 +8,19 @@ export type Flag = 0 | 1;
 /** Epoch milliseconds by the server's clock. */
 export type Instant = number;
 
-/** The answer about measuring, of a visit and of each row that stems from it. */
+/** A visitor's answer about measuring. The visit has it, and each row made from the visit. */
 export interface AdConsentColumns {
   ad_consent: AdConsent;
   /** When the answer was first received; null without one. */
   ad_consent_at: Instant | null;
-  /** Version of the words that were answered; null without an answer, and for words that were not ours. */
+  /**
+   * Version of the words that the visitor answered; null without an answer, and for other people's
+   * words.
+   */
   ad_consent_version: string | null;
 }
 
-/** Values of a row that stems from no visit any more: nothing may be concluded from it. */
+/** The answer in a row that no longer belongs to a visit: nothing may be concluded from it. */
 export const UNANSWERED = {
   ad_consent: 'unanswered',
   ad_consent_at: null,
@@ -27,12 +30,14 @@ export const UNANSWERED = {
 /** The text of a JSON column, the same on both databases. */
 export type JsonText<T> = string & { readonly jsonOf?: T };
 
-/** JSON escapes every character that a database refuses (and a few others) as `\\u` and its code. */
+/**
+ * JSON escapes every character that a database refuses, and a few others, as `\\u` and its code.
+ */
 const ESCAPE = '\\u';
 
 /**
- * Serializes a value for a JSON column. The value is made storable first where it has an escape, which hides a character that
- * is not.
+ * Serializes a value for a JSON column. If the text has an escape, which may hide a refused
+ * character, the value is made storable first.
  */
 export function toJson<T>(value: T): JsonText<T> {
   const text = JSON.stringify(value);
@@ -44,7 +49,7 @@ export function fromJson<T>(text: JsonText<T>): T {
   return JSON.parse(text);
 }
 
-/** Whether a database is PostgreSQL, for features that SQLite does not have. */
+/** Whether a database is PostgreSQL, for features that SQLite lacks. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -14,7 +14,7 @@ export interface AccountRow {
   password_hash: string | null;
   /** Base32; null without a second factor. */
   totp_secret: string | null;
-  /** The last step of 30 seconds whose code was accepted; no earlier one is accepted again. */
+  /** The last 30-second step whose code was accepted. No earlier code is accepted again. */
   totp_step: number;
   created_at: Instant;
   disabled_at: Instant | null;
@@ -38,19 +38,19 @@ export interface AccountSessionRow {
   account_id: string;
   created_at: Instant;
   last_used_at: Instant;
-  /** End of its life, however much it is used. */
+  /** End of its life, even if it is in use. */
   expires_at: Instant;
   /** When the password was last typed. */
   confirmed_at: Instant;
-  /** Whether the second factor is still missing: then it opens nothing but the page for the code. */
+  /** Whether the second factor is still missing. Until then only the page for the code opens. */
   awaits_code: Flag;
-  /** The secret of a second factor that is being set up. */
+  /** The secret of a second factor before it is confirmed. */
   new_totp_secret: string | null;
-  /** The form that waits until the password is typed again; null without one. */
+  /** The form that waits for the password to be typed again; null without one. */
   held_form: JsonText<HeldForm> | null;
 }
 
-/** A form of the console that was posted before its password was typed again. */
+/** A form of the console that was posted when the password had to be typed again. */
 export interface HeldForm {
   /** Names it on the page that asks for the password. */
   id: string;
@@ -107,13 +107,15 @@ export interface ConsoleActionRow {
   at: Instant;
   /** Null for an action from the command line or of a visitor. */
   account_id: string | null;
-  /** The account's name; of the command line, the user of the machine; `visitor` for any visitor. */
+  /**
+   * The account's name; for the command line, the user of the machine; `visitor` for any visitor.
+   */
   actor: string;
   /** The role at that time, `terminal` or `visitor`. */
   role: string;
   /** A word from a fixed list: `sign-in`, `account-added`. */
   action: string;
-  /** The account that it is about, where that is another one; an item of the desk. */
+  /** The other account, or the item of the desk, that it is about. */
   subject: string | null;
   detail: JsonText<Record<string, string>>;
   request_id: string | null;
@@ -123,10 +125,10 @@ export interface ConsoleActionRow {
   hash: string;
 }
 
-/** A job that is repeated by one server for all. */
+/** A repeated job that one server runs for all. */
 export type JobName = 'purge' | 'recount' | 'matching' | 'exports';
 
-/** A job that all servers of a database share: the one that takes it runs it. */
+/** A job that all servers of a database share. The server that takes it runs it. */
 export interface JobRow {
   name: JobName;
   /** From then on, any server may take it. */
@@ -138,27 +140,30 @@ export interface JobRow {
 }
 
 /**
- * A notification on one channel to one recipient. It names its subject, and holds no contact of a visitor:
- * that is read from the subject when the notification is sent.
+ * A notification on one channel to one recipient. It names its subject, and has no contact of a
+ * visitor: that is read from the subject when the notification is sent.
  */
 export interface OutboxRow {
-  /** A UUID of version 7; part of the `Message-ID`, and the `webhook-id`: the same in each attempt. */
+  /**
+   * A UUID of version 7. It is part of the `Message-ID`, and the `webhook-id`, and the same in each
+   * attempt.
+   */
   id: string;
   kind: NotificationKind;
   channel: NotificationChannel;
   /** The reference of an order, or the id of a call-back or a review. */
   subject: string;
-  /** The address of a member of the team; null for a visitor and for a webhook, and once it was sent. */
+  /** The address of a team member; null for a visitor and a webhook, and after sending. */
   recipient: string | null;
   /** Further facts that the subject does not hold, without personal data. */
   facts: JsonText<Record<string, string>>;
   created_at: number;
   state: 'waiting' | 'sent' | 'dead';
-  /** When it is sent next; while it is claimed, when the claim ends. */
+  /** When to send it next. While it is claimed: when the claim expires. */
   due_at: number;
   /** Number of attempts that were started. */
   attempts: number;
-  /** The claim of the server that sends it at the moment; null without one. */
+  /** The claim of the server that is sending it; null without one. */
   claim: string | null;
   /** Why the last attempt failed, without personal data: `SMTP 550`. */
   reason: string | null;

@@ -13,15 +13,16 @@ export interface PlatformClick {
 /** The latest click of each platform before a lead. */
 export type PlatformClicks = Partial<Record<PlatformName, PlatformClick>>;
 
-/** Kind of a conversion: an act of a visitor that may earn money. */
+/** Kind of a conversion: a visitor's action that may earn money. */
 export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
 
 /**
- * A row of the conversion ledger: the advertising facts of a lead. It outlives its visit, because platforms
- * accept conversions until 90 days after the click. The answer about measuring is that of the visit until it ends.
+ * A row of the conversion ledger: the advertising facts of a lead. It outlives its visit, because
+ * platforms accept conversions until 90 days after the click. Its answer about measuring follows
+ * the visit's until the visit ends.
  */
 export interface ConversionRow extends AdConsentColumns {
-  /** Public: partners and platforms know the conversion by it. */
+  /** Public: partners and platforms identify the conversion by it. */
   lead_id: string;
   kind: ConversionKind;
   /** Reference of the order or id of the call-back; null for a hand-off. */
@@ -30,30 +31,33 @@ export interface ConversionRow extends AdConsentColumns {
   visit_id: string | null;
   site: string;
   at: Instant;
-  /** The touch that it is credited to, by its place in the visit: 1 for the first. */
+  /** Position in the visit of the touch with the credit, from 1. */
   position: number;
-  /** Of the touch that it is credited to, as the campaign's names below. */
+  /** Channel of the touch with the credit. The campaign's names below are also that touch's. */
   channel: string;
   /** Empty where none was given. */
   source: string;
   /** Empty where none was given. */
   campaign: string;
-  /** The campaign's id on its platform (`utm_id`); empty where none was given. */
+  /** The campaign's id on its platform (`utm_id`); empty without one. */
   campaign_id: string;
-  /** Of the first touch of the visit, as the three names after it. */
+  /** Channel of the visit's first touch. The three names after it are also that touch's. */
   first_channel: string;
   first_source: string;
   first_campaign: string;
   first_campaign_id: string;
-  /** Line of business; empty where it has none. */
+  /** Line of business; empty without one. */
   line: string;
-  /** State of its zip code, two letters; empty where it is not known. */
+  /** State of its zip code, two letters; empty if unknown. */
   us_state: string;
-  /** The latest click with an id; without one, the touch that it is credited to. */
+  /** The latest click with an id; without one, the touch with the credit. */
   click_at: Instant;
-  /** Of each platform's latest click. Empty under the privacy signal, and without permission to store them. */
+  /**
+   * Ids of each platform's latest click. Empty under the privacy signal, and without permission to
+   * store them.
+   */
   click_ids: JsonText<Attribution>;
-  /** The latest click of each platform, which may claim the lead by it. */
+  /** The latest click on each platform, by which it may claim the lead. */
   clicks: JsonText<PlatformClicks>;
   /** When this row can be deleted. */
   expires_at: Instant;
@@ -61,17 +65,20 @@ export interface ConversionRow extends AdConsentColumns {
   bot: Flag;
   /** Whether it belongs to the sample data. */
   sample: Flag;
-  /** By the postbacks of partners; of an order `reversed` once it was cancelled. */
+  /** Set by partners' postbacks. A cancelled order is `reversed`. */
   status: LeadStatus;
-  /** Earnings of the lead: sales without what was reversed; of an accepted lead what is promised. Null without an amount. */
+  /**
+   * Earnings of the lead: sales less reversals, or the promise for an accepted lead. Null without
+   * an amount.
+   */
   value_cents: number | null;
-  /** When what the status follows from happened last; null before the first postback. */
+  /** When the event behind the status happened; null before the first postback. */
   decided_at: Instant | null;
 }
 
 /**
- * A conversion that left, or waits to leave, for a platform, as one version of what the platform has of it. It is deleted
- * with its row of the ledger.
+ * A version of a conversion that left, or waits to leave, for a platform. It is deleted with the
+ * conversion's row of the ledger.
  */
 export interface ConversionExportRow {
   /** A UUID of version 7. */
@@ -80,33 +87,46 @@ export interface ConversionExportRow {
   platform: PlatformName;
   /** Exact name of the goal as it was sent. */
   goal: string;
-  /** 1 for the conversion itself, then counting on: each is unique for a lead, a platform and a goal. */
+  /** 1 for the conversion itself, then 2, 3 and so on; unique for a lead, a platform and a goal. */
   version: number;
   change: 'new' | 'restate' | 'retract';
   value_cents: number | null;
-  /** Time of the conversion as it is sent in every version: a whole second, which no other conversion of its click has. */
+  /**
+   * Time of the conversion in every version: a whole second that no other conversion of its click
+   * has.
+   */
   converted_at: Instant;
-  /** SHA-256 of the click id that a conversion left with first, base64url; null in later versions, and after an opt-out. */
+  /**
+   * SHA-256 of the click id in the first version, base64url; null in later versions, and after an
+   * opt-out.
+   */
   click_key: string | null;
-  /** Only in a retraction at Microsoft, which finds it by the click id; the ledger does not have it any more. Null once it was sent. */
+  /**
+   * Only in a retraction at Microsoft, which finds the conversion by it after the ledger has
+   * deleted it. Null once it was sent.
+   */
   click_id: string | null;
-  /** The same of a retraction at Google, by its name: the feed and the API need a click id. Null once it left in a file, or is not in the feed any more. */
+  /**
+   * Only in a retraction at Google: the click ids by name, which the feed and the API need. Null
+   * once it left in a file, or is no longer in the feed.
+   */
   click_ids: JsonText<Attribution> | null;
-  /** How it left; of a retraction that waits, how the version before it left. */
+  /** The transport it left by. For a waiting retraction: the transport of the version before. */
   transport: 'file' | 'feed' | 'api';
-  /** The file that it is in; null for other transports. */
+  /** The file that has it; null for other transports. */
   batch: string | null;
-  /** `accepted` waits for the platform's report; `dead` is not tried again by itself. */
+  /** `accepted` waits for the platform's report. `dead` is tried again only if a person asks. */
   state: 'waiting' | 'accepted' | 'sent' | 'dead';
-  /** When it is tried next, or its report is read next; while it is claimed, when the claim ends. */
+  /** When to try again, or to read its report. While it is claimed: when the claim expires. */
   due_at: Instant;
   /** Number of attempts that were started. */
   attempts: number;
-  /** The claim of the server that sends it at the moment; null without one. */
+  /** The claim of the server that is sending it; null without one. */
   claim: string | null;
   /**
-   * The platform's id of the request; null without one. In a version that waits: a text in common with those that are sent
-   * again in one request, because the platform refused a part of the request before, and may have it.
+   * The platform's id of the request; null without one. A waiting version may have an arbitrary
+   * text instead, because the platform refused a part of its request and may have the version. All
+   * versions with the same text are sent again in one request.
    */
   receipt: string | null;
   /** Why the last attempt failed: a code, without personal data. */
@@ -127,10 +147,13 @@ export interface ExportFeedRow {
   fetched_at: Instant | null;
 }
 
-/** How a partner proves that a postback is its own: by a signature, by a bearer token, or by a token in the query. */
+/**
+ * A partner's proof that a postback is its own: a signature, a bearer token, or a token in the
+ * query.
+ */
 export type PartnerAuth = 'signature' | 'bearer' | 'query';
 
-/** The partner's own words, and what each means. */
+/** The partner's own words, and the meaning of each. */
 export type PartnerMapping = Record<string, LeadStatus>;
 
 /** A partner that reports what became of leads. Never deleted, because the history names it. */
@@ -141,7 +164,7 @@ export interface PartnerRow {
   name: string;
   auth: PartnerAuth;
   mapping: JsonText<PartnerMapping>;
-  /** Networks that a token in the query is accepted from; none for all. */
+  /** Networks from which a token in the query is accepted; empty for all. */
   networks: JsonText<string[]>;
   created_at: Instant;
   /** From then on its postbacks are refused. */
@@ -155,13 +178,16 @@ export interface PartnerKeyRow {
   /** Public: names the key in lists. */
   id: string;
   partner: string;
-  /** Of a signature the secret itself (`whsec_…`); of a token its SHA-256, base64url. */
+  /** The secret itself of a signature (`whsec_…`), or the SHA-256 of a token, base64url. */
   secret: string;
   created_at: Instant;
   ended_at: Instant | null;
 }
 
-/** A partner's report of a lead. A row is never changed, but for the mark `matched`, a status that its word gets later, and a reason that comes with a repetition. */
+/**
+ * A partner's report about a lead. A row never changes, with three exceptions: the mark `matched`,
+ * a status once its word gets a meaning, and a reason that a repetition adds.
+ */
 export interface PostbackRow {
   /** A UUID of version 7. */
   id: string;
@@ -171,24 +197,27 @@ export interface PostbackRow {
   lead_id: string;
   /** The partner's word. */
   event: string;
-  /** Meaning of the word; null while the partner's settings do not know it. */
+  /** Meaning of the word; null while the partner's settings have none. */
   status: LeadStatus | null;
   /** Null where the postback has none. */
   amount_cents: number | null;
   /** Of three letters; null without an amount. */
   currency: string | null;
-  /** As the partner says, otherwise when it was received. */
+  /** When it happened, according to the partner; otherwise when it was received. */
   occurred_at: Instant;
   received_at: Instant;
-  /** A hash of all that was sent: the same content again is not stored. */
+  /** A hash of everything that was sent. The same content is not stored again. */
   content_hash: string;
-  /** Whether its lead is known and the row counted. */
+  /** Whether the lead is known, and the report counted. */
   matched: Flag;
-  /** Why the partner has decided so, in its own words; null without one. */
+  /** The partner's reason for the decision, in its own words; null without one. */
   reason: string | null;
 }
 
-/** A report of a partner with a wrong field, which a person can correct. Reports with the same fields are one row. */
+/**
+ * A partner's report with a wrong field, which a person can correct. Reports with the same fields
+ * share a row.
+ */
 export interface RefusedPostbackRow {
   /** A UUID of version 7. */
   id: string;
@@ -199,13 +228,13 @@ export interface RefusedPostbackRow {
   field: string;
   /** The sentence of the response. */
   detail: string;
-  /** Its fields as they were sent, as short texts; of a body that is no object its text as `body`. */
+  /** Its fields as short texts. A body that is not an object is stored as the text `body`. */
   sent: JsonText<Record<string, string>>;
   /** A hash of what was sent. */
   content_hash: string;
   /** Its last arrival. */
   received_at: Instant;
-  /** Number of its arrivals that wait for a person: 0 once it was counted or dismissed. */
+  /** Number of arrivals that wait for a person; 0 after counting or dismissing. */
   waiting: number;
 }
 

@@ -42,7 +42,7 @@ export interface ExperimentVisitRow {
 /** The counts of a variant on a day. They do not decrease, and outlive visits. */
 export interface ExperimentDayRow {
   experiment: string;
-  /** Whether these are samples, which are counted on their own. */
+  /** Whether these are samples, which are counted separately. */
   sample: Flag;
   day: number;
   variant: string;
@@ -52,7 +52,10 @@ export interface ExperimentDayRow {
   conversions: number;
 }
 
-/** A hand-off of a visitor of an experiment; deleted with the row that its money is counted by, which outlives the visit. */
+/**
+ * A hand-off of a visitor of an experiment. It outlives the visit, and is deleted with the row that
+ * counts its money.
+ */
 export interface ExperimentLeadRow {
   lead_id: string;
   experiment: string;
@@ -60,13 +63,15 @@ export interface ExperimentLeadRow {
   sample: Flag;
   /** The day on which the visitor was counted. */
   day: number;
-  /** The same for all leads of a visitor: the id of the first. */
+  /** The id of the visitor's first lead, which all the visitor's leads share. */
   unit: string;
   /** Earnings of it that are counted. */
   cents: number;
 }
 
-/** Earnings of the visitors of a variant that were counted on a day; they change for as long as partners report. */
+/**
+ * Earnings of a variant's visitors that were counted on a day. They change while partners report.
+ */
 export interface ExperimentMoneyRow {
   experiment: string;
   sample: Flag;

@@ -2,14 +2,16 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { Instant } from './columns.ts';
 import type { ConversionKind } from './conversions.ts';
 
-/** Class of a browser's device, by its user agent; unknown without permission to measure. */
+/** Class of a browser's device, from its user agent; unknown without permission to measure. */
 export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
 
-/** Properties that a touch, or a lead by its credit, is counted by; without data of the visitor. */
+/**
+ * Properties by which a touch, or a lead through its credit, is counted. None of them is personal.
+ */
 export interface CountedBy {
   /** The day in the reporting time zone of the site: days since 1970-01-01. */
   day: number;
-  /** Hours since that day began: 0 to 23, or 24 where a day has 25 hours. */
+  /** Hours since that day began: 0 to 23, or 24 on a day with 25 hours. */
   hour: number;
   site: string;
   channel: string;
@@ -17,21 +19,21 @@ export interface CountedBy {
   source: string;
   /** Empty where none was given. */
   campaign: string;
-  /** The campaign's id on its platform (`utm_id`); empty where none was given. */
+  /** The campaign's id on its platform (`utm_id`); empty without one. */
   campaign_id: string;
-  /** The ad group that the link names; empty where it names none. */
+  /** The ad group in the link; empty without one. */
   ad_group: string;
-  /** The keyword that the link names; empty where it names none. */
+  /** The keyword in the link; empty without one. */
   keyword: string;
-  /** Path of the page that the touch came to. */
+  /** Path of the touch's page. */
   path: string;
   device: Device;
   locale: Locale;
-  /** The build of the page's script that it began with. */
+  /** The build of the page's script when the touch started. */
   release: string;
-  /** Line of business of a lead; empty for a touch, and where the lead has none. */
+  /** Line of business of a lead; empty for a touch, and for a lead without one. */
   line: string;
-  /** State of a lead's zip code, two letters; empty for a touch, and where it is not known. */
+  /** State of a lead's zip code, two letters; empty for a touch, and if unknown. */
   us_state: string;
 }
 
@@ -54,16 +56,17 @@ export const COUNTED_BY = [
   'us_state',
 ] as const satisfies readonly (keyof CountedBy)[];
 
-/** Columns of the conversions that are credited to a touch, by their kind. */
+/** Columns that count the conversions of a touch, by kind. */
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
 /**
- * Steps of a visit on its way to a lead, in order: it was looked at, a form for a quote was started, a zip code in it was
- * accepted, the form was sent (a hand-off or an estimate), the comparison app asked for the hand-off, an estimate was ordered.
+ * Steps of a visit on its way to a lead, in order: a page was looked at, a quote form was started,
+ * its zip code was accepted, the form was sent (a hand-off or an estimate), the comparison app
+ * asked for the hand-off, an estimate was ordered.
  */
 export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
 
-/** A step of a visit, and the measure that counts the visits that reached it. */
+/** A step of a visit, which is also the measure of visits that reached it. */
 export type Step = (typeof STEPS)[number];
 
 /** Columns of the steps of a visit. */
@@ -76,15 +79,15 @@ export const STEP_COLUMNS = [
   'ordered_after',
 ] as const satisfies readonly `${Step}_after`[];
 
-/** Whole seconds from the start of a visit to each step; null for a step that was not reached. */
+/** Whole seconds from the start of a visit to each step; null if it was not reached. */
 export type StepTimes = Record<`${Step}_after`, number | null>;
 
 /** The times of a visit that has just started. */
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
 /**
- * Columns of the money of leads, and of the leads whose partners have decided. A sold lead is an accepted one, too. Pending is what a
- * partner has promised for a sale that it accepted, and neither paid nor took back.
+ * Columns of leads' money, and of partners' decisions. A sold lead also counts as accepted. Pending
+ * money was promised for an accepted sale, and neither paid nor taken back.
  */
 export const MONEY = [
   'accepted',
@@ -97,19 +100,19 @@ export const MONEY = [
   'pending_cents',
 ] as const;
 
-/** Decisions of partners on a lead that come one after the other. */
+/** Partners' decisions on a lead, in the order in which they follow each other. */
 export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeof MONEY)[number][];
 
 /** A decision of a partner on a lead. */
 export type Decision = (typeof DECISIONS)[number];
 
 /**
- * Leads and earnings by what began them: those of visits whose first touch this is, whichever touch they are credited to, and what these earned
- * They stand beside the credit, and are no part of it.
+ * Leads and earnings by the first touch of their visit, whichever touch has the credit. They are
+ * separate from the credited sums.
  */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
 
-/** Columns of the sums of a report; a visit is a touch. */
+/** Columns of a report's sums. Each touch counts as a visit. */
 export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
 /** Conversions of a visit, by their kind. */
@@ -124,7 +127,7 @@ export type Measures = Record<(typeof MEASURES)[number], number>;
 /** Sums of nothing. */
 export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
-/** Where a count comes from: a touch of a visit, one that its visitor deleted, or a sample. */
+/** Origin of a count: a touch of a visit, a touch that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
 /** All that a touch is counted by. */
@@ -132,42 +135,42 @@ export interface CountedTouch extends CountedBy {
   origin: Exclude<Origin, 'deleted'>;
 }
 
-/** One row a touch, as reports count it; deleted with its visit. Touches of bots have none. */
+/** A touch as reports count it; deleted with its visit. Bots have none. */
 export interface ReportTouchRow extends CountedTouch, StepTimes {
   visit_id: string;
-  /** That of the touch in its visit: 1 for the first. */
+  /** Position of the touch in its visit, from 1. */
   position: number;
 }
 
-/** The time zone that the days of a site are counted in. */
+/** The time zone of a site's days. */
 export interface ReportingZoneRow {
   site: string;
   time_zone: string;
-  /** First day that is counted in it: days since 1970-01-01. Null where it never changed. */
+  /** First day in this time zone: days since 1970-01-01. Null if it never changed. */
   first_day: number | null;
 }
 
-/** A step that is stored, and neither in the row of its touch nor in the rollups yet. */
+/** A stored step that waits to be added to its touch and to the rollups. */
 export interface ReportStepRow {
   visit_id: string;
-  /** Of the touch that the step is credited to. */
+  /** Position of the touch that gets the credit for the step. */
   position: number;
   step: Step;
   at: Instant;
 }
 
-/** A change of the sums, which is stored and not added to the rollups yet: a new touch is one. */
+/** A stored change of the sums that waits to be added to the rollups. A new touch makes one. */
 export interface RollupIncrementRow extends CountedBy, Measures {
   /** A UUID of version 7. */
   id: string;
   origin: Origin;
-  /** The day on which money came or went, in the reporting time zone; null for a change of other sums. */
+  /** The day on which money came or went, in the reporting time zone; null for other sums. */
   event_day: number | null;
 }
 
 /**
- * A lead as it is counted: by the touch that it is credited to, with its own line and state. It outlives its visit. Leads of bots have
- * none. Money is counted of hand-offs alone.
+ * A lead as reports count it: by the touch with its credit, but with its own line and state. It
+ * outlives its visit. Bots have none, and only hand-offs have money.
  */
 export interface ReportLeadRow extends CountedTouch {
   lead_id: string;
@@ -176,20 +179,20 @@ export interface ReportLeadRow extends CountedTouch {
   expires_at: Instant;
 }
 
-/** The same lead by the first touch of its visit. */
+/** The same lead, counted by the first touch of its visit. */
 export interface ReportLeadFirstRow extends CountedTouch {
   lead_id: string;
 }
 
-/** The changes of a lead's money on a day, as they are counted. All of a lead together are its money now. */
+/** Changes of a lead's money on a day. All of them together are its money now. */
 export interface ReportMoneyRow extends MoneySums {
   lead_id: string;
   event_day: number;
 }
 
 /**
- * The outcome of a lead at one partner, by its own reports alone: of a lead that several partners bought, each has its own sales. Its sums
- * are those of now.
+ * The outcome of a lead at one partner, by its own reports alone: of a lead that several partners
+ * bought, each has its own sales. Its sums are those of now.
  */
 export interface PartnerOutcomeRow extends MoneySums {
   lead_id: string;
@@ -202,7 +205,7 @@ export interface PartnerOutcomeRow extends MoneySums {
 export type RollupRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
   Measures & { origin: Origin };
 
-/** The dimensions of each rollup, which are its key with the origin. */
+/** The dimensions of each rollup. Together with the origin they are its key. */
 export const ROLLUPS = {
   rollup_campaign: ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'],
   rollup_page: ['day', 'site', 'path'],
@@ -219,20 +222,23 @@ export type RollupName = keyof typeof ROLLUPS;
 /** The names of the rollups. */
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 
-/** The dimensions of the rollup of money by the day on which it came or went. */
+/** The dimensions of the rollup of money by the day it came or went. */
 export const DECIDED_BY = ROLLUPS.rollup_campaign;
 
-/** The dimensions of the visits of campaigns on all days together. */
+/** The dimensions of campaigns' visits over all days. */
 export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as const;
 
 /** The names of all rollups of days. */
 export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_decided'] as const;
 
-/** A row of the rollup of money by the day on which it came or went, which is its `day`. */
+/** A row of the rollup of money. Its `day` is the day on which the money came or went. */
 export type DecidedRow = Pick<CountedBy, (typeof DECIDED_BY)[number]> &
   MoneySums & { first_earned_cents: number; origin: Origin };
 
-/** The visits that a campaign had on a site, on any day: on which sites it has visits is no question of some days. */
+/**
+ * A campaign's visits on a site, over all days. Reports of any days use it to find the campaign's
+ * sites.
+ */
 export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]> & {
   origin: Origin;
   visits: number;
@@ -244,10 +250,10 @@ export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Na
   campaign_site: CampaignSiteRow;
 };
 
-/** Number of reports of a kind of error on a day, from a page with a release. */
+/** Number of reports of a kind of error on a day, from a page and a release. */
 export interface ErrorDayRow {
   fingerprint: string;
-  /** The day of the report in the reporting time zone of the site: days since 1970-01-01. */
+  /** The day of the report, in the site's reporting time zone: days since 1970-01-01. */
   day: number;
   site: string;
   /** Empty if the report names no page. */
@@ -266,31 +272,31 @@ export interface ErrorVisitRow {
   at: Instant;
 }
 
-/** Counts that reports of visits leave out, and those of broken links, by source and day. */
+/** Counts by source and day that other reports leave out: bots and broken links. */
 export interface SourceDayRow {
-  /** In the reporting time zone of the site: days since 1970-01-01. */
+  /** In the site's reporting time zone: days since 1970-01-01. */
   day: number;
   site: string;
-  /** As links name it; empty where none was given. */
+  /** The source in the link; empty without one. */
   source: string;
-  /** Pages that known bots asked a visit for; they got none. */
+  /** Pages on which known bots asked for a visit, and got none. */
   bots: number;
   /** Submits of known bots. */
   bot_leads: number;
-  /** New visits of people by a link with a placeholder that was never filled in. */
+  /** New visits of people by a link with an unfilled placeholder. */
   unfilled: number;
   expires_at: Instant;
 }
 
-/** Metrics of the experience of a page that are counted. */
+/** The counted metrics of a page's speed and stability. */
 export const VITAL_METRICS = ['LCP', 'INP', 'CLS'] as const;
 
 /** A metric that is counted. */
 export type VitalMetric = (typeof VITAL_METRICS)[number];
 
-/** A cell of the histograms of web vitals: how many measurements of a day lie in a bucket. */
+/** A cell of the histograms of web vitals: the number of measurements in a bucket on a day. */
 export interface VitalRow {
-  /** The day of the measurement in the reporting time zone of the site: days since 1970-01-01. */
+  /** The day of the measurement, in the site's reporting time zone: days since 1970-01-01. */
   day: number;
   site: string;
   path: string;
@@ -298,10 +304,10 @@ export interface VitalRow {
   release: string;
   metric: VitalMetric;
   device: Device;
-  /** Position in the list of bounds of the metric. */
+  /** Position in the metric's list of bounds. */
   bucket: number;
   origin: Exclude<Origin, 'deleted'>;
-  /** Can be below zero where a correction of a measurement came without the measurement itself. */
+  /** Can be negative if a correction arrived without its measurement. */
   measured: number;
   expires_at: Instant;
 }

@@ -60,18 +60,18 @@ export interface ReviewSiteRow {
   submits: number;
 }
 
-/** A submit of some review, stored while a rate limit needs it. It does not identify the review. */
+/** Counts a submitted review while a rate limit needs it. It does not identify the review. */
 export interface ReviewSendingRow {
   /** A UUID of version 7. */
   id: string;
   site: string;
   /** A keyed hash of the sender's network. */
   network: string;
-  /** A keyed hash of the larger network that it is part of. */
+  /** A keyed hash of the larger network around it. */
   wide_network: string;
   /** Whether it was sent without a solved challenge. */
   unchallenged: Flag;
   sent_at: Instant;
-  /** When no limit needs this row any more, and it is deleted. */
+  /** When no limit needs this row anymore, and it can be deleted. */
   expires_at: Instant;
 }

@@ -44,33 +44,33 @@ export interface OrderRow extends AdConsentColumns {
   consent: JsonText<ContactConsent | null>;
   privacy_signal: Flag;
   bot: Flag;
-  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  /** Whether it came without a solved challenge, for example from a browser without JavaScript. */
   unchallenged: Flag;
-  /** A sign of a bot, which people can have, too; null without one. */
+  /** A sign of a bot, which people may also show; null without one. */
   bot_sign: BotSign | null;
-  /** Null until the request becomes an order, as are both streets. */
+  /** Null until the request becomes an order. Both streets are then null, too. */
   ordered_at: number | null;
   /** The order form's notice about the use of the phone number; null until the order. */
   driver_notice: JsonText<ContactConsent | null> | null;
   pickup_street: string | null;
   delivery_street: string | null;
-  /** The account that works on it; null for none. */
+  /** The account that works on it; null without one. */
   holder_id: string | null;
-  /** From 1, raised by every change. A change that was made on an older version is refused. */
+  /** Starts at 1 and grows with every change. A change based on an older version is refused. */
   version: number;
-  /** The price that an account has set, in whole dollars; null for that of the estimate. */
+  /** The price that an account set, in whole dollars; null for the estimate's price. */
   price: number | null;
   /** When it was set; null without one. */
   priced_at: number | null;
-  /** When its row was changed last; at first when it was created. */
+  /** When the row last changed, at first when it was created. */
   changed_at: number;
-  /** Whether its estimate has no price: a person has to look at it. */
+  /** Whether the estimate has no price, so that a person must look at it. */
   no_price: Flag;
   /** When the team was notified that the promised call is overdue; null before. */
   overdue_reported_at: number | null;
 }
 
-/** A change of an order. The database refuses to change an entry; it is deleted with its order. */
+/** A change of an order. The database refuses changes to it; it is deleted with its order. */
 export interface OrderHistoryRow {
   /** A UUID of version 7. */
   id: string;
@@ -113,26 +113,26 @@ export interface CallBackRow extends AdConsentColumns {
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
   bot: Flag;
-  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  /** Whether it came without a solved challenge, for example from a browser without JavaScript. */
   unchallenged: Flag;
-  /** A sign of a bot, which people can have, too; null without one. */
+  /** A sign of a bot, which people may also show; null without one. */
   bot_sign: BotSign | null;
   status: CallBackStatus;
   /** When to call again, epoch milliseconds; null for as soon as possible. */
   call_again_at: number | null;
   /** The account that works on it. */
   holder_id: string | null;
-  /** Raised by every change that a person makes at the desk. */
+  /** Grows with every change that a person makes at the desk. */
   version: number;
-  /** When it was done or found to have a wrong number; null while it is open. */
+  /** When it was closed as done or as a wrong number; null while it is open. */
   closed_at: number | null;
   /** When the team was notified that it is overdue; null before. */
   overdue_reported_at: number | null;
 }
 
 /**
- * Action of a person on an item of the desk, or a note about it. It is deleted with its item. Exactly one of
- * `call_back_id` and `reference` is set.
+ * A person's action on an item of the desk, or a note about it. It is deleted with its item.
+ * Exactly one of `call_back_id` and `reference` is set.
  */
 export interface DeskEntryRow {
   /** A UUID of version 7, ordered by time. */

@@ -1,19 +1,22 @@
 import type { Flag, Instant, JsonText } from './columns.ts';
 
-/** A file of spend. It counts once a person has applied it, until it is undone or replaced day by day. */
+/**
+ * A file of spend. It counts once a person has applied it, until it is undone or later files
+ * replace its days.
+ */
 export interface SpendImportRow {
   /** A UUID of version 7. */
   id: string;
-  /** Name of the account that previewed it, then that applied it. */
+  /** The account that previewed it, then the account that applied it. */
   actor: string;
-  /** The site that it was spent for; empty for several. */
+  /** The site of the spend; empty for several. */
   site: string;
   file_name: string;
   /** ISO 4217: `USD`. */
   currency: string;
   /** Its sources, with a comma between them. */
   sources: string;
-  /** Its accounts at the platforms, with a comma between them; empty where it names none. */
+  /** Its accounts at the platforms, separated by commas; empty if it names none. */
   accounts: string;
   /** Days since 1970-01-01. */
   first_day: number;
@@ -31,7 +34,7 @@ export interface SpendImportRow {
   undone_at: Instant | null;
   /** Whether it belongs to the sample data. */
   sample: Flag;
-  /** Sentences about the file that its reader should know. */
+  /** Sentences about the file, for the person who reads the preview. */
   notes: JsonText<string[]>;
   /** Questions that a person must have checked before it counts. */
   questions: JsonText<string[]>;
@@ -62,7 +65,10 @@ export interface SpendRow {
   counts: Flag;
 }
 
-/** Two names of one campaign that a person has joined: that in the addresses of visits, and that in files of spend. */
+/**
+ * Two names of one campaign that a person has joined: that in the addresses of visits, and that in
+ * files of spend.
+ */
 export interface CampaignJoinRow {
   /** A UUID of version 7. */
   id: string;

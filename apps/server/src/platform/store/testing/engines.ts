@@ -36,7 +36,10 @@ export interface Engine {
   createForStore(): Promise<TestDatabase>;
 }
 
-/** Both databases on real engines, for `describe.each(engines)`. Making all tables takes longer than copying them. */
+/**
+ * Both databases on real engines, for `describe.each(engines)`. Making all tables takes longer than
+ * copying them.
+ */
 export const engines: Engine[] = [
   {
     name: 'SQLite',
@@ -50,7 +53,7 @@ export const engines: Engine[] = [
   },
 ];
 
-/** A store on a database of its own, both removed when the test ends. */
+/** Opens a store on its own database. Both are removed when the test ends. */
 export async function openTestStore(
   engine: Engine,
   options: Partial<StoreOptions> = {},
@@ -64,12 +67,12 @@ export async function openTestStore(
   return store;
 }
 
-/** The stores that the tests of a worker share, by engine. */
+/** The stores that a worker's tests share, by engine. */
 const sharedStores = new Map<Engine, Promise<{ database: TestDatabase; store: Store }>>();
 
 /**
- * An empty store that the tests of a worker share from file to file, because opening one takes longer
- * than most tests. Not for a test that closes it or needs several per engine.
+ * An empty store that a worker's tests share across files, because opening one takes longer than
+ * most tests. Do not use it for a test that closes it, or needs several per engine.
  */
 export async function emptyTestStore(engine: Engine): Promise<Store> {
   return (await emptySharedStore(engine)).store;
@@ -87,7 +90,7 @@ export async function emptySharedStore(
   return opened;
 }
 
-/** Closes the stores that the tests of a worker share, so that the next file opens new ones. */
+/** Closes a worker's shared stores, so that the next file opens new ones. */
 export async function closeSharedStores(): Promise<void> {
   for (const [engine, shared] of sharedStores) {
     sharedStores.delete(engine);
@@ -104,14 +107,17 @@ async function openSharedStore(engine: Engine): Promise<{ database: TestDatabase
 }
 
 /**
- * Lets PostgreSQL read a small table in the order in which it was written, as it does once it has statistics;
+ * Makes PostgreSQL read a small table in the order of writing, as it does once it has statistics;
  * before, it reads by an index. SQLite reads these tables by their keys.
  */
 export async function readAsWritten(engine: Engine, store: Store): Promise<void> {
   if (engine.name === 'PostgreSQL') await sql`analyze`.execute(store.reads);
 }
 
-/** @param template the file of the folder of all databases that it is a copy of; none for a missing file */
+/**
+ * @param template the file of the folder of all databases that it is a copy of; none for a missing
+ *   file
+ */
 function createFile(template?: string): TestDatabase {
   const folder = mkdtempSync(join(databaseFolder, 'store-'));
   const file = join(folder, 'zipfront.db');
@@ -155,7 +161,7 @@ function emptyFile(file: string): void {
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying the files takes a quarter of the time that writing them to the log as well does.
+  // Copying the files takes a quarter of the time of writing them to the log.
   const options = `template ${template} strategy file_copy`;
   await administer(`${postgresUrl}/postgres`, `create database ${name} ${options}`);
   const url = `${postgresUrl}/${name}`;
@@ -174,8 +180,8 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 }
 
 /**
- * Without `truncate`, which creates new files for all tables and indexes. Foreign keys are not checked, and tables
- * that have never had a row are left out.
+ * Avoids `truncate`, which creates new files for all tables and indexes. Foreign keys are not
+ * checked, and tables that never had a row are skipped.
  */
 const EMPTY_ALL_TABLES = `do $$ declare named record; begin
   set local session_replication_role = replica;

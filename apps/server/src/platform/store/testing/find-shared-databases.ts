@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { SharedDatabases } from './shared-databases.ts';
 
 /**
- * Which databases does this run share? They are made for the first test file that asks.
+ * Finds the databases that this run shares. They are made for the first test file that asks.
  *
  * @throws Error that says why they could not be made
  */

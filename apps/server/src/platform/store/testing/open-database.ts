@@ -8,10 +8,10 @@ import { type Engine, emptySharedStore } from './engines.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
- * A store on a database of its own, and that database for statements that no command runs; both are removed
- * when the test ends.
+ * Opens a store on its own database, and the database itself for statements that no command runs.
+ * Both are removed when the test ends.
  *
- * @param log receives the statements that are run on the database itself
+ * @param log receives the statements that run on the database itself
  */
 export async function openDatabase(
   engine: Engine,
@@ -29,8 +29,8 @@ export async function openDatabase(
 }
 
 /**
- * The empty store that the tests of a worker share (`emptyTestStore`), and its database for statements that no
- * command runs.
+ * The empty store that the tests of a worker share (`emptyTestStore`), and its database for
+ * statements that no command runs.
  */
 export async function emptyTestDatabase(
   engine: Engine,

@@ -1,5 +1,5 @@
-// Opens and closes the store at the URL in its argument, like a server at its start, but with one command alone:
-// loading all of them takes longer than all else.
+// Opens and closes the store at the URL in its argument, like a starting server, but with a single
+// command: loading all commands takes longer than the rest.
 import { pino } from 'pino';
 import { commandRegistry } from '../command-registry.ts';
 import { openStoreWith } from '../open-store.ts';

@@ -11,7 +11,7 @@ import { unprivileged } from './unprivileged.ts';
 
 const NAMES = ['a', 'b', 'c'] as const;
 
-/** The database, and its owner, who has no further permissions, as an operator's server should have. */
+/** The database and its owner, who has no further permissions, as on an operator's server. */
 const OWN = { database: 'zipfront', user: 'zipfront', password: 'test' };
 
 /** The settings of all servers; each may become the primary. */
@@ -21,10 +21,13 @@ unix_socket_directories = ''
 max_connections = 100
 `;
 
-/** Settings for tests: nothing needs to reach the disk, because a killed process loses nothing that it has written to a file. */
+/**
+ * For tests, nothing needs to reach the disk: a killed process loses nothing that it has written to
+ * a file.
+ */
 const WITHOUT_DISK = 'shared_buffers = 16MB\nfsync = off\n';
 
-/** Pause between two attempts to see that something has happened. */
+/** Pause between two checks whether something has happened. */
 const POLL_MS = 20;
 
 /** A server of a cluster. */
@@ -33,11 +36,11 @@ export interface ClusterServer {
   readonly port: number;
   /** Runs a statement on a connection of its own to the database, with all permissions. */
   query<Row extends object>(statement: string): Promise<Row[]>;
-  /** Starts it, also again on the same files; resolves once it responds. */
+  /** Starts it, even again on the same files; resolves once it responds. */
   start(): Promise<void>;
   /** Kills all its processes at once. */
   kill(): Promise<void>;
-  /** Stops all its processes (SIGSTOP), as a machine that hangs. */
+  /** Stops all its processes (SIGSTOP), like a machine that hangs. */
   pause(): Promise<void>;
   /** Continues them (SIGCONT). */
   resume(): void;
@@ -48,7 +51,9 @@ interface ServerOnFiles extends ClusterServer {
   initialise(): Promise<void>;
 }
 
-/** A primary, its standbys, and a balancer that leads to the primary; a commit waits for one standby. */
+/**
+ * A primary, its standbys, and a balancer in front of the primary. A commit waits for one standby.
+ */
 export interface PostgresCluster {
   /** The address of the database through the balancer. */
   readonly url: string;
@@ -58,9 +63,11 @@ export interface PostgresCluster {
   primary(): ClusterServer;
   /** Those that have not been killed. */
   standbys(): ClusterServer[];
-  /** Resolves once so many standbys may confirm commits. */
+  /** Resolves once this many standbys can confirm commits. */
   standbysAttached(count: number): Promise<void>;
-  /** Promotes the standby that has received most, after the primary was killed; the others follow it. */
+  /**
+   * Promotes the standby that received most, after the primary was killed. The others follow it.
+   */
   promote(): Promise<void>;
   /** Ends it and deletes its files. */
   stop(): Promise<void>;

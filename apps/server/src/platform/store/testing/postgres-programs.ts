@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unprivileged } from './unprivileged.ts';
 
-/** The line that PostgreSQL writes once it accepts connections; a standby accepts read-only ones. */
+/**
+ * The line that PostgreSQL writes once it accepts connections; a standby accepts read-only ones.
+ */
 const READY = /ready to accept (read-only )?connections/;
 
 /** The programs of PostgreSQL. */
 export interface PostgresPrograms {
-  /** Makes the files of a server, whose superuser is `user`; connections from this machine need no password. */
+  /**
+   * Makes the files of a server, whose superuser is `user`; connections from this machine need no
+   * password.
+   */
   initialise(databaseDir: string, user: string): Promise<void>;
   /**
    * Starts a server, and resolves once it accepts connections.
@@ -21,10 +26,11 @@ export interface PostgresPrograms {
 }
 
 /**
- * The programs that npm has installed, run as an unprivileged user, because PostgreSQL refuses root.
+ * The programs that npm has installed, run as an unprivileged user, because PostgreSQL refuses
+ * root.
  *
- * @param folder one that this user can enter (`unprivileged.makeFolder`): it gets a copy where the installed ones are closed to
- *   the user
+ * @param folder one that this user can enter (`unprivileged.makeFolder`): it gets a copy where the
+ *   installed ones are closed to the user
  */
 export async function postgresPrograms(
   folder: string,

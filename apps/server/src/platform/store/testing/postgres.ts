@@ -10,7 +10,7 @@ import { TEMPORARY_FOLDERS, unprivileged } from './unprivileged.ts';
 /** Where Linux has files in memory. */
 const MEMORY = '/dev/shm';
 
-/** Least free memory for them: several times that of a whole run. */
+/** Minimum free memory: several times what a whole run needs. */
 const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
 
 /** The user and the password of every PostgreSQL server of the tests. */
@@ -85,7 +85,10 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Folders in memory, where writes cost less; none but the usual ones for temporary files if the memory is short. */
+/**
+ * Folders in memory, where writes cost less. If memory is short, the usual folders for temporary
+ * files.
+ */
 async function withoutDisk(): Promise<string[] | undefined> {
   const space = await statfs(MEMORY).catch(() => null);
   const isLarge = space !== null && space.bavail * space.bsize >= MIN_MEMORY_BYTES;
@@ -99,8 +102,8 @@ export function postgresUrl(port: number): string {
 }
 
 /**
- * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the first line of
- * `postmaster.pid` is the first process, the others are its children.
+ * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the
+ * first line of `postmaster.pid` is the first process, the others are its children.
  */
 export async function signalProcesses(
   databaseDir: string,

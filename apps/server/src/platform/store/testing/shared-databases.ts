@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL database with all tables and without rows, which those of tests are copied from. */
+/** A PostgreSQL database with all tables and without rows, which tests copy. */
 export const CURRENT_DATABASE = 'zipfront_current';
 
 /** An SQLite file of the same kind. */
@@ -21,17 +21,23 @@ export const CURRENT_FILE = 'current.db';
 
 /** The databases that the tests of a whole run share. */
 export interface SharedDatabases {
-  /** A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a database of its own. */
+  /**
+   * A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a
+   * database of its own.
+   */
   postgresUrl: string;
-  /** The folder of all SQLite files, because workers end without a chance to delete the files that they still use. */
+  /**
+   * The folder of all SQLite files, because workers end without a chance to delete the files that
+   * they still use.
+   */
   databaseFolder: string;
 }
 
 /**
- * Vitest's global set-up: makes the databases when the first test file asks for them (`engines.ts`), so that tests
- * without one wait for none.
+ * Vitest's global set-up. It makes the databases when the first test file asks for them
+ * (`engines.ts`), so that tests without a database do not wait.
  *
- * @returns the tear-down: stops the server of PostgreSQL and deletes all files
+ * @returns the tear-down: stops the PostgreSQL server and deletes all files
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let making: Promise<{ shared: SharedDatabases; remove(): Promise<void> }> | undefined;

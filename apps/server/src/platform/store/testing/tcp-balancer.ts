@@ -3,12 +3,17 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A balancer before servers on this machine, with connections that a test can cut. */
 export interface TcpBalancer {
   readonly port: number;
-  /** Leads new connections to these ports in turn, past those that refuse; ends the open ones. */
+  /**
+   * Sends new connections to these ports in turn, skipping those that refuse. Ends the open ones.
+   */
   lead(...ports: number[]): void;
   /** Ends all connections, and each new one at once, until `restore`. */
   cut(): void;
   restore(): void;
-  /** Resolves once a client has sent a text, which was passed on, and its connection has been cut before a response. */
+  /**
+   * Resolves once a client has sent a text, which was passed on, and its connection has been cut
+   * before a response.
+   */
   cutAfter(text: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -12,10 +12,13 @@ function idOf(flag: '-u' | '-g'): number {
 
 const ids = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null;
 
-/** Folders for temporary files, in which a machine may have closed the first ones to other users. */
+/** Folders for temporary files. Some machines close the first ones to other users. */
 export const TEMPORARY_FOLDERS = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'];
 
-/** The user of programs that refuse to run as root, where the tests run as root; otherwise the user of the tests. */
+/**
+ * If the tests run as root: the user for programs that refuse root. Otherwise the user of the
+ * tests.
+ */
 export const unprivileged = {
   /** Options of `spawn`. */
   ids: ids ?? {},

@@ -5,7 +5,7 @@ import { newVisit, type VisitRows } from '../../../visitors/visits/create-visit.
 /** 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** Values of a row of a visit that no page has asked. */
+/** Values in the row of a visit that was never asked for consent. */
 export const NOT_ASKED = {
   ad_consent: 'not-asked',
   ad_consent_at: null,

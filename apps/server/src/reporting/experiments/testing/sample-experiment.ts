@@ -29,7 +29,7 @@ export function experimentRow(changes: Partial<PlannedExperiment> = {}): Planned
   };
 }
 
-/** An exposure of a visit, as the collector makes its row. */
+/** An exposure of a visit, as a row of the collector. */
 export function exposure(
   visitId: string,
   at: number,
@@ -75,7 +75,10 @@ export async function handOff(
   });
 }
 
-/** The counts of all days: `experiment variant day: visitors, conversions`, with days from that of `NOON`. */
+/**
+ * The counts of all days: `experiment variant day: visitors, conversions`, with days counted from
+ * the day of `NOON`.
+ */
 export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[]> {
   const rows = await store.reads
     .selectFrom('experiment_day')

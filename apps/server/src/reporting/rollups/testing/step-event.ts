@@ -10,7 +10,7 @@ const INTERACTIONS = {
   prefilled: { kind: 'answer', action: 'zip', label: 'prefilled' },
 } as const satisfies Record<string, Interaction>;
 
-/** An event of a page: a ping, or one of a form. */
+/** An event of a page: a ping, or an event of a form. */
 export function stepEvent(
   kind: 'ping' | keyof typeof INTERACTIONS,
   {

@@ -41,33 +41,36 @@ const SECRET = 'the-secret-of-the-forms';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 
-/** The real content, read once: reading is slower than a whole test. */
+/** The real content, read once: reading takes longer than a whole test. */
 export const content = loadContent(CONTENT);
 const rates = loadRates(CONTENT, 'shipping');
 const zipCodes = loadZipCodes();
 const vehicles = loadVehicles();
 
-/** Under which the server counts a request that says nothing else: the peer of a proxy. */
+/** The peer of a proxy, whose address the server counts if a request has no other. */
 const PROXY = '192.0.2.1';
 
-/** The routes of orders and visits on a store, with the real content, drawn as JSON. */
+/** The routes of orders and visits on a store, with the real content, rendered as JSON. */
 export interface OrderServer {
   store: Store;
   context: OrderContext;
   /** Moves the clock on. */
   wait(ms: number): void;
-  /** A browser with its own cookies, at a network address; its responses are HTML unless `json` asks otherwise. */
+  /**
+   * A browser with its own cookies, at a network address. It asks for HTML unless `json` says
+   * otherwise.
+   */
   browser(address?: string): OrderBrowser;
-  /** The mark of a form that has stood open for long enough. */
+  /** The mark of a form that was open long enough. */
   mark(form: FormName, page: string): string;
-  /** A solved challenge of these forms, as a form sends it. */
+  /** A solved challenge for these forms, as a form sends it. */
   solve(): Promise<string>;
 }
 
 export interface OrderBrowser {
   cookies: Map<string, string>;
   get(path: string): Promise<Response>;
-  /** Sends a form, with a new mark and the hidden field where it names none itself. */
+  /** Sends a form. Adds a new mark and the hidden field if they are missing. */
   post(
     path: string,
     fields: Record<string, string> | string,
@@ -79,7 +82,7 @@ export interface OrderBrowser {
 /** Headers of a script's request. */
 export const JSON_ANSWER = { Accept: 'application/json' };
 
-/** @param shown the content in the place of the real one */
+/** @param shown replaces the real content */
 export async function startOrderServer(
   store: Store,
   environment: Environment = {},
@@ -123,7 +126,7 @@ export async function startOrderServer(
     },
     mark,
     async solve() {
-      // Solved at once: hundreds of tries take longer than all else.
+      // Solved at once: hundreds of attempts would take longer than the rest.
       const challenge = await issueChallenge(`${SECRET} order forms`, now, 1);
       const solution = await solveChallenge({ challenge, deriveKey });
       return btoa(JSON.stringify({ challenge, solution }));
@@ -133,7 +136,7 @@ export async function startOrderServer(
   };
 }
 
-/** Says what it was given, in the place of a document. */
+/** Returns what it was given, instead of a document. */
 const render = {
   renderPage: ({ page, posted }) => drawn({ path: page.path, posted }),
   renderErrorPage: ({ status }) => drawn({ status }),

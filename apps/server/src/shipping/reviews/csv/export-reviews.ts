@@ -31,8 +31,8 @@ export type CsvColumn = (typeof CSV_COLUMNS)[number];
 export const REQUIRED_COLUMNS = ['date', 'rating', 'content', 'name'] as const;
 
 /**
- * Reviews as CSV, a header first. A cell that a spreadsheet would take for a formula begins with an
- * apostrophe; the import takes it away again.
+ * Writes reviews as CSV with a header. A cell that a spreadsheet would read as a formula starts
+ * with an apostrophe, which the import removes.
  */
 export function exportReviews(reviews: ReviewRow[]): string {
   return stringify(reviews.map(cellsOf), {
@@ -43,7 +43,7 @@ export function exportReviews(reviews: ReviewRow[]): string {
 }
 
 function cellsOf(review: ReviewRow): Record<CsvColumn, string> {
-  // As they are shown, for an export may go to a terminal, too.
+  // As they are displayed, because an export may go to a terminal, too.
   const { title, content, name, place, from, to, vehicle, response } = shownReview(review);
   return {
     id: review.id,
@@ -72,12 +72,12 @@ function isoDate(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Before the lines of a text that has several, so that none begins like a line of the sheet. */
+/** Indents the lines of a text, so that none looks like a line of the sheet. */
 const INDENT = '      ';
 
 /**
- * A review for the terminal of a moderator: all that the page shows, by the same texts, each
- * under its name. What is empty is left out.
+ * Shows a review in a moderator's terminal: everything on the page, each value under its name.
+ * Empty values are left out.
  */
 export function reviewSheet(row: ReviewRow): string {
   const review = shownReview(row);

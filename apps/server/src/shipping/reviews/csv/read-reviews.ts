@@ -20,7 +20,7 @@ import { CSV_COLUMNS, REQUIRED_COLUMNS } from './export-reviews.ts';
 /** The longest file that is read (20 MB). */
 const MAX_CSV_LENGTH = 20 * 1024 * 1024;
 
-/** Contents of a file: the valid rows, and one sentence for each invalid one. */
+/** Contents of a file: the valid rows, and a sentence for each invalid one. */
 export interface ReadReviews {
   reviews: ReviewRow[];
   /** With the line that the row begins on. */
@@ -64,7 +64,7 @@ const rowSchema = v.object({
   consent: words,
 });
 
-/** The checked texts of a row, by the rules of the form. */
+/** The texts of a row that the form's rules check. */
 const CHECKED = [
   'rating',
   'title',
@@ -78,9 +78,9 @@ const CHECKED = [
 ] as const;
 
 /**
- * Reads reviews from CSV with a header. Rows that say no status wait for approval.
+ * Reads reviews from CSV with a header. Rows without a status wait for approval.
  *
- * @throws Error with one sentence for a file that is no such CSV
+ * @throws Error with one sentence for a file that is not such CSV
  */
 export function readReviews(
   csv: string,
@@ -142,7 +142,9 @@ function columnsOf(header: readonly string[]): string[] {
   return columns;
 }
 
-/** As a form's texts are stored, and without the apostrophe that stops a spreadsheet from reading a cell as a formula. */
+/**
+ * The stored form of a text, without the apostrophe that stops spreadsheets from reading a formula.
+ */
 function cellOf(cell: string): string {
   return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()
@@ -182,9 +184,9 @@ function rowOf(
 }
 
 /**
- * Imports a site's sample reviews where it has no reviews at all.
+ * Imports a site's sample reviews if it has no reviews at all.
  *
- * @throws Error naming the file and what is wrong with it
+ * @throws Error that names the file and the problem
  */
 export async function importSamples(
   store: Store,

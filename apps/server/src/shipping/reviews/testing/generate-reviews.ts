@@ -14,8 +14,8 @@ const SENTENCES = [
 ];
 
 /**
- * Reviews for tests and benches, the same ones for the same arguments: a day between two of them,
- * ratings 1 to 5 in turn, every tenth verified.
+ * Generates reviews for tests and benches. The same arguments give the same reviews, a day apart,
+ * with ratings 1 to 5 in turn, and every tenth verified.
  *
  * @param options.newest epoch milliseconds of the first one
  */

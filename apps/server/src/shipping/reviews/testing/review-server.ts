@@ -32,7 +32,7 @@ export const LIST_PATH = '/shipping/letters/';
 
 /** The routes of one site's reviews on a store. */
 export interface ReviewServer {
-  /** Posts what our script sends: a review with every field right, but for what is given. */
+  /** Posts what our script would send: a valid review, with the given changes. */
   submit(changes?: Record<string, string>, options?: PostOptions): Promise<Response>;
   /** Posts fields as they are. */
   post(fields: Record<string, string>, options?: PostOptions): Promise<Response>;
@@ -41,15 +41,15 @@ export interface ReviewServer {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A solved challenge: `_started` and `_token`. */
   solve(): Promise<Record<string, string>>;
-  /** The mark of a form that the page comes with: `_started`. */
+  /** The mark of the form in a page: `_started`. */
   openForm(path?: string): Promise<Record<string, string>>;
   /** A mark of a site's form, made now. */
   markOf(siteName: string): string;
-  /** All fields of a right review, their names in full. */
+  /** All fields of a valid review, with their full names. */
   fields(changes?: Record<string, string>): Record<string, string>;
 }
 
-/** Content of the test's site and its pages beside the settings. */
+/** Content of the test's site and its pages, besides the settings. */
 interface TestContent {
   /** Sections of both pages, beside the list and the form. */
   sections?: Page['sections'];
@@ -63,13 +63,13 @@ interface TestContent {
 
 interface PostOptions {
   address?: string;
-  /** False leaves out what marks our script's requests. */
+  /** False removes what marks our script's requests. */
   scripted?: boolean;
 }
 
 /**
- * @param store one that is empty
- * @param given what is not as the settings have it by themselves
+ * @param store an empty store
+ * @param given differences from the default settings
  */
 export async function startReviewServer(
   store: Store,
@@ -169,7 +169,8 @@ export async function startReviewServer(
     },
     async solve() {
       const { started } = await (await get('/shipping/challenge')).json();
-      // One of this server's, but solved at once: hundreds of tries take longer than all else.
+      // Issued by this server but solved at once: hundreds of attempts would take longer than the
+      // rest.
       const challenge = await issueChallenge(SECRET, Date.now(), 1);
       const solution = await solveChallenge({ challenge, deriveKey });
       return { _started: started, _token: btoa(JSON.stringify({ challenge, solution })) };

@@ -15,7 +15,10 @@ const BRAND_FOLDER = 'brand';
 /** The logo, which is in the pages themselves. */
 const LOGO_FILE = 'logo.svg';
 
-/** Files served beside a site's pages, by name; each check returns why bytes are no such file. */
+/**
+ * Files that are served with a site's pages, by name. Each check returns why bytes are not such a
+ * file.
+ */
 const SERVED_FILES: Record<string, (bytes: Buffer) => string | null> = {
   'favicon.svg': (bytes) => (/<svg[\s>]/.test(String(bytes)) ? null : 'is not an SVG drawing.'),
   'favicon.ico': (bytes) =>
@@ -48,7 +51,9 @@ export interface SiteBrand {
   files: BrandFile[];
 }
 
-/** Reads `<dir>/<site>/brand/`; hidden files are left out. Never throws for what a file holds. */
+/**
+ * Reads `<dir>/<site>/brand/`. Hidden files are skipped. Never throws for the content of a file.
+ */
 export function readBrand(dir: string, siteName: string): { brand: SiteBrand; errors: string[] } {
   const folder = join(dir, siteName, BRAND_FOLDER);
   const brand: SiteBrand = { siteName, logo: null, files: [] };
@@ -79,7 +84,10 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
   return { brand, errors };
 }
 
-/** Two sites under one path cannot both have files: these would have the same addresses. */
+/**
+ * Two sites with the same path cannot both have files, because the files would have the same
+ * addresses.
+ */
 export function sharedPathErrors(
   dir: string,
   brands: SiteBrand[],
@@ -111,20 +119,20 @@ function pngError(
 /** `{brand}` for the brand of the text's own site, `{brand:shipping}` for that of another. */
 const BRAND = /\{brand(?::([\w-]+))?\}/g;
 
-/** Longest texts of a page for search results, with the brand in them. */
+/** Maximum lengths of a page's texts in search results, including the brand. */
 const MAX_LENGTHS = { title: 70, description: 170 } as const;
 
-/** Brand of a site in the language of the text; undefined where there is no such site. */
+/** The brand of a site in the text's language; undefined if there is no such site. */
 export type BrandOf = (siteName: string) => string | undefined;
 
-/** A site's texts with the names of brands in them, those of the program among them. */
+/** Fills the names of brands into a site's texts, including the program's own. */
 export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): Site {
   const named = withBrands(site, siteName, brandOf);
   const { locale, brand, shippingTexts } = named;
   return { ...named, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
 }
 
-/** Every text of a value with the names of brands in it. */
+/** Fills the names of brands into every text of a value. */
 export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
   return mapTexts(value, (text) =>
     text.replace(
@@ -134,7 +142,7 @@ export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
   ) as T;
 }
 
-/** Errors in texts that name brands: a site that is not there, a title that is too long with its brand. */
+/** Errors in texts with brands: an unknown site, or a title that is too long with its brand. */
 export function brandErrors(
   file: YamlFile<Page | Site>,
   siteName: string,

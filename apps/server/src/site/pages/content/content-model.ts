@@ -9,7 +9,7 @@ import type { SiteBrand } from './brands.ts';
 import type { DeclaredExperiment } from './declared-experiments.ts';
 import type { PictureFile } from './files.ts';
 
-/** The sites as data: all that is written in the content files. */
+/** The sites as data: everything in the content files. */
 export interface Content {
   /** The shared texts, one entry a site and language. */
   sites: SiteText[];
@@ -30,10 +30,10 @@ export interface SiteText {
   site: Site;
 }
 
-/** A site's `site.yaml`, or what holds without one; `name` is the site's folder. */
+/** A site's `site.yaml`, or the defaults without one; `name` is the site's folder. */
 export interface NamedSettings extends SiteSettings {
   name: string;
-  /** The addresses elsewhere that its lines of business lead to, with their placeholders. */
+  /** Outside addresses that its lines lead to, with their placeholders. */
   lineAddresses: string[];
 }
 
@@ -48,10 +48,10 @@ export interface SitePage {
   related?: RelatedPages;
 }
 
-/** How a site takes reviews: its `reviews.yaml`. */
+/** A site's settings for reviews: its `reviews.yaml`. */
 export interface SiteReviews {
   siteName: string;
   settings: ReviewSettings;
-  /** The reviews to begin with; read only where the settings ask for them. */
+  /** The first reviews. They are read only if the settings ask for them. */
   sampleFile: string;
 }

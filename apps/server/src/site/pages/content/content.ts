@@ -56,12 +56,12 @@ const NO_SETTINGS = v.parse(siteSettingsSchema, {});
 /** The rates of shipping, beside the site files; `loadRates` reads them. */
 export const RATES_FILE = 'rates.yaml';
 
-/** Values of the files of a kind; undefined where none are reused. */
+/** Values of earlier files of a kind; undefined if none are reused. */
 type EarlierFiles = (
   kind: 'site' | 'settings' | 'page' | 'reviews' | 'rates',
 ) => EarlierValues | undefined;
 
-/** All that is wrong with the content files. */
+/** All errors of the content files. */
 export class ContentError extends Error {
   readonly errors: string[];
 
@@ -74,10 +74,11 @@ export class ContentError extends Error {
 }
 
 /**
- * Reads `<dir>/<site>/site.yaml`, `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
- * `<dir>/<site>/pages/*.yaml` with the tables in `<dir>/<site>/data/` that they name, and lists `<dir>/<site>/pictures/*` and `<dir>/<site>/brand/*`; of `<dir>/<site>/rates.yaml` the errors alone.
+ * Reads all content files: `<dir>/<site>/site.yaml`, `site.<lang>.yaml`, `reviews.yaml` and
+ * `pages/*.yaml`, with the tables in `data/` that pages name. Lists `pictures/*` and `brand/*`. Of
+ * `rates.yaml`, it reports only the errors.
  *
- * @param earlier what an earlier start read, by the kind of file
+ * @param earlier values that an earlier start read, by kind of file
  * @throws ContentError with every error of every file
  */
 export function loadContent(dir: string, earlier: EarlierFiles = () => undefined): Content {
@@ -85,13 +86,13 @@ export function loadContent(dir: string, earlier: EarlierFiles = () => undefined
     throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
   const files = readContentFiles(dir, earlier);
-  // An error that each row of a table has is reported for the first one; for the others it is empty.
+  // An error that repeats in every row of a table is reported for the first; the others are empty.
   const errors = CHECKS.flatMap((check) => check(files)).filter(Boolean);
   if (errors.length > 0) throw new ContentError(errors);
   return contentOf(files);
 }
 
-/** The content as it was read, with what is looked up by the name of a site. */
+/** The content as it was read, and lookups by site. */
 interface ContentFiles extends ReturnType<typeof readSiteFiles> {
   dir: string;
   siteNames: string[];
@@ -111,7 +112,7 @@ function readContentFiles(dir: string, earlier: EarlierFiles): ContentFiles {
   const rates = new Map(read.rates.map((entry) => [entry.siteName, entry.read]));
   const settings = new Map(read.settings.map((entry) => [entry.siteName, entry.read.value]));
   const brands = new Map(
-    // Of two files in one language the first one counts; the second one is an error.
+    // Of two files in one language the first counts; the second is an error.
     read.sites
       .toReversed()
       .map(({ siteName, read: { value } }) => [`${siteName} ${value?.locale}`, value?.brand]),
@@ -192,7 +193,7 @@ function missingSites({ dir, siteNames, sites }: ContentFiles): string[] {
   ];
 }
 
-/** Not looked for while the settings have errors: they say under which path a site stands. */
+/** Skipped while the settings have errors, because they define the sites' paths. */
 function pathErrors({
   dir,
   siteNames,
@@ -241,7 +242,7 @@ function contentOf(files: ContentFiles): Content {
   };
 }
 
-/** The YAML files of all sites, by what they hold; each with its errors. */
+/** The YAML files of all sites by kind, each with its errors. */
 function readSiteFiles(dir: string, siteNames: string[], earlier: EarlierFiles) {
   const sites = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName))
@@ -292,7 +293,7 @@ function sitePage(siteName: string, page: Page, rates: Rates | null): SitePage {
   return withFigures({ siteName, page, ...(experiment && { experiment }) }, rates);
 }
 
-/** A page with the figures that its sections show, in all its variants. */
+/** Adds the figures of its sections to a page, in all its variants. */
 export function withFigures(entry: SitePage, rates: Rates | null): SitePage {
   const pages = entry.experiment?.variants.map(({ page }) => page) ?? [entry.page];
   const { figures } = pageFigures(
@@ -302,7 +303,7 @@ export function withFigures(entry: SitePage, rates: Rates | null): SitePage {
   return Object.keys(figures).length > 0 ? { ...entry, figures } : entry;
 }
 
-/** Not looked for while the rates cannot be read. */
+/** Skipped while the rates cannot be read. */
 function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
   if (page.value === null || (rates !== null && rates.value === null)) return [];
   const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
@@ -321,7 +322,7 @@ function variantErrors({ read }: SiteFile<Page>): string[] {
   return pageVariants(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
 }
 
-/** Links that lead nowhere; not looked for while a page that they may lead to cannot be read. */
+/** Broken links. Skipped while a page that they may lead to cannot be read. */
 function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
   const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
   if (readable.length < pages.length) return [];

@@ -11,7 +11,7 @@ export interface DeclaredVariant {
   change: Record<string, unknown> | unknown[] | null;
 }
 
-/** An experiment as the content has it, in all languages. */
+/** An experiment in the content, over all languages. */
 export interface DeclaredExperiment {
   name: string;
   site: string;
@@ -22,7 +22,7 @@ export interface DeclaredExperiment {
   variants: DeclaredVariant[];
   /** Of its pages, as the content has them. */
   paths: string[];
-  /** An error in the file of its first page, as of `YamlFile`. */
+  /** Words an error in the file of its first page, as `YamlFile` does. */
   errorAt(path: FieldPath, sentence: string): string;
 }
 

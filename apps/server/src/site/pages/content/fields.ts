@@ -1,10 +1,10 @@
 import { own } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 
-/** Where a value stands in a file: `['sections', 2, 'title']`. */
+/** The place of a value in a file: `['sections', 2, 'title']`. */
 export type FieldPath = (string | number)[];
 
-/** The parts of content schemas that are looked into. */
+/** The parts of content schemas that this module reads. */
 interface Shape {
   type: string;
   expects?: string;
@@ -12,18 +12,18 @@ interface Shape {
   wrapped?: Shape;
   item?: Shape;
   options?: Shape[];
-  /** Of a variant: the field that says which one it is. */
+  /** For a variant: the field that selects an option. */
   key?: string;
 }
 
-/** The fields that may stand at a place of a value; none where it holds no fields. */
+/** The fields that are allowed at a place of a value; none if it has no fields. */
 export function fieldsAt(schema: v.GenericSchema, path: FieldPath, value: unknown): string[] {
   return shapesAt(schema as unknown as Shape, path, value).flatMap(({ entries }) =>
     Object.keys(entries ?? {}),
   );
 }
 
-/** The value expected at a position, in the words of the schema; null if that is not known. */
+/** The expected value at a place, in the words of the schema; null if unknown. */
 export function expectedAt(
   schema: v.GenericSchema,
   path: FieldPath,
@@ -45,14 +45,14 @@ function shapesAt(shape: Shape, path: FieldPath, value: unknown): Shape[] {
   return inner ? shapesAt(inner, rest, own(Object(value), String(key))) : [];
 }
 
-/** Of the options of a variant only the one that the value names; of others each may be meant. */
+/** A variant's value selects one option. In other unions any option may be meant. */
 function isMeant({ entries }: Shape, key: string | undefined, value: unknown): boolean {
   const literal = key === undefined ? undefined : entries && own(entries, key);
   if (key === undefined || literal === undefined) return true;
   return v.is(literal as unknown as v.GenericSchema, own(Object(value), key));
 }
 
-/** Remembers the first entry of each key, and gives it back for the later ones. */
+/** Remembers the first entry of each key, and returns it for later ones. */
 export function firstBy<T>(): (key: string, entry: T) => T | undefined {
   const seen = new Map<string, T>();
   return (key, entry) => {
@@ -62,7 +62,7 @@ export function firstBy<T>(): (key: string, entry: T) => T | undefined {
   };
 }
 
-/** A value with every text in it, at any depth, replaced by what a function makes of it. */
+/** Replaces every text in a value, at any depth. */
 export function mapTexts(
   value: unknown,
   change: (text: string, path: FieldPath) => string,
@@ -76,10 +76,10 @@ export function mapTexts(
   );
 }
 
-/** One slip for every so many letters still counts as the same word. */
+/** One typo for this many letters still counts as the same word. */
 const LETTERS_A_SLIP = 3;
 
-/** The word that was most likely meant, or undefined where none is near. */
+/** The most likely intended word; undefined if none is close. */
 export function nearest(word: string, words: string[]): string | undefined {
   const allowed = Math.ceil(word.length / LETTERS_A_SLIP);
   const [best] = words
@@ -89,7 +89,7 @@ export function nearest(word: string, words: string[]): string | undefined {
   return best?.other;
 }
 
-/** Number of letters to insert, remove or change to make one word the other. */
+/** Number of letters to insert, remove or change to get from one word to the other. */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

@@ -6,10 +6,10 @@ import { nameOf } from './yaml-file.ts';
 /** The folder of a site that holds its pictures. */
 const PICTURES_FOLDER = 'pictures';
 
-/** Where the pictures of the content are served. */
+/** Address of the content's pictures. */
 export const PICTURES_PATH = '/pictures/';
 
-/** Maximum size of a picture (2 MB): it is held in memory, and waited for on phones. */
+/** Maximum size of a picture (2 MB): it stays in memory, and phones wait for it. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 /** A file below `<dir>/<site>/pictures/`, served as `/pictures/<name>`. */
@@ -31,7 +31,7 @@ export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
   });
 }
 
-/** Errors of the files themselves: too large, or of one name on two sites. */
+/** Errors of the files themselves: too large, or the same name on two sites. */
 export function pictureFileErrors(files: PictureFile[]): string[] {
   return files.flatMap(({ name, file }) => {
     const bytes = statSync(file).size;
@@ -47,7 +47,7 @@ export function pictureFileErrors(files: PictureFile[]): string[] {
   });
 }
 
-/** The first parts of paths that the server itself serves on every host, so that no page may have them. */
+/** The first parts of paths that the server uses on every host, so that no page may have them. */
 export const SERVED_PATHS = startsOf(
   SERVED.filter(({ pageBeside }) => pageBeside !== 'every host'),
 );
@@ -56,11 +56,11 @@ const ON_OWN_HOST = patternsOf(startsOf(SERVED.filter(({ pageBeside }) => !pageB
 const ON_SHARED_HOST = patternsOf(SERVED_PATHS);
 
 /**
- * The first part of a path that the server itself serves, `/api/` of `/api/winter/`; undefined for any
- * other path.
+ * The first part of a path that the server itself uses, `/api/` for `/api/winter/`; undefined for
+ * other paths.
  *
- * @param options.ownHost on a site's own host, where `/quote/` is a page like any other: a form posts to
- *   `/quote`, without a slash at its end
+ * @param options.ownHost on a site's own host, `/quote/` is an ordinary page: forms post to
+ *   `/quote`, without the final slash
  */
 export function servedPart(path: string, { ownHost = false } = {}): string | undefined {
   for (const pattern of ownHost ? ON_OWN_HOST : ON_SHARED_HOST) {

@@ -3,10 +3,10 @@ import { own } from '@zipfront/contracts/own';
 import { type FieldPath, nearest } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 
-/** `{name}` for a cell, `{dollars:minimum}` for a cell written in another way. */
+/** `{name}` inserts a cell; `{dollars:minimum}` inserts it in another format. */
 const PLACEHOLDER = /\{(?:(\w+):)?([a-z][a-z0-9_]*)\}/g;
 
-/** Ways to write a cell, by their names. Each returns null for a cell that it cannot write. */
+/** Formats of cells, by name. Each returns null for a cell that it cannot format. */
 const FORMATS: Record<string, (cell: string, language: string) => string | null> = {
   dollars: (cell, language) =>
     /^\d{1,9}$/.test(cell)
@@ -31,7 +31,7 @@ export interface FilledPage {
   value: unknown;
   /** By their places in the file. */
   errors: { path: FieldPath; sentence: string }[];
-  /** The place in the file of a place in the value, whose lists may be shorter. */
+  /** The place in the file for a place in the value, whose lists may be shorter. */
   placeInFile(path: FieldPath): FieldPath;
 }
 
@@ -39,18 +39,18 @@ export interface FilledPage {
 const OMITTED = Symbol('omitted');
 
 /**
- * The fields of a page file with the cells of a row in their texts. A column with `words` has the text of its cell
- * there. An empty cell leaves out the entry of a list that it is in: a question, a limit, a section.
+ * Fills the cells of a row into a page file's texts. For a column with `words`, the text of its
+ * cell is used. An empty cell drops the list entry around it: a question, a limit, a section.
  */
 export function fillPage(read: Record<string, unknown>, table: Table, row: TableRow): FilledPage {
   const { words = {}, forEach, ...fields } = read;
   const errors: FilledPage['errors'] = [];
-  /** Of lists with entries that were left out, by their places in the file: the entries that remain. */
+  /** For lists with dropped entries, by their places in the file: the remaining entries. */
   const remaining = new Map<string, number[]>();
   const language = localeOf(String(read.locale)) ?? 'en-US';
   const textsOf: Record<string, Record<string, string>> = Object(words);
 
-  /** @param isWord whether the text is one of `words`, in which cells stand for themselves */
+  /** @param isWord whether the text is one of `words`, in which cells are used as they are */
   function fill(text: string, path: FieldPath, isWord = false): string | typeof OMITTED {
     let isOmitted = false;
     const filled = text.replace(PLACEHOLDER, (braces, format: string | undefined, name: string) => {

@@ -1,12 +1,12 @@
 import type { Logo } from '@zipfront/contracts/content/look';
 import { nearest } from './fields.ts';
 
-/** Maximum of a logo, which is part of every page. */
+/** Maximum size of a logo, which is part of every page. */
 export const MAX_LOGO_BYTES = 1_000;
 
 const SHAPES = ['circle', 'ellipse', 'g', 'line', 'path', 'polygon', 'polyline', 'rect'];
 
-/** How shapes are painted; the drawing as a whole may say it, too. */
+/** Painting of shapes, also allowed on the whole drawing. */
 const PAINT = [
   'clip-rule',
   'fill',
@@ -31,7 +31,9 @@ const GEOMETRY = [
 const LEFT_OUT =
   /^(xmlns|version|id|class|role|baseProfile|enable-background)$|^(xml|xmlns|data|aria|inkscape|sodipodi|sketch)[:-]/;
 
-/** A part of a drawing, comments and the like first; what none of them matches is not SVG. */
+/**
+ * A part of a drawing, comments and the like first. Anything that matches none of them is not SVG.
+ */
 const PART =
   /<\?xml[^>]*\?>|<!--.*?-->|<!DOCTYPE[^>]*>|<(title|desc|metadata)\b[^>]*>.*?<\/\1>|<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|\s+/gsy;
 
@@ -47,8 +49,8 @@ interface LogoError {
 }
 
 /**
- * Reads an SVG drawing as a logo: shapes and colours alone, nothing that runs, loads or styles something, for
- * it becomes part of every page. Never throws.
+ * Reads an SVG drawing as a logo. Only shapes and colours are allowed, nothing that runs, loads or
+ * styles, because it becomes part of every page. Never throws.
  */
 export function readLogo(source: string): { logo: Logo | null; errors: LogoError[] } {
   const errors: LogoError[] = [];

@@ -8,7 +8,10 @@ import { type FieldPath, firstBy, nearest } from './fields.ts';
 import { PICTURES_PATH, type PictureFile, servedPart } from './files.ts';
 import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
 
-/** Errors in pages beside each other and beside their site: addresses, keys, experiments, sections, languages. */
+/**
+ * Errors between pages, and between pages and their site: addresses, keys, experiments, sections,
+ * languages.
+ */
 export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): string[] {
   const earlierPath = firstBy<SiteFile<Page>>();
   const earlierKey = firstBy<SiteFile<Page>>();
@@ -51,7 +54,7 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
   });
 }
 
-/** Errors in the lines that sections of a page name: keys that no line of the site has. */
+/** Errors in the lines that a page's sections name: keys that no line of the site has. */
 export function unknownLines(
   { sections }: Page,
   lines: SiteLine[],
@@ -78,7 +81,7 @@ export function unknownLines(
   });
 }
 
-/** Contrast of text to what it is on (WCAG 2, level AA). */
+/** Minimum contrast between text and background (WCAG 2, level AA). */
 const LEAST_CONTRAST = 4.5;
 
 /** Text, and what it is on. */
@@ -98,7 +101,7 @@ const PAIRS: [text: ColorName, behind: ColorName][] = [
   ['bandError', 'band'],
 ];
 
-/** Errors in a site's colours: text that could not be read, in one of the schemes. */
+/** Errors in a site's colours: text that would be unreadable, in one of the schemes. */
 export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   if (!file.value?.colors) return [];
   const { light, dark } = file.value.colors;
@@ -119,7 +122,7 @@ function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Of a colour in hexadecimal digits, from 0 to 1. */
+/** Luminance of a colour in hexadecimal digits, from 0 to 1. */
 function luminance(color: string): number {
   const digits = color.slice(1);
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
@@ -130,7 +133,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A link in a content file, and where it stands. */
+/** A link in a content file, and its place. */
 interface PlacedLink {
   path: FieldPath;
   href: string;
@@ -139,14 +142,14 @@ interface PlacedLink {
 /** Anchors that every page with a zip form has. */
 const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
 
-/** An address with a dot in its last part is a file. */
+/** An address with a dot in its last part names a file. */
 const FILE = /\.[a-z0-9]+$/;
 
 /**
- * Errors in the links of a content file: those that lead to no page, or to no anchor on it.
+ * Errors in the links of a content file: links to no page, or to no anchor on it.
  *
- * @param content a page or a site, as its schema gives it
- * @param own the page that the content is, or null for what all pages share
+ * @param content a page or a site, as its schema returns it
+ * @param own the page that the content is, or null for content of all pages
  */
 export function linkErrors(
   content: unknown,
@@ -189,16 +192,16 @@ function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
   }
 }
 
-/** A text that was read from Markdown is one value in its file: its links have the text's place. */
+/** Text from Markdown is one value in its file, so its links have the text's place. */
 function written(path: FieldPath): FieldPath {
   const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
   return text < 0 ? path : path.slice(0, text + 1);
 }
 
-/** Maximum size of the picture of a first screen (150 kB): visitors on phones wait for it. */
+/** Maximum size of the picture on a first screen (150 kB): visitors on phones wait for it. */
 const MAX_HERO_PICTURE_BYTES = 150_000;
 
-/** Errors in the pictures of the first screens of a page: those that are too large to be waited for. */
+/** Errors in the pictures on a page's first screens: pictures that are too large. */
 export function heroPictureErrors(
   { sections }: Page,
   files: PictureFile[],
@@ -215,9 +218,9 @@ export function heroPictureErrors(
 }
 
 /**
- * Errors in the pictures of a page: those whose file is missing.
+ * Errors in the pictures of a page: missing files.
  *
- * @param siteName whose page it is: a page shows pictures of its own site
+ * @param siteName the page's site, whose pictures it may use
  * @param files of all sites
  */
 export function pictureErrors(

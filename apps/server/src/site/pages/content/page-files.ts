@@ -13,10 +13,10 @@ import {
   type YamlFile,
 } from './yaml-file.ts';
 
-/** That a file makes a page for each row of a table, in the text of the file. */
+/** Makes a file stand for many pages, one for each row of a table. */
 const FOR_EACH = /^forEach:[ \t]*["']?([^\s"'#]*)/m;
 
-/** The pages of a file: one, or one for each row of the table that it names. */
+/** The pages of a file: one, or one for each row of its table. */
 export function readPageFile(
   siteName: string,
   file: string,
@@ -72,7 +72,7 @@ interface Family {
   errorAt(row: TableRow, path: FieldPath, sentence: string): string;
 }
 
-/** @param known the page, if it was read and checked before */
+/** @param known the page, if it was already read and checked */
 function pageOfRow(
   { fields, table, errorAt: errorOf }: Family,
   row: TableRow,
@@ -92,8 +92,8 @@ function pageOfRow(
 }
 
 /**
- * Words errors of the pages of a table: with the line of the row, and of each place in the page file only those of
- * the first row that is wrong there. The others are empty.
+ * Words errors of the pages of a table, with the line of the row. For each place in the page file
+ * only the first wrong row is reported; the others are empty.
  */
 function firstErrors(table: Table, errorAt: YamlFile<Page>['errorAt']): Family['errorAt'] {
   const firstRows = new Map<string, TableRow>();

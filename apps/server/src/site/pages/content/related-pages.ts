@@ -9,10 +9,10 @@ import type { SitePage } from './content-model.ts';
 import { type FieldPath, nearest } from './fields.ts';
 import type { SiteFile } from './yaml-file.ts';
 
-/** A page of a site among those that a page may name. */
+/** A page of a site that other pages may name. */
 type Entry = Pick<SitePage, 'siteName' | 'page'>;
 
-/** The pages that others name, looked up by what they name: those of a site in a language. */
+/** Finds the pages that others name, within a site and a language. */
 interface Relations {
   at(entry: Entry, path: string): Page | undefined;
   /** The pages directly below a path, by name. */
@@ -43,7 +43,7 @@ function relationsOf(entries: Entry[]): Relations {
   };
 }
 
-/** Pages with those that they name: above them, and in their lists. */
+/** Adds the pages that each page names: those above it, and those in its lists. */
 export function withRelated(entries: SitePage[], others: Entry[] = entries): SitePage[] {
   const relations = relationsOf(others);
   return entries.map((entry) => {
@@ -77,7 +77,7 @@ function listed(section: PagesSection, entry: Entry, { below }: Relations): Page
   return keys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
 }
 
-/** The pages above a page, the uppermost first. */
+/** The pages above a page, uppermost first. */
 function trailOf(entry: Entry, relations: Relations): Page[] {
   const trail: Page[] = [];
   for (
@@ -100,7 +100,7 @@ function nameOfPage({ name, title }: Page): string {
   return name ?? title.replace(/ \| [^|]*$/, '');
 }
 
-/** Errors in pages that a page names: those that are missing, and lists that are empty. */
+/** Errors in the pages that a page names: missing pages, and empty lists. */
 export function relatedErrors(files: SiteFile<Page>[]): string[] {
   if (files.some(({ read }) => read.value === null)) return [];
   const entries = files.flatMap(({ siteName, read: { value } }) =>

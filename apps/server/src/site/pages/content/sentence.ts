@@ -12,20 +12,20 @@ const PLAIN_NAMES: Record<string, string> = {
   null: 'nothing',
 };
 
-/** The longest value that a sentence repeats. */
+/** The longest value that a sentence quotes. */
 const MAX_QUOTED_LENGTH = 60;
 
-/** Facts of the schema about the position of an issue. */
+/** What the schema says about the place of an issue. */
 interface Place {
   /** The fields that may stand beside it. */
   fields: string[];
-  /** The expected value, in the words of the schema; null where that is not known. */
+  /** The expected value, in the words of the schema; null if unknown. */
   expected: string | null;
 }
 
 /**
- * Says in a sentence what a schema found wrong with a value, and what was expected. The path of the
- * value is not part of it.
+ * Words a schema's issue as a sentence: what is wrong, and what was expected. The path of the value
+ * is not part of it.
  */
 export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
   const { type, expected, input, received } = issue;
@@ -60,7 +60,7 @@ function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string 
     : 'is not a field here: fix its spelling, or take it out.';
 }
 
-/** The fix of a value of the wrong kind, after the end of the sentence. */
+/** A hint for a value of the wrong kind, after the sentence. */
 function hint({ expected, input }: v.BaseIssue<unknown>): string {
   if (expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')) {
     return `: put it in quotes, "${input}".`;
@@ -72,7 +72,7 @@ function hint({ expected, input }: v.BaseIssue<unknown>): string {
   return meant && meant !== `"${input}"` ? `. Did you mean ${meant}?` : '.';
 }
 
-/** Where a whole key is missing, the issue names the key and not what its value would be. */
+/** For a missing key, the issue names the key instead of its expected value. */
 function missing({ type, expected }: v.BaseIssue<unknown>, place: Place): string {
   const isKey = type === 'strict_object' || type === 'object';
   return plain((isKey ? place.expected : expected) ?? 'a value');

@@ -14,7 +14,10 @@ import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
-/** Errors in site files beside each other and beside the pages: languages, home pages, versions of texts. */
+/**
+ * Errors between site files, and between them and the pages: languages, home pages, versions of
+ * texts.
+ */
 export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
   const earlier = firstBy<SiteFile<Site>>();
   return sites.flatMap((entry) => {
@@ -52,7 +55,7 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
   });
 }
 
-/** Errors in the lines of sites: words that a language lacks, and pages that they lead to without there being any. */
+/** Errors in the lines of sites: missing words in a language, and missing target pages. */
 export function lineErrors(
   settings: SiteFile<SiteSettings>[],
   sites: SiteFile<Site>[],
@@ -156,7 +159,10 @@ function pageError({ read }: SiteFile<Page>, { path, hosts }: SiteSettings): str
     : [];
 }
 
-/** Errors in the addresses that pages had before: each leads to one page, and is no page's own. */
+/**
+ * Errors in the former addresses of pages: each must lead to one page, and must not be a page's
+ * present address.
+ */
 export function movedErrors(pages: SiteFile<Page>[]): string[] {
   const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
   const seen = new Map<string, SiteFile<Page>>();
@@ -178,7 +184,10 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
   );
 }
 
-/** Goals of two sites with one file: the feed has one address for it, and Google would count both under one action. */
+/**
+ * Goals of two sites with the same file: the feed has one address for it, and Google would count
+ * both as one action.
+ */
 export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   const earlier = firstBy<SiteFile<SiteSettings>>();
   return settings.flatMap((entry) => {
@@ -193,7 +202,7 @@ export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   });
 }
 
-/** Translations of a page that divide the visitors of one experiment in different ways. */
+/** Translations of a page that divide the visitors of one experiment differently. */
 export function experimentErrors(pages: SiteFile<Page>[]): string[] {
   const earlier = firstBy<SiteFile<Page>>();
   return pages.flatMap((entry) => {
@@ -202,7 +211,7 @@ export function experimentErrors(pages: SiteFile<Page>[]): string[] {
     if (experiment === undefined) return [];
     const first = earlier(experiment.name, entry);
     const other = first?.read.value?.experiment;
-    // Another page with this name is an error of its own.
+    // Another page with this name is a separate error.
     if (!first || !other || first.read.value?.key !== read.value?.key) return [];
     const file = nameOf(first.file);
     const errors: string[] = [];

@@ -5,13 +5,17 @@ import { nameOf } from './yaml-file.ts';
 /** The folder of a site that holds its tables. */
 export const TABLES_FOLDER = 'data';
 
-/** Lines before the header that begin with this sign are comments: source, date and licence of the data. */
+/**
+ * Lines before the header that start with this are comments: source, date and licence of the data.
+ */
 const COMMENT = '#';
 
-/** Names of columns, as pages write them in braces. */
+/** Names of columns, which pages put in braces. */
 const COLUMN = /^[a-z][a-z0-9_]*$/;
 
-/** Names that braces in texts of pages have otherwise: figures of a section, `{brand}`, `{period:visit}`. */
+/**
+ * Names with another meaning in braces on pages: figures of a section, `{brand}`, `{period:visit}`.
+ */
 export const NAMES_OF_PAGES = [
   ...['brand', 'period'],
   ...['miles', 'least', 'most', 'percent', 'lowest', 'highest', 'difference'],
@@ -19,7 +23,7 @@ export const NAMES_OF_PAGES = [
 
 /** A table of data: `<dir>/<site>/data/*.csv`. */
 export interface Table {
-  /** As a person at the command line would name it. */
+  /** Its path, for messages at the command line. */
   name: string;
   /** The whole file. */
   source: string;
@@ -36,7 +40,7 @@ export interface TableRow {
   cells: Map<string, string>;
 }
 
-/** Reads a table. Never throws for what the file holds. */
+/** Reads a table. Never throws for the content of the file. */
 export function readTable(file: string): Table {
   const name = nameOf(file);
   const source = readFileSync(file, 'utf8');

@@ -2,21 +2,24 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { Content, SiteText } from './content-model.ts';
 
 /**
- * A mail address of the domain that is reserved for examples (RFC 2606), in the JSON of a page: where the sign was
- * escaped in Markdown it is a text of its own.
+ * A mail address of the domain reserved for examples (RFC 2606), in the JSON of a page. If its sign
+ * was escaped in Markdown, the address is split into two texts.
  */
 const SAMPLE_ADDRESS = /(?<![\w.+-])([\w.+-]+)(?:",")?@(?:",")?([\w.-]+\.example)\b/g;
 
 type Legal = NonNullable<Site['legal']>;
 
-/** Pages that the footer of every site links, by field of `legal` in its site file. */
+/** Pages that every site's footer links, by the field of `legal` in its site file. */
 const LEGAL_PAGES: [what: string, link: (legal: Legal) => unknown][] = [
   ['terms of use', ({ terms }) => terms],
   ['contact page', ({ contact }) => contact],
   ['accessibility statement', ({ accessibility }) => accessibility],
 ];
 
-/** Parts of the content that are samples or missing, to be seen to before visitors come; a sentence each. */
+/**
+ * Parts of the content that are samples or missing, and need work before visitors come, one
+ * sentence each.
+ */
 export function unreadyParts(content: Pick<Content, 'pages' | 'sites' | 'settings'>): string[] {
   return [
     ...sampleParts(content),
@@ -59,7 +62,7 @@ function companyGaps({ sites }: Pick<Content, 'sites'>) {
   };
 }
 
-/** Pages and sentences that the law expects in reach of every page, and that a site file lacks. */
+/** Pages and sentences that the law requires on every page, and that a site file lacks. */
 function legalGaps({ name, site: { locale, legal } }: SiteText): string[] {
   const missing = [
     ...(legal ? [] : ['advertising disclosure']),

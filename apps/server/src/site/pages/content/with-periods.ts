@@ -12,10 +12,10 @@ import type { Content } from './content-model.ts';
 import { mapTexts } from './fields.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** `{period:visit}` for how long visits are stored. */
+/** `{period:visit}` inserts how long visits are stored. */
 const PERIOD = /\{period:([\w-]+)\}/g;
 
-/** Content with the periods of retention in its texts, each in the language of the text. */
+/** Fills the periods of retention into the content's texts, in their languages. */
 export function contentWithPeriods(
   content: Content,
   settings: Omit<RetentionSettings, 'reviewLimitDays'>,
@@ -35,7 +35,7 @@ export function contentWithPeriods(
   };
 }
 
-/** A value with the periods in its texts; the value itself where it names none. */
+/** Fills the periods into the texts of a value. Returns the same value if it names none. */
 function withPeriods<T>(value: T, locale: Locale, settings: RetentionSettings): T {
   let isChanged = false;
   const named = mapTexts(value, (text) =>
@@ -49,7 +49,7 @@ function withPeriods<T>(value: T, locale: Locale, settings: RetentionSettings): 
   return isChanged ? (named as T) : value;
 }
 
-/** Errors in texts that name periods: a name that is not known, or a kind that no period ends. */
+/** Errors in texts with periods: an unknown name, or a kind without a period. */
 export function periodErrors(file: YamlFile<Page | Site>): string[] {
   const errors: string[] = [];
   mapTexts(file.value, (text, path) => {

@@ -15,7 +15,7 @@ import {
 import { expectedAt, type FieldPath, fieldsAt } from './fields.ts';
 import { sentenceOf } from './sentence.ts';
 
-/** Fixes of YAML errors by the parser's message; the first that matches is used. */
+/** Hints for YAML errors, by the parser's message. The first match is used. */
 const HINTS: [said: RegExp, hint: string][] = [
   [/^Tabs/, 'use spaces at the start of a line'],
   [
@@ -35,14 +35,14 @@ const HINTS: [said: RegExp, hint: string][] = [
   [/indent/, 'lines of one group start in one column: count their spaces'],
 ];
 
-/** A value that starts with a typographic quotation mark, as word processors write it. */
+/** A value that starts with a typographic quotation mark, which word processors write. */
 const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
 
 /**
- * Says what is wrong with a file that is not YAML, and what to do about it.
+ * Says what is wrong with a file that is not YAML, and how to fix it.
  *
- * @param message as the reader of YAML words it, with the place at its end
- * @param line the line that it stands in
+ * @param message the parser's message, with the place at its end
+ * @param line the line of the error
  */
 function yamlSentence(message: string, line = ''): string {
   const [what = ''] = message.split(/ at line|\n/);
@@ -56,20 +56,23 @@ function yamlSentence(message: string, line = ''): string {
   return hint ? `is not YAML: ${what}. Fix it: ${hint}.` : `is not YAML: ${what}.`;
 }
 
-/** Text that YAML reads as a comment although it follows a text and has no space after its sign: `#1`. */
+/**
+ * Text that YAML reads as a comment, although it follows text and has no space after its sign:
+ * `#1`.
+ */
 const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
 
-/** A text that ends where a number sign stands in it. */
+/** A text that a number sign cuts off. */
 interface CommentSlip {
   path: FieldPath;
   sentence: string;
 }
 
 /**
- * Texts without quotes that lose what follows a number sign: of `We are #1` YAML keeps `We are`. A
- * comment with a space after its sign is left alone.
+ * Unquoted texts that lose what follows a number sign: YAML reads `We are #1` as `We are`. A
+ * comment with a space after its sign is accepted.
  *
- * @param source the text that the document was read from
+ * @param source the text of the document
  */
 function commentSlips(document: Document.Parsed, source: string): CommentSlip[] {
   return [...slipsIn(document.contents, [], source)];
@@ -95,7 +98,7 @@ function* slipsIn(node: unknown, path: FieldPath, source: string): Generator<Com
 /** The longest file that is read. */
 export const MAX_FILE_BYTES = 512 * 1024;
 
-/** Maximum number of aliases that are followed in a file: a few hundred lines must not unfold to gigabytes. */
+/** Maximum number of aliases in a file, so that a few hundred lines cannot expand to gigabytes. */
 const MAX_ALIASES = 100;
 
 /** A content file that was read. */
@@ -104,20 +107,20 @@ export interface YamlFile<T> {
   value: T | null;
   /** One sentence each, with file, line, column and the path in the file. */
   errors: string[];
-  /** An error in the same words, found later (by comparing files, say). */
+  /** Words an error that was found later, for example by comparing files. */
   errorAt(path: FieldPath, sentence: string): string;
 }
 
-/** Values that an earlier start read from files without errors, by the text of the file. */
+/** Values of error-free files that an earlier start read, by text. */
 export interface EarlierValues {
   find(source: string): { value: unknown } | undefined;
   store(source: string, value: unknown): void;
 }
 
 /**
- * Reads a YAML file as what a schema describes. Never throws for what the file holds.
+ * Reads a YAML file by a schema. Never throws for the content of the file.
  *
- * @param earlier those of the same schema: a file that is found there is neither parsed nor checked again
+ * @param earlier values of the same schema: files found there are neither parsed nor checked again
  */
 export function readYamlFile<TSchema extends v.GenericSchema>(
   file: string,
@@ -136,15 +139,15 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   return { value, errors: [], errorAt };
 }
 
-/** A YAML file before a schema has seen it. */
+/** A YAML file before a schema has checked it. */
 export interface OpenYamlFile {
   source: string;
   errorAt: YamlFile<unknown>['errorAt'];
-  /** The value as it is written, undefined where the file is not YAML; and errors in how it is written. */
+  /** The value as it is written, undefined if the file is not YAML; and errors in the writing. */
   read(): { value: unknown; errors: string[] };
 }
 
-/** Opens a YAML file, which is parsed when its value or the place of an error is asked for. */
+/** Opens a YAML file. It is parsed when its value or the place of an error is needed. */
 export function openYamlFile(file: string): OpenYamlFile {
   const name = nameOf(file);
   const bytes = statSync(file).size;
@@ -155,7 +158,7 @@ export function openYamlFile(file: string): OpenYamlFile {
   }
   const source = readFileSync(file, 'utf8');
   let parsed: ReturnType<typeof parse> | undefined;
-  // Parsed for errors alone: the documents of a thousand files would fill the memory.
+  // Parsed again for errors only: the documents of a thousand files would fill the memory.
   const errorAt = (path: FieldPath, sentence: string) => {
     parsed ??= parse(source);
     const { line, col } = parsed.lines.linePos(offsetOf(parsed.document, path));
@@ -194,7 +197,7 @@ function readSource(
   return { value, errors: slips };
 }
 
-/** Checks a value of a file by a schema; the value is null where it has errors. */
+/** Checks a value of a file by a schema. The value is null if it has errors. */
 export function checkValue<TSchema extends v.GenericSchema>(
   schema: TSchema,
   read: unknown,
@@ -210,13 +213,13 @@ export function checkValue<TSchema extends v.GenericSchema>(
   return { value: null, errors };
 }
 
-/** The file as a person at the command line would name it. */
+/** The path of a file, for messages at the command line. */
 export function nameOf(file: string): string {
   const short = relative(process.cwd(), file);
   return short.startsWith('..') ? file : short;
 }
 
-/** Where a value begins, or the nearest of its ancestors that the file holds. */
+/** The position of a value, or of its nearest ancestor in the file. */
 function offsetOf(document: Document.Parsed, path: FieldPath): number {
   let offset = document.contents?.range[0] ?? 0;
   let node: unknown = document.contents;
@@ -233,7 +236,7 @@ function offsetOf(document: Document.Parsed, path: FieldPath): number {
   return offset;
 }
 
-/** Only the first syntax error: those after it are mostly its consequences. */
+/** Only the first syntax error counts; most of the others follow from it. */
 function isOwnError({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
   return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }

@@ -8,7 +8,7 @@ import type { PageSource } from '../page-source.ts';
 /** A style that sample pages inline. */
 export const SAMPLE_STYLE = 'body{margin:0}';
 
-/** Two sites' worth of pages, drawn by a few lines of HTML that show what they were given. */
+/** Pages of two sites, rendered as a few lines of HTML that show their input. */
 export function sampleSource(): PageSource {
   return {
     content: {

@@ -21,13 +21,13 @@ export interface Variant {
   page: Page;
 }
 
-/** An error, and where it stands in the page's file. */
+/** An error, and its place in the page's file. */
 export interface VariantError {
   path: FieldPath;
   sentence: string;
 }
 
-/** The versions that a page's file describes, or what is wrong with them; null where it has none. */
+/** The variants in a page's file, or their errors; null without any. */
 export function pageVariants(page: Page): {
   experiment: Experiment | null;
   faults: VariantError[];
@@ -72,7 +72,7 @@ function sectionsOf(sections: Section[], variant: VariantFile, fault: Fault): Se
   });
 }
 
-/** A section by its id; else by its type, where it alone has that. */
+/** Finds a section by its id, or by its type if it is the only one. */
 function indexOf(sections: Section[], key: string): number | null {
   const byId = sections.findIndex(({ id }) => id === key);
   if (byId >= 0) return byId;
@@ -92,7 +92,7 @@ function parsed(sections: unknown[], otherwise: Section[], fault: Fault): Sectio
   return otherwise;
 }
 
-/** The facts about a visitor by which a variant is assigned. */
+/** The facts about a visitor that decide on a variant. */
 export interface VariantVisitor {
   /** The variant that the visitor's cookie names; undefined without one. */
   seen: string | undefined;
@@ -100,15 +100,20 @@ export interface VariantVisitor {
   visitorId: string | undefined;
 }
 
-/** Number of hash digits that make a number: as many bits as a double holds whole, and less. */
+/** Number of hash digits in a number, fewer than a double can hold exactly. */
 const HASH_DIGITS = 12;
 
 /**
- * The variant for a visitor: the one that the cookie names, as long as the experiment has it, also
- * where its weight has changed since; else by the visitor's id, which gives the same one on every
- * device that has the id; else by chance.
+ * The variant for a visitor: the one in the cookie, while the experiment has it, even if its weight
+ * has changed; otherwise by the visitor's id, which gives the same variant on every device with the
+ * id; otherwise by chance.
  *
- * @param random gives a number from 0 to below 1
+ * @param random returns a number from 0 to below 1
+ *
+ * @example
+ * ```ts
+ * assignVariant(experiment, { seen: 'b', visitorId: undefined }, Math.random).name; // 'b'
+ * ```
  */
 export function assignVariant(
   { name, variants }: Experiment,
@@ -124,7 +129,7 @@ function fractionOf(text: string): number {
   return Number.parseInt(hash('sha256', text).slice(0, HASH_DIGITS), 16) / 16 ** HASH_DIGITS;
 }
 
-/** The variant that a number from 0 to below 1 falls to, by the weights. */
+/** The variant of a number from 0 to below 1, by weight. */
 function variantAt(variants: Variant[], fraction: number): Variant {
   const total = variants.reduce((sum, { weight }) => sum + weight, 0);
   let end = 0;
@@ -132,18 +137,21 @@ function variantAt(variants: Variant[], fraction: number): Variant {
     end += variant.weight / total;
     if (fraction < end) return variant;
   }
-  // The parts of a whole may add up to a little less than it.
+  // The parts may add up to slightly less than the whole.
   const last = variants.findLast(({ weight }) => weight > 0);
   if (last === undefined) throw new Error('An experiment has no weight.');
   return last;
 }
 
-/** The cookie that keeps an experiment's variant: for the server alone, pages say it in their HTML. */
+/**
+ * The cookie with an experiment's variant. Only the server reads it; pages have the variant in
+ * their HTML.
+ */
 function nameOf(experiment: string): string {
   return `zf_variant_${experiment}`;
 }
 
-/** The variant that a `Cookie` header names; undefined without one. Nothing that it says is trusted. */
+/** The variant in a `Cookie` header; undefined without one. The value is not trusted. */
 export function variantInCookie(
   header: string | undefined,
   experiment: string,
@@ -152,7 +160,7 @@ export function variantInCookie(
 }
 
 /**
- * The `Set-Cookie` value that keeps a variant for 30 days from now.
+ * The `Set-Cookie` value that stores a variant for 30 days from now.
  *
  * @param publicUrl origin of the site; on https the cookie is `Secure`
  */

@@ -16,7 +16,7 @@ const [config, plainConfig] = ['https://www.example.com', 'http://localhost'].ma
 );
 if (!config || !plainConfig) throw new Error('There are two.');
 
-/** The sample pages, of which the one at `/cheap/` has an experiment. */
+/** The sample pages. The page at `/cheap/` has an experiment. */
 function source(consent?: 'required') {
   const sample = sampleSource();
   const { renderPage } = sample.render;

@@ -11,15 +11,15 @@ import { assignVariant, type Experiment, variantCookie, variantInCookie } from '
 const PREVIEW_FIELD = 'variant';
 
 /**
- * A page that not everyone is sent alike. Who asks for nothing but the bytes (HEAD), ahead of time
- * (prefetch), or is a bot gets the control, which says of no assignment, without a cookie. So does, on a page
- * that asks for consent, who has not given it: a variant is measured, and its cookie is not needed otherwise.
+ * A page that differs between visitors. Requests without a viewer (HEAD, prefetch, bots) get the
+ * control without an assignment and without a cookie. So does a visitor without consent on a page
+ * that asks for it: a variant is measured, and has no other use for its cookie.
  *
- * @param options.unassigned the control as such a request gets it
- * @param options.assigned each variant, by its name
- * @param options.previews each variant as it is shown without an assignment, by its name
- * @param options.random gives a number from 0 to below 1
- * @param options.onAssigned called for each visitor whose cookie names no variant
+ * @param options.unassigned the control for such a request
+ * @param options.assigned each variant by name
+ * @param options.previews each variant without an assignment, by name
+ * @param options.random returns a number from 0 to below 1
+ * @param options.onAssigned called for each visitor without a variant in the cookie
  */
 export function variedResource({
   experiment,
@@ -42,7 +42,7 @@ export function variedResource({
 }): Resource {
   return {
     route: unassigned.route,
-    // Others take the place of the first ones.
+    // The first ones may be replaced.
     get representations() {
       return unassigned.representations;
     },
@@ -72,7 +72,7 @@ function hasConsent(cookies: string | undefined): boolean {
   return readConsentCookie(cookieValues(cookies, CONSENT_COOKIE)[0])?.answer === 'granted';
 }
 
-/** The variant that the query of an address asks to be shown; otherwise an empty text. */
+/** The variant in an address's query; empty without one. */
 function previewIn(url = ''): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : (new URLSearchParams(url.slice(start)).get(PREVIEW_FIELD) ?? '');

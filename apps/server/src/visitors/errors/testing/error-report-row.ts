@@ -1,7 +1,7 @@
 import type { ErrorReportRow } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 
-/** A report of an error, with the changes of a test. */
+/** An error report, with the changes of a test. */
 export function errorReportRow(at: number, changes: Partial<ErrorReportRow> = {}): ErrorReportRow {
   return {
     fingerprint: 'kind-1',

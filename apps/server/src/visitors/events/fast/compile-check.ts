@@ -24,12 +24,12 @@ type References = unknown[];
 
 /**
  * Compiles a schema to one function, for the constructs that the contracts of events use; any other
- * schema is checked by Valibot itself. Nearly every event is valid, and Valibot, which also prepares an
- * output and messages, takes ten times as long. If the check fails, the caller gets the reason from
- * Valibot.
+ * schema is checked by Valibot itself. Nearly every event is valid, and Valibot, which also
+ * prepares an output and messages, takes ten times as long. If the check fails, the caller gets the
+ * reason from Valibot.
  *
- * The function is generated as text: constant field names take half the time of variable ones. The text
- * has no input besides the schemas, which are part of the program.
+ * The function is generated as text: constant field names take half the time of variable ones. The
+ * text has no input besides the schemas, which are part of the program.
  */
 export function compileCheck(schema: v.GenericSchema): Check {
   return checkOf(schema as AnySchema) ?? ((value) => v.is(schema, value));
@@ -43,8 +43,8 @@ function checkOf(schema: AnySchema): Check | null {
 }
 
 /**
- * The condition under which a value matches a schema, as a JavaScript expression; null for an unknown
- * construct.
+ * The condition under which a value matches a schema, as a JavaScript expression; null for an
+ * unknown construct.
  *
  * @param at the expression that reads the value
  */

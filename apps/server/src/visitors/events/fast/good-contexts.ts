@@ -15,7 +15,7 @@ export interface GoodContexts {
   clean: SelfDescribing[];
   /** The JSON of `clean`. */
   json: string;
-  /** Number of values in their first event as a whole: an upper bound of theirs. */
+  /** Number of values in the whole first event that had them: an upper bound for theirs. */
   values: number;
   /** Whether they were cleaned under the privacy signal. */
   privacySignal: boolean;
@@ -28,8 +28,8 @@ export interface GoodContexts {
 }
 
 /**
- * The last contexts of a batch. Its events were created on one page in sequence, and nearly always have
- * the same contexts, which are then cleaned, validated and serialized once.
+ * The last contexts of a batch. Its events were created on one page in sequence, and nearly always
+ * have the same contexts, which are then cleaned, validated and serialized once.
  */
 export interface ContextsMemory {
   last: GoodContexts | null;
@@ -56,7 +56,10 @@ export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/** The quote in the identity context; the contexts may be of any type. A quote of another system has another form. */
+/**
+ * The quote in the identity context; the contexts may be of any type. Other systems' quotes have
+ * another format.
+ */
 export function namedQuote(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, IDENTITY_CONTEXT)?.quote_id);
 }

@@ -5,27 +5,33 @@ import { packEvents, unpackEvents } from '../fast/pack-events.ts';
 /** Maximum length of a message with several events, in bytes. */
 export const MAX_MESSAGE_BYTES = 512 * 1024;
 
-/** Maximum length of a message with one event, in bytes: that of a request, and what NATS accepts by default. */
+/**
+ * Maximum length of a message with one event, in bytes: the longest request, and NATS's default
+ * limit.
+ */
 export const MAX_LONE_MESSAGE_BYTES = 1024 * 1024;
 
-/** The longest text that a message may unpack to, in bytes; a batch of requests is at most a few megabytes. */
+/**
+ * The longest text that a message may unpack to, in bytes; a batch of requests is at most a few
+ * megabytes.
+ */
 const MAX_TEXT_BYTES = 256 * 1024 * 1024;
 
 /**
- * The format of messages, which is their first byte: the text of `packEvents`, compressed. If that changes, so does this, and
- * messages of the earlier format are decoded all the same for as long as the log has them.
+ * The format of messages, which is their first byte: the compressed text of `packEvents`. A new
+ * format gets a new number; old messages must still be decoded while the log has them.
  */
 const FORMAT = 1;
 
-/** The last format that a later version may write. No text begins with such a byte, nor anything compressed. */
+/** The last number for a format. No text and no compressed data starts with such a byte. */
 const LAST_FORMAT = 31;
 
-/** A message in a format of a later version, whose servers can decode it. */
+/** A message in a later version's format. Servers of that version can decode it. */
 export class LaterFormat extends Error {}
 
 /**
- * Encodes events as messages of the log. They are one message, unless it would be too long; a single event
- * always fits.
+ * Encodes events as messages of the log. They are one message, unless it would be too long; a
+ * single event always fits.
  */
 export function encodeMessages(rows: EventsToStore): Buffer[] {
   const message = Buffer.concat([Buffer.of(FORMAT), zstdCompressSync(packEvents(rows))]);

@@ -14,7 +14,7 @@ const ACKNOWLEDGED_WITHIN_MS = 2_000;
 /** Pause before a message is sent again while the stream elects a leader. */
 const ELECTION_PAUSE_MS = 100;
 
-/** Groups that are appended at once: their syncs overlap on the servers. */
+/** Groups that are appended concurrently, so that the servers' syncs overlap. */
 const CONCURRENCY = 4;
 
 /** Options of `createJetStreamLog`. */
@@ -24,14 +24,14 @@ export interface JetStreamLogOptions {
 }
 
 /**
- * The log on a stream of NATS JetStream: a group is a message, and is durable when the stream has acknowledged it. A message
- * without an acknowledgement in two seconds is a failure, although it may arrive later; its events are then stored
- * once, as those of any other request that is sent again.
+ * The log on a stream of NATS JetStream. A group is a message, and is durable once the stream has
+ * acknowledged it. A message without an acknowledgement within two seconds is a failure, although
+ * it may arrive later. Its events are still stored once, like those of any repeated request.
  */
 export function createJetStreamLog({ jetstream, health }: JetStreamLogOptions): EventLog {
   async function publish(message: Buffer): Promise<void> {
     const deadline = performance.now() + ACKNOWLEDGED_WITHIN_MS;
-    // The same for each attempt, so that the stream has it once.
+    // The same in each attempt, so that the stream stores it once.
     const msgID = nuid.next();
     const expect = { streamName: EVENT_STREAM };
     for (;;) {
@@ -51,7 +51,7 @@ export function createJetStreamLog({ jetstream, health }: JetStreamLogOptions): 
     concurrency: CONCURRENCY,
     gathersFirst: false,
     async append(group) {
-      // Without a connection the client would hold messages back, and send them much later.
+      // Without a connection, the client would hold messages back and send them much later.
       health.requireOpen();
       try {
         await Promise.all(encodeMessages(joinedBatches(group)).map(publish));
@@ -65,24 +65,24 @@ export function createJetStreamLog({ jetstream, health }: JetStreamLogOptions): 
   };
 }
 
-/** Whether no server took the message, as the stream has no leader at the moment. */
+/** Whether no server took the message because the stream has no leader now. */
 function hasNoLeader({ cause }: Error): boolean {
   return cause instanceof RequestError && cause.isNoResponders();
 }
 
-/** Maximum number of rows per write, as without a log; a message with more is a write of its own. */
+/** Maximum number of rows per write, as without a log. A message with more is written alone. */
 const MAX_WRITE_ROWS = 1_000;
 
-/** A message that was delivered, and is neither acknowledged nor given back. */
+/** A delivered message that is neither acknowledged nor given back. */
 export interface Delivered<Message = JsMsg> {
   message: Message;
-  /** Its events, or the error where it cannot be read. */
+  /** Its events, or the error if it cannot be read. */
   content: EventsToStore | Error;
 }
 
 /**
- * Takes the messages of the next write out of those that wait, the oldest first. One that cannot be read, or that was
- * delivered before, is alone, so that it affects no other.
+ * Takes the messages of the next write from the waiting ones, oldest first. A message that is
+ * unreadable or was delivered before is written alone, so that it does not affect others.
  */
 export function nextGroup<Message extends Pick<JsMsg, 'redelivered'>>(
   waiting: Delivered<Message>[],

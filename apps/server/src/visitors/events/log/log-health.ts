@@ -16,17 +16,21 @@ export interface LogHealthOptions {
 
 /** Whether the log accepts events. */
 export interface LogHealth {
-  /** Nothing may be appended, for a reason, or again with null: there is no connection, or a setting became wrong. */
+  /**
+   * Blocks appending for a reason (no connection, or a wrong setting), or unblocks it with null.
+   */
   block(cause: 'connection' | 'settings', reason: string | null): void;
-  /** The last append or look failed, for a reason, or succeeded with null. */
+  /** The last append or check failed for a reason, or succeeded (null). */
   outcome(reason: string | null): void;
-  /** Throws `StoreUnavailable` while nothing may be appended. */
+  /** Throws `StoreUnavailable` while appending is blocked. */
   requireOpen(): void;
-  /** Throws `StoreUnavailable` while nothing may be appended, or the last append or look failed. */
+  /**
+   * Throws `StoreUnavailable` while appending is blocked, or if the last append or check failed.
+   */
   requireReady(): void;
 }
 
-/** Creates the record of whether the log accepts events; each change is logged and measured. */
+/** Creates a record of whether the log accepts events. Changes are logged and measured. */
 export function createLogHealth({ log, metrics }: LogHealthOptions): LogHealth {
   const blocks = new Map<string, string>();
   let failure: string | null = null;
@@ -66,10 +70,13 @@ function throwFor(reason: string | null): void {
 /** Interval of looking at the stream. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks until the servers' settings are read again, as one may have been restarted with others. */
+/**
+ * After this many checks the servers' settings are read again, because a server may have restarted
+ * with others.
+ */
 const LOOKS_PER_CHECK = 12;
 
-/** Fill from which each look logs a warning. */
+/** From this fill on, each check logs a warning. */
 const WARN_FROM_FILL = 0.8;
 
 /** Options of `watchLog`. */
@@ -77,15 +84,15 @@ export interface WatchOptions extends Pick<Services, 'log' | 'metrics' | 'now'> 
   manager: JetStreamManager;
   monitors: readonly string[];
   health: LogHealth;
-  /** Period without a sign of life after which a message is delivered again. */
+  /** A message is delivered again after this time without a sign of life. */
   ackWaitMs: number;
   /** Five seconds by default. */
   lookEveryMs?: number | undefined;
 }
 
 /**
- * Measures the log again and again, blocks it once a setting is not safe any more, and makes its consumer again where that
- * was deleted.
+ * Measures the log repeatedly. Blocks it if a setting becomes unsafe, and creates its consumer
+ * again if it was deleted.
  */
 export function watchLog({
   manager,
@@ -133,7 +140,7 @@ export function watchLog({
   });
 }
 
-/** Age of the oldest message that is not acknowledged, in seconds. */
+/** Age of the oldest unacknowledged message, in seconds. */
 async function lagOf(
   manager: JetStreamManager,
   { stream, consumer }: { stream: StreamInfo; consumer: ConsumerInfo },
@@ -141,7 +148,7 @@ async function lagOf(
 ): Promise<number> {
   if (consumer.num_pending + consumer.num_ack_pending === 0) return 0;
   const oldest = await manager.streams.getMessage(EVENT_STREAM, {
-    // What is older than the stream retains is not in it any more.
+    // Older messages than the stream retains are no longer in it.
     seq: Math.max(consumer.ack_floor.stream_seq + 1, stream.state.first_seq),
   });
   return oldest === null ? 0 : Math.max(0, now - oldest.time.getTime()) / 1_000;

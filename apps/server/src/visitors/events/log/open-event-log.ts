@@ -15,7 +15,7 @@ const MONITOR_PORT = 8222;
 
 const NO_CONNECTION = 'there is no connection';
 
-/** A server that hangs is left after two pings without a response. */
+/** A hanging server is left after two unanswered pings. */
 const PING_INTERVAL_MS = 2_000;
 const PINGS_WITHOUT_RESPONSE = 2;
 
@@ -23,10 +23,10 @@ const PINGS_WITHOUT_RESPONSE = 2;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_PAUSE_MS = 250;
 
-/** Period without a sign of life of a server after which what it was to store is delivered to another. */
+/** After this time without a sign of life, a server's messages are delivered to another. */
 const ACK_WAIT_MS = 5_000;
 
-/** Timeout for the requests of a start, and of looking at the log. */
+/** Timeout for requests during a start or a check of the log. */
 const REQUEST_TIMEOUT_MS = 5_000;
 
 /** Options of `openEventLog`. */
@@ -41,17 +41,17 @@ export interface EventLogOptions extends Pick<Services, 'store' | 'log' | 'metri
   lookEveryMs?: number;
 }
 
-/** A log before the database that events are appended to, and the database is filled from. */
+/** An open log in front of the database: events are appended to it, and it fills the database. */
 export interface OpenEventLog extends EventLog, Pick<LogHealth, 'requireReady'> {
-  /** Finishes what runs. To be called when nothing is appended any more, and before the store is closed. */
+  /** Finishes the running work. Call it after the last append, and before closing the store. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the log on NATS JetStream: checks that what it acknowledges is on the disks of a majority of its servers,
- * makes its streams where they are missing, and fills the database from it.
+ * Opens the log on NATS JetStream. Checks that acknowledged events are on the disks of a majority
+ * of its servers, creates missing streams, and fills the database.
  *
- * @throws Error with what to change
+ * @throws Error that says what to change
  */
 export async function openEventLog(options: EventLogOptions): Promise<OpenEventLog> {
   const { config, servers, log, metrics, ackWaitMs = ACK_WAIT_MS } = options;
@@ -106,9 +106,10 @@ async function connectTo(
       maxPingOut: PINGS_WITHOUT_RESPONSE,
       maxReconnectAttempts: -1,
       reconnectTimeWait: RECONNECT_PAUSE_MS,
-      // Refused credentials may be accepted again later; by default the second refusal ends the connection.
+      // Refused credentials may be accepted again later. By default, the second refusal ends the
+      // connection.
       ignoreAuthErrorAbort: true,
-      // A start would otherwise try servers that others name again and again, and never fail.
+      // Otherwise a start would keep trying servers that other servers name, and never fail.
       ignoreClusterUpdates: true,
     });
   } catch (error) {
@@ -119,19 +120,20 @@ async function connectTo(
   }
 }
 
-/** Blocks the log while there is no connection. Ends with the connection. */
+/** Blocks the log while it has no connection. Ends with the connection. */
 async function followConnection(connection: NatsConnection, health: LogHealth): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type === 'disconnect') {
       health.block('connection', NO_CONNECTION);
-      // Until an append or a look succeeds: another server may be reached that cannot acknowledge.
+      // Stays until an append or a check succeeds: the next server may be reachable but unable to
+      // acknowledge.
       health.outcome(NO_CONNECTION);
     }
     if (type === 'reconnect') health.block('connection', null);
   }
 }
 
-/** The monitoring of each server, on its usual port. */
+/** The monitoring address of each server, on its usual port. */
 function monitorsOf({ servers }: EventLogServers): string[] {
   return servers.map((server) => `http://${server.split(':')[0]}:${MONITOR_PORT}`);
 }

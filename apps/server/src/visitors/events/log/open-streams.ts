@@ -16,16 +16,16 @@ import { MINUTE_MS } from '@zipfront/contracts/time';
 import { PERIODS_MS } from '../../../platform/retention/periods.ts';
 import { MAX_LONE_MESSAGE_BYTES } from './encode-messages.ts';
 
-/** The stream of events, which is also its subject. */
+/** Name of the stream of events, and of its subject. */
 export const EVENT_STREAM = 'events';
 
-/** The stream of messages that could not be read, which is also its subject. */
+/** Name of the stream of unreadable messages, and of its subject. */
 export const POISON_STREAM = 'events-poison';
 
-/** Copies of a stream, on as many servers: a majority of them has what is acknowledged. */
+/** Copies of a stream, each on its own server. A majority of them has every acknowledged event. */
 const REPLICAS = 3;
 
-/** Period in which a message with the same id is not stored again. */
+/** The stream ignores a message if it received the same id within this time. */
 const DUPLICATE_WINDOW_MS = 2 * MINUTE_MS;
 
 const NANOSECONDS = 1_000_000;
@@ -45,7 +45,10 @@ export function streamSettings(name: string, maxBytes: number): Partial<StreamCo
   };
 }
 
-/** Settings of a stream under which an acknowledged event may be lost, or stored for too long: one sentence each. */
+/**
+ * Finds settings of a stream that may lose acknowledged events or store them too long, one sentence
+ * each.
+ */
 export function streamErrors(found: Partial<StreamConfig>): string[] {
   const { name = '' } = found;
   const expected: [setting: keyof StreamConfig, holds: boolean, expects: string][] = [
@@ -81,27 +84,27 @@ function fits(limit: number | undefined): boolean {
 /** The durable consumer that all servers share. */
 export const CONSUMER = 'store';
 
-/** Messages that are delivered and not acknowledged, at most, to all servers together. */
+/** Maximum number of delivered but unacknowledged messages, over all servers. */
 const MAX_ACK_PENDING = 64;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Part of the log's room that messages which could not be read may take in addition. */
+/** Additional room for unreadable messages, as a share of the log's. */
 const POISON_SHARE = 0.01;
 
 /** Options of `openStreams`. */
 export interface StreamOptions {
   /** Megabytes of the log when it is made. */
   limitMb: number;
-  /** Period without a sign of life after which a message is delivered again. */
+  /** A message is delivered again after this time without a sign of life. */
   ackWaitMs: number;
 }
 
 /**
- * Makes the streams and the consumer where they are missing.
+ * Creates missing streams and the consumer.
  *
  * @returns names of the servers that hold the events
- * @throws Error with what to change if a setting is wrong, or they cannot be made
+ * @throws Error that says what to change if a setting is wrong, or if they cannot be created
  */
 export async function openStreams(
   manager: JetStreamManager,
@@ -157,9 +160,9 @@ async function makeStream(
 }
 
 /**
- * Makes the consumer that all servers share where it is missing, and corrects its settings.
+ * Creates the consumer that all servers share, or corrects its settings.
  *
- * @throws Error with what to change if that is not possible
+ * @throws Error that says what to change if that is not possible
  */
 export async function openConsumer(
   manager: JetStreamManager,
@@ -192,7 +195,7 @@ export async function openConsumer(
   return isRight ? found : manager.consumers.update(EVENT_STREAM, CONSUMER, changing);
 }
 
-/** Turns the error that something is missing into null. */
+/** Turns the error of a missing stream or consumer into null. */
 function nullFor(code: JetStreamApiCodes): (error: unknown) => null {
   return (error) => {
     if (error instanceof JetStreamApiError && error.code === code) return null;

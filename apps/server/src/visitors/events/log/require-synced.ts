@@ -4,7 +4,7 @@ import { MAX_LONE_MESSAGE_BYTES } from './encode-messages.ts';
 /** Timeout for the response of a server's monitoring. */
 const MONITOR_TIMEOUT_MS = 2_000;
 
-/** The first version that can sync each message before it acknowledges it. */
+/** The first version that can sync each message before acknowledging it. */
 const MIN_VERSION = [2, 10] as const;
 
 /** Part of a response of the monitoring of a NATS server. */
@@ -17,7 +17,7 @@ const varz = v.object({
   ),
 });
 
-/** The servers of the log, as far as their monitoring responded. */
+/** The servers of the log whose monitoring responded, and the others. */
 export interface CheckedServers {
   /** Names of those that sync each message. */
   synced: Set<string>;
@@ -26,10 +26,10 @@ export interface CheckedServers {
 }
 
 /**
- * Reads from the monitoring of each NATS server whether it syncs each message to the disk before it acknowledges it, and
- * accepts the longest.
+ * Checks by each NATS server's monitoring that it syncs each message to the disk before
+ * acknowledging it, and accepts the longest message.
  *
- * @throws Error with what to change if one of them does not
+ * @throws Error that says what to change if a server does not
  */
 export async function requireSynced(monitors: readonly string[]): Promise<CheckedServers> {
   const found = await Promise.all(monitors.map(readMonitor));
@@ -77,11 +77,11 @@ function isOlder(version: string): boolean {
 }
 
 /**
- * Requires that a majority of the servers that hold a stream were checked, and that those which were not are
- * servers whose monitor did not respond.
+ * Requires that a majority of a stream's servers were checked, and that the others have a monitor
+ * that did not respond.
  *
  * @param holders names of the servers that hold the stream
- * @throws Error with what to change
+ * @throws Error that says what to change
  */
 export function requireHoldersChecked(
   holders: readonly string[],

@@ -10,40 +10,43 @@ import { POISON_STREAM } from './open-streams.ts';
 const MESSAGES_PER_PULL = 16;
 
 /**
- * Lifetime of a request for messages. Without a sign of life for as long another is sent: one that is lost with
- * the server which had it would otherwise be noticed after 30 seconds.
+ * Lifetime of a request for messages. After this time without a sign of life, another request is
+ * sent. By default, the client would notice after 30 seconds that a request was lost with its
+ * server.
  */
 const PULL_LIFETIME_MS = 5_000;
 
-/** Delay before a message that could not be stored is delivered again. */
+/** Delay before a message is delivered again after storing it failed. */
 const REDELIVERY_DELAY_MS = 2_000;
 
-/** Delay before a message of a later version is delivered again, to a server that can read it. */
+/** Delay before a later version's message is delivered again, to a server that can read it. */
 const LATER_FORMAT_DELAY_MS = 10_000;
 
-/** Signs of life for a message in the period after which it is delivered again. */
+/** Signs of life for a message during the time after which it is delivered again. */
 const SIGNS_PER_ACK_WAIT = 4;
 
 /** Options of `startConsumer`. */
 export interface ConsumerOptions extends RowWriterOptions {
   consumer: Pick<Consumer, 'consume'>;
   jetstream: Pick<JetStreamClient, 'publish'>;
-  /** Period without a sign of life after which a message is delivered again. */
+  /** A message is delivered again after this time without a sign of life. */
   ackWaitMs: number;
 }
 
-/** The job that fills the database from the log. */
+/** The running job that fills the database from the log. */
 export interface RunningConsumer {
-  /** Finishes the write that runs, and gives back the other messages. */
+  /** Finishes the running write, and gives back the other messages. */
   stop(): Promise<void>;
 }
 
 /**
- * Stores the messages of the log, and acknowledges each after the commit. Messages that wait are stored in one write. What
- * takes long is not delivered to another server meanwhile; what this one had is, soon after it was killed.
+ * Stores the messages of the log, and acknowledges each after the commit. Waiting messages share a
+ * write. A slow write is not delivered to another server meanwhile; after a server is killed, its
+ * messages soon are.
  *
- * While the store is unavailable messages are delivered again until it is not, without a bound. One that cannot be read is
- * copied to the stream of such messages, and ended; one of a later version is left to servers of that version.
+ * While the store is unavailable, messages are delivered again without a limit. An unreadable
+ * message is copied to its own stream and ended. A later version's message is left to servers of
+ * that version.
  */
 export async function startConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
   const { consumer, jetstream, log, metrics, ackWaitMs } = options;

@@ -3,7 +3,7 @@ import type { BadEventRow, EventRow } from '../../../platform/store/schema.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import type { Delivery } from '../event-rows.ts';
 
-/** A request of a page of the insurance site that has no visit, with the changes of a test. */
+/** A request without a visit from a page of the insurance site, with the changes of a test. */
 export function delivery(changes: Partial<Delivery> = {}): Delivery {
   return {
     receivedAt: NOON,

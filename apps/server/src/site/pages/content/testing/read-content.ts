@@ -5,12 +5,15 @@ import type { Content } from '../content-model.ts';
 /** The values of files without errors, by kind and text. */
 const values = new Map<string, Buffer>();
 
-/** Lets the next call read every file again. */
+/** Makes the next call read every file again. */
 export function forgetContent(): void {
   values.clear();
 }
 
-/** `loadContent`, which parses and checks each text once in a worker: copies of the content differ in a file or two. */
+/**
+ * `loadContent`, which parses and checks each text only once in a worker: copies of the content
+ * differ in one or two files.
+ */
 export function readContent(dir: string): Content {
   return loadContent(dir, (kind) => ({
     find(source) {

@@ -11,9 +11,9 @@ const CONTENT = join(import.meta.dirname, '../../../../../../../content');
 export interface SpoiltContent {
   dir: string;
   write(file: string, text: string): void;
-  /** Changes a file that is there; `from` must be in it. */
+  /** Changes an existing file, which must contain `from`. */
   change(file: string, from: RegExp | string, to: string): void;
-  /** The errors, with files as from the content's folder. */
+  /** The errors, with paths relative to the content's folder. */
   errors(): string[];
 }
 

@@ -10,27 +10,30 @@ import { freePort } from '../../../../platform/store/testing/free-port.ts';
 const POLL_MS = 25;
 const START_TIMEOUT_MS = 8_000;
 
-/** A server that is started again reads its streams from the others first, which is slow on a busy machine. */
+/** A restarted server first reads its streams from the others, which is slow on a busy machine. */
 const RESTART_TIMEOUT_MS = 60_000;
 
-/** In one start of thirty a server gets no place in the cluster: it expects two of them, and two have found each other. */
+/**
+ * In one of thirty starts, a server gets no place in the cluster: it expects two others, which have
+ * found each other.
+ */
 const START_ATTEMPTS = 3;
 
 const NAMES = ['n1', 'n2', 'n3'];
 
-/** Where Debian's package has the server, beside the folders of `PATH`. */
+/** Debian installs the server here, outside the `PATH`. */
 const SYSTEM_FOLDER = '/usr/sbin';
 
-/** Why tests of the log are skipped; null where `nats-server` is installed. */
+/** Why tests of the log are skipped; null if `nats-server` is installed. */
 export const missingNats = whyMissing();
 
-/** Options of a cluster; the defaults are what the product asks for. */
+/** Options of a cluster. The defaults are what the product requires. */
 export interface NatsOptions {
   /** One server alone has no cluster. */
   servers?: 1 | 3;
-  /** The line `sync_interval` of each server; none for null. */
+  /** The line `sync_interval` of each server; null for no line. */
   sync?: 'always' | '2m' | null;
-  /** The token that they ask for; none by default. */
+  /** The token that clients need; none by default. */
   token?: string;
 }
 
