@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@zipfront/contracts/content/page';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -75,8 +74,8 @@ export function createReviewPages(
     return lastNumber;
   }
 
-  /** Stands in a cached page where each answer has a mark of its own. No visitor can know it. */
-  const place = randomUUID();
+  /** Stands in a cached page where each answer has a mark of its own, which is as long. No visitor can know it. */
+  const place = newReviewMark(context);
 
   async function render(
     page: Page,
