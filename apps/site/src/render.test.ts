@@ -366,6 +366,10 @@ describe('renderPage', () => {
   it('contains only the styles of its own sections', () => {
     expect(pageAt('/').styles[0]).toContain('.savings-map');
     expect(pageAt('/compare-auto-insurance/').styles[0]).not.toContain('.savings-map');
+    expect(pageAt('/').styles[0]).toContain('.zip-form-');
+    expect(pageAt('/accessibility/').styles[0], 'a title without a form').not.toContain(
+      '.zip-form-',
+    );
   });
 
   // behaviour: 10.19

@@ -98,7 +98,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   };
   return documentOf(request, {
     title: site.errorPages[ERROR_PAGES[status]].title,
-    styles: pageStyles(request, [{ type: site.zipForm ? 'hero' : 'opening' }]),
+    styles: pageStyles(request, [{ type: site.zipForm ? 'hero' : 'opening', form: site.zipForm }]),
     view,
     hasScripts: status === 404,
     children: <ErrorPage view={view} status={status} />,
