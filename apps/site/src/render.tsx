@@ -51,6 +51,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   const view: View = {
     ...shared(request),
     path: page.path,
+    state: page.state ?? null,
     anchors: anchorsOf(page.sections),
     hasForm:
       startsWithForm || firstForm !== null || types.some((type) => FORM_SECTIONS.includes(type)),
