@@ -7,6 +7,8 @@ export interface PageLink {
   name: string;
   /** A short fact beside its name. */
   fact?: string;
+  /** What an article is about. */
+  about?: string;
 }
 
 /** Pages that a page names without having their words in its file. */
