@@ -7,7 +7,7 @@ export interface PageLink {
   name: string;
   /** A short fact beside its name. */
   fact?: string;
-  /** What an article is about. */
+  /** Description of a page that is an article. */
   about?: string;
 }
 
