@@ -1,28 +1,13 @@
-import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../scripts/chromium.mjs';
+import type { Browser } from '@playwright/test';
 import { startServer } from '../server-process.ts';
+import { openSlowPhone, startBrowser } from './slow-phone.ts';
 import { median } from './wrk.ts';
 
 /** Number of interactions with each form; the median counts. */
 const RUNS = 5;
 
-/** The "slow 4G" of Chromium's developer tools. */
-const SLOW_4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: (1_600_000 / 8) * 0.9,
-  uploadThroughput: (750_000 / 8) * 0.9,
-};
-
-/** The telephone's processor is slower than this machine by this factor. */
-const CPU_SLOWDOWN = 4;
-
 /** Time from the load event until the visitor touches the page: they read its headline. */
 const UNTOUCHED_MS = 1_000;
-
-/** An ordinary user agent: a headless one counts as a bot. */
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
 
 interface Form {
   name: string;
@@ -55,23 +40,7 @@ const FORMS: Form[] = [
  * Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts.
  */
 async function measure(browser: Browser, url: string, form: Form): Promise<number> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 839 },
-    hasTouch: true,
-    userAgent: PHONE,
-  });
-  // A headless shell reports a pointer at 0, 0, which the page would count as a touch.
-  await context.addInitScript(() => {
-    const ignore = (event: PointerEvent) => {
-      if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
-    };
-    addEventListener('pointermove', ignore, { capture: true });
-  });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const page = await openSlowPhone(browser);
   await page.goto(url + form.path, { waitUntil: 'load', timeout: 60_000 });
   await page.waitForTimeout(UNTOUCHED_MS);
   await page.evaluate((ready) => {
@@ -101,7 +70,7 @@ async function measure(browser: Browser, url: string, form: Form): Promise<numbe
   await page.keyboard.type('1');
   await page.waitForFunction(() => 'reaction' in window, null, { timeout: 60_000 });
   const time = await page.evaluate(() => (window as unknown as { reaction: number }).reaction);
-  await context.close();
+  await page.context().close();
   return time;
 }
 
@@ -111,8 +80,7 @@ async function measure(browser: Browser, url: string, form: Form): Promise<numbe
 export async function benchFirstTouch(): Promise<void> {
   console.log(`first touch to an interactive form: median of ${RUNS}, processor / 4, slow 4G`);
   const server = await startServer();
-  const executablePath = findChromium();
-  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  const browser = await startBrowser();
   try {
     for (const form of FORMS) {
       const times: number[] = [];

@@ -5,6 +5,7 @@ import { benchEvents } from './events.ts';
 import { benchExperiments } from './experiments.ts';
 import { benchFirstTouch } from './first-touch.ts';
 import { installPeers } from './install-peers.ts';
+import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchReports } from './reports.ts';
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   desk: benchDesk,
   experiments: benchExperiments,
   'first-touch': benchFirstTouch,
+  interactions: benchInteractions,
   lighthouse: benchLighthouse,
 };
 

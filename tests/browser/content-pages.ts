@@ -11,6 +11,8 @@ interface ContentPage {
   key: string;
   path: string;
   locale: 'en-US' | 'es-US';
+  /** False where search engines are asked to leave it out. */
+  index?: boolean;
 }
 
 /**

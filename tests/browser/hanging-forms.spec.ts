@@ -48,7 +48,7 @@ const FORMS: Record<string, WalkedForm> = {
     isLikeAnother: true,
   },
   'second quote': {
-    path: at('/shipping/motorcycles/'),
+    path: at('/shipping/guides/how-a-price-comes-about/'),
     form: '[data-island=second-quote-form] form',
     isLikeAnother: true,
   },

@@ -302,6 +302,19 @@ describe('renderPage', () => {
     expect(drawings(...spanish)).toEqual(drawings(...english));
   });
 
+  // behaviour: 10.123
+  it('marks the state of a page on its map, and none on the map of another page', () => {
+    const home = pages.find(({ path }) => path === '/');
+    if (!home) throw new Error('There is no home page.');
+    const sections = home.sections.map((section) =>
+      section.type === 'hero' ? { ...section, picture: 'state-map' as const } : section,
+    );
+    const marked = (page: typeof home) =>
+      pageAt('/', { page }).html.match(/<text class="tile-code"[^>]*>(\w+)<\/text>/)?.[1];
+    expect(marked({ ...home, sections, state: 'TX' })).toBe('TX');
+    expect(marked({ ...home, sections })).toBeUndefined();
+  });
+
   it('shows the first zip form of an article at its end, and links to it', () => {
     const { html } = pageAt('/privacy/', {
       form: { zip: '1', line: 'auto', error: 'zip-invalid' },
@@ -366,6 +379,10 @@ describe('renderPage', () => {
   it('contains only the styles of its own sections', () => {
     expect(pageAt('/').styles[0]).toContain('.savings-map');
     expect(pageAt('/compare-auto-insurance/').styles[0]).not.toContain('.savings-map');
+    expect(pageAt('/').styles[0]).toContain('.zip-form-');
+    expect(pageAt('/accessibility/').styles[0], 'a title without a form').not.toContain(
+      '.zip-form-',
+    );
   });
 
   // behaviour: 10.19

@@ -51,6 +51,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   const view: View = {
     ...shared(request),
     path: page.path,
+    state: page.state ?? null,
     anchors: anchorsOf(page.sections),
     hasForm:
       startsWithForm || firstForm !== null || types.some((type) => FORM_SECTIONS.includes(type)),
@@ -98,7 +99,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   };
   return documentOf(request, {
     title: site.errorPages[ERROR_PAGES[status]].title,
-    styles: pageStyles(request, [{ type: site.zipForm ? 'hero' : 'opening' }]),
+    styles: pageStyles(request, [{ type: site.zipForm ? 'hero' : 'opening', form: site.zipForm }]),
     view,
     hasScripts: status === 404,
     children: <ErrorPage view={view} status={status} />,

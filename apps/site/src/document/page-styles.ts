@@ -30,6 +30,7 @@ interface Styling {
 /** The parts of a section that its styles depend on. */
 interface Styled {
   type: SectionType;
+  form?: unknown;
   ask?: 'zip' | 'address';
   partners?: unknown;
   rating?: unknown;
@@ -46,7 +47,10 @@ export function pageStyles(
   parts: { consentBar?: boolean; trail?: boolean } = {},
 ): string {
   return styleText(styling, [
-    ...sections.flatMap(({ type }) => sectionLook(styling.site.theme, type).styles),
+    ...sections.flatMap(({ type, form }) => {
+      const { styles, formStyles = [] } = sectionLook(styling.site.theme, type);
+      return form ? [...styles, ...formStyles] : styles;
+    }),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
     ...(sections.some(({ partners }) => partners) ? [partnersCss] : []),
     ...(sections.some(({ rating }) => rating) ? [starsCss, ratingCss] : []),

@@ -1,6 +1,7 @@
 import type { Theme } from '@zipfront/contracts/content/look';
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { ComponentType } from 'react';
+import roadCss from '../drawings/road.css?inline';
 import formStepCss from '../forms/form-step.module.css?inline';
 import formsCss from '../forms/forms.module.css?inline';
 import { PrivacyChoicesBlock } from '../privacy-choices/PrivacyChoicesBlock.tsx';
@@ -83,6 +84,8 @@ interface SectionLook<T extends SectionType> {
   Component: ComponentType<{ section: Extract<Section, { type: T }>; view: View }>;
   /** The texts of the style sheets that it needs. */
   styles: string[];
+  /** Those that it needs only where it has its form. */
+  formStyles?: string[];
 }
 
 /** A type of section, with the themes that draw it in their own way. */
@@ -97,20 +100,20 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   action: { Component: Action, styles: [actionCss] },
   anchors: { Component: Anchors, styles: [anchorsCss, anchorsListCss] },
   article: { Component: Article, styles: [articleCss] },
-  closing: { Component: Closing, styles: [closingCss, zipFormCss] },
+  closing: { Component: Closing, styles: [roadCss, closingCss, zipFormCss] },
   company: { Component: CompanySection, styles: [companyCss] },
   comparison: { Component: Comparison, styles: [comparisonCss] },
   'find-order-form': { Component: FindOrderForm, styles: [formsCss, findOrderCss] },
   'find-state': { Component: FindState, styles: [formsCss, findStateCss] },
   guarantee: { Component: Guarantee, styles: [guaranteeCss] },
-  hero: { Component: Hero, styles: [heroCss, zipFormCss] },
+  hero: { Component: Hero, styles: [roadCss, heroCss], formStyles: [zipFormCss] },
   limits: { Component: Limits, styles: [comparisonCss, limitsCss] },
   lines: { Component: Lines, styles: [linesCss] },
   'motorcycle-quote-form': {
     Component: QuoteFormBlock,
     styles: [formsCss, formStepCss, estimateCss],
   },
-  opening: { Component: Opening, styles: [openingCss, formsCss, postalFormCss] },
+  opening: { Component: Opening, styles: [openingCss], formStyles: [formsCss, postalFormCss] },
   pages: { Component: PagesBlock, styles: [pagesCss] },
   partners: { Component: Partners, styles: [partnersCss] },
   'postal-form': { Component: PostalFormBlock, styles: [formsCss, postalFormCss] },
@@ -131,7 +134,7 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   slider: { Component: SliderStories, styles: [sliderCss, storiesCss] },
   steps: {
     Component: Steps,
-    styles: [stepsCss],
+    styles: [roadCss, stepsCss],
     themes: { shipping: { Component: Stops, styles: [stopsCss] } },
   },
   'worked-price': { Component: WorkedPrice, styles: [workedPriceCss] },

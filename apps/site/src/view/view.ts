@@ -1,5 +1,6 @@
 import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Company } from '@zipfront/contracts/content/company';
+import type { StateCode } from '@zipfront/contracts/content/fields';
 import type { Look } from '@zipfront/contracts/content/look';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { PageLink, RelatedPages } from '@zipfront/contracts/content/related-pages';
@@ -30,6 +31,8 @@ export interface View {
   place: PagePlace;
   /** The page's path in the content; for an error page, the home page's. */
   path: string;
+  /** The state that the page is about; null for most. */
+  state: StateCode | null;
   /** The places on the page that links can lead to. */
   anchors: string[];
   /** Whether the page has a zip form that links can lead to. */
@@ -74,6 +77,7 @@ export interface View {
  * itself.
  */
 export const NO_SECTIONS = {
+  state: null,
   anchors: [],
   hasForm: false,
   firstForm: null,

@@ -42,7 +42,10 @@ const sceneSchema = v.picklist(SCENES);
 
 export type Scene = v.InferOutput<typeof sceneSchema>;
 
-const heroDrawingSchema = v.picklist([...SCENES, ...DRAWINGS]);
+/** The drawing that marks the state that the page is about. */
+export const STATE_MAP = 'state-map';
+
+const heroDrawingSchema = v.picklist([...SCENES, ...DRAWINGS, STATE_MAP]);
 
 /** The picture of the first screen: a drawing by its name, or a picture of the site's own. */
 export const heroPictureSchema = v.lazy((given) =>

@@ -7,6 +7,8 @@ export interface PageLink {
   name: string;
   /** A short fact beside its name. */
   fact?: string;
+  /** Description of a page that is an article. */
+  about?: string;
 }
 
 /** Pages that a page names without having their words in its own file. */

@@ -5,7 +5,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
  * A page that is the same for everyone, except for one text that is filled in for each response.
  */
 export interface FilledPage {
-  /** @param text ASCII, already escaped for HTML */
+  /** @param text of ASCII, as long as the place, in the form in which it stands in HTML */
   plain(text: string): Buffer;
   /** The filled-in page as a gzip file. The constant parts were compressed beforehand. */
   gzip(text: string): Buffer;
@@ -13,25 +13,31 @@ export interface FilledPage {
 
 const deflate = promisify(deflateRaw);
 
-/** Header of a gzip file without a name, a time and a system (RFC 1952). */
+/** A byte that no part can repeat from where the text stands. */
+const NEVER_IN_HTML = 0;
+
+/** A gzip file without a name, a time and a system (RFC 1952). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * Prepares a page. Compressing a whole page takes milliseconds, and anybody can request one. The
- * parts around the text are therefore compressed once, and the text is inserted uncompressed: a
- * deflate stream is a series of blocks, some of which may be uncompressed (RFC 1951, 3.2.4). Brotli
- * does not allow that.
+ * Prepares a page. A whole page takes milliseconds to compress, and anybody may ask for one; the
+ * parts around the text are compressed once, and the text is put between them as it is: a deflate
+ * stream is a row of blocks, of which some are not compressed (RFC 1951, 3.2.4). Brotli has no such
+ * seam. Each part repeats from those before it, which takes a text of known length: they stand that
+ * much further away.
  *
  * @param place the placeholder for the text; it occurs at least once
  */
 export async function fillPage(html: string, place: string): Promise<FilledPage> {
   const parts = html.split(place).map((part) => Buffer.from(part));
   const last = parts.length - 1;
+  const gap = Buffer.alloc(place.length, NEVER_IN_HTML);
   const packed = await Promise.all(
     parts.map((part, at) =>
       deflate(part, {
         level: constants.Z_BEST_COMPRESSION,
-        // All parts except the last end at a whole byte and leave the stream open.
+        dictionary: Buffer.concat(parts.slice(0, at).flatMap((before) => [before, gap])),
+        // All but the last end at a whole byte, and leave the stream open.
         finishFlush: at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
       }),
     ),
@@ -42,6 +48,9 @@ export async function fillPage(html: string, place: string): Promise<FilledPage>
     plain: (text) => Buffer.concat(between(parts, Buffer.from(text))),
     gzip(text) {
       const bytes = Buffer.from(text);
+      if (bytes.length !== gap.length) {
+        throw new RangeError(`A text of ${bytes.length} bytes is for a place of ${gap.length}.`);
+      }
       const whole = between(parts, bytes);
       const end = Buffer.alloc(8);
       end.writeUInt32LE(whole.reduce((sum, piece) => crc32(piece, sum), 0));

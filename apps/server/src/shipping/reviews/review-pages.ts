@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@zipfront/contracts/content/page';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -76,9 +75,10 @@ export function createReviewPages(
   }
 
   /**
-   * Marks the place in a cached page where each response gets its own mark. No visitor can know it.
+   * Stands in a cached page where each answer has a mark of its own, which is as long. No visitor
+   * can know it.
    */
-  const place = randomUUID();
+  const place = newReviewMark(context);
 
   async function render(
     page: Page,

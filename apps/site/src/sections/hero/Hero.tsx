@@ -1,9 +1,10 @@
-import type { Scene } from '@zipfront/contracts/content/pictures';
+import { type Scene, STATE_MAP } from '@zipfront/contracts/content/pictures';
 import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
 import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import { Car } from '../../drawings/drawings.tsx';
 import { Illustrated } from '../../drawings/Illustrated.tsx';
+import { StateMap } from '../../drawings/StateMap.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import { DrivingTest, FrontYard, OpenRoad, PriceTags } from '../../drawings/scenes.tsx';
 import type { View } from '../../view/view.ts';
@@ -39,7 +40,7 @@ export function Hero({ section, view }: Props) {
             </div>
           ) : null}
         </div>
-        {section.form ? <HeroPicture picture={section.picture} /> : null}
+        {section.form ? <HeroPicture picture={section.picture} view={view} /> : null}
       </div>
       {section.form ? null : <div className={styles.road} />}
     </section>
@@ -47,14 +48,15 @@ export function Hero({ section, view }: Props) {
 }
 
 /**
- * Draws the picture beside the form, or below it on a phone. It is fetched first, because it is the
- * largest element on a wide screen.
+ * Beside the form; on a phone below it. A picture is fetched first, because it is the largest thing
+ * on a wide screen.
  */
-function HeroPicture({ picture }: Pick<HeroSection, 'picture'>) {
+function HeroPicture({ picture, view }: Pick<HeroSection, 'picture'> & { view: View }) {
   if (isScene(picture)) {
     const Drawing = SCENES[picture];
     return <Drawing className={styles.map} />;
   }
+  if (picture === STATE_MAP) return <StateMap className={styles.states} state={view.state} />;
   if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;
   const { src, alt = '', width, height } = picture;
   const size = { width, height };

@@ -14,11 +14,12 @@ export function PagesBlock({ section, view }: { section: PagesSection; view: Vie
         <h2>{heading}</h2>
         {lead ? <p className="lead">{lead}</p> : null}
         <ul className={`${styles.list} ${links.length < 7 ? styles.few : styles.many}`}>
-          {links.map(({ path, name, fact }) => (
+          {links.map(({ path, name, fact, about }) => (
             <li key={path}>
               <a className={styles.link} href={hrefOn(view, path)}>
                 <span>{name}</span> {fact ? <span className={styles.fact}>{fact}</span> : null}
               </a>
+              {about ? <p className={styles.about}>{about}</p> : null}
             </li>
           ))}
         </ul>

@@ -1,13 +1,10 @@
 import { STATE_CODES } from '@zipfront/contracts/content/fields';
 import type { SavingsSection } from '@zipfront/contracts/content/sections/figures';
+import { MAP_COLUMNS, MAP_ROWS, STEP, TILE, TILE_ROWS } from '../../drawings/state-tiles.ts';
 import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';
-import { MAP_COLUMNS, MAP_ROWS, stateName, TILE_ROWS } from './states.ts';
-
-/** A tile and the gap to the next one, in the map's units. */
-const TILE = 60;
-const STEP = 66;
+import { stateName } from './states.ts';
 
 /** Savings by state: a map of tiles, and the same figures as a table. */
 export function Savings({ section, view }: { section: SavingsSection; view: View }) {

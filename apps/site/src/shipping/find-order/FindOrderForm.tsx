@@ -22,7 +22,7 @@ export function FindOrderForm({ section, view }: { section: FindOrderFormSection
   const posted = view.posted?.form === FIND_ORDER_FORM ? view.posted : null;
   return (
     <section className="between" id={id} aria-labelledby={`${id}-heading`}>
-      <div className="wrap">
+      <div className={`wrap ${styles.columns}`}>
         <h2 id={`${id}-heading`}>{heading}</h2>
         <p className={styles.ended} id={LINK_ENDED_ANCHOR} tabIndex={-1}>
           {texts.linkEnded}

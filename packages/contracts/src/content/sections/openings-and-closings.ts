@@ -30,7 +30,7 @@ export const heroSchema = v.strictObject({
   ),
   picture: described(
     v.optional(heroPictureSchema, STREET_PLAN),
-    'Beside the form. The drawings are `street-plan`, `open-road`, `front-yard`, `price-tags`, `driving-test`, `car`, `house` and `carrier`.',
+    'Beside the form. The drawings are `street-plan`, `open-road`, `front-yard`, `price-tags`, `driving-test`, `car`, `house`, `carrier`, and `state-map`, which marks the `state` of the page.',
   ),
   ask: described(
     v.optional(v.picklist(['zip', 'address']), 'zip'),

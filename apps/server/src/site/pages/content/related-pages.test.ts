@@ -28,6 +28,7 @@ describe('related pages', () => {
     const guide = pages.find(({ page }) => page.path === '/guides/how-to-compare-two-quotes/');
     const [listed = []] = Object.values(guide?.related?.lists ?? {});
     expect(listed.map(({ path }) => path)).toEqual(['/guides/what-minimum-coverage-pays/']);
+    expect(listed[0]?.about, 'of an article').toMatch(/^Three numbers such as 25\/50\/25,/);
   });
 
   // behaviour: 10.133

@@ -93,7 +93,12 @@ function trailOf(entry: Entry, relations: Relations): Page[] {
 }
 
 function linkTo(page: Page): PageLink {
-  return { path: page.path, name: nameOfPage(page), ...(page.fact && { fact: page.fact }) };
+  return {
+    path: page.path,
+    name: nameOfPage(page),
+    ...(page.fact && { fact: page.fact }),
+    ...(page.article && { about: page.description }),
+  };
 }
 
 function nameOfPage({ name, title }: Page): string {
