@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
-import { COMPARED_DAYS } from '../console/reports.ts';
+import { COMPARED_DAYS, DEVICES } from '../console/reports.ts';
 import { cents, count, day, limit, operation, text } from './operation.ts';
 
 /** Properties that a report can be by, as the API calls them. */
@@ -17,6 +17,7 @@ const measures = v.object({
   visits: v.nullable(count),
   leads: count,
   sold: count,
+  rejected: count,
   /** Null where it is not known what the leads earn. */
   approved_cents: cents,
   pending_cents: cents,
@@ -46,10 +47,14 @@ export const getReport = operation({
   scope: 'read:reports',
   roles: ['reader', 'marketer', 'admin'],
   query: v.strictObject({
-    by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(1))),
+    by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
     from: v.optional(day),
     to: v.optional(day),
     site: v.optional(text),
+    channel: v.optional(text),
+    campaign: v.optional(text),
+    page: v.optional(text),
+    device: v.optional(v.picklist(DEVICES)),
     compare: v.optional(v.picklist(COMPARED_DAYS)),
     /** A measure, with a minus the largest first; what is not known comes last in both orders. */
     sort: v.optional(sort),

@@ -5,30 +5,32 @@ import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { comparedDays, datesOf } from '../report-addresses.ts';
+import { ApiProblem } from './api-problem.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Reports by properties of touches and leads. */
 export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getReport'> {
   const { store, pages } = context;
-  const sites = () => reportedSites(pages);
 
   return {
     async getReport({ query }, { limit }) {
       const { by: properties = ['campaign'], compare, sort = '-visits' } = query;
       const { filter } = readReportQuery(query, context);
-      const [property] = properties as [ReportProperty];
-      const by = breakdownOf(property);
+      const by = properties.map(breakdownOf) as [BreakdownBy, ...BreakdownBy[]];
+      refuseCombination(by, filter);
       const find = (days: { from: number; to: number }) =>
-        findBreakdown(store.reads, { ...days, site: filter.site, by, sites: sites() });
+        findBreakdown(store.reads, { ...filter, ...days, by, sites: reportedSites(pages) });
       const others = compare && comparedDays(filter, compare);
       const [found, before] = await Promise.all([find(filter), others && find(others)]);
-      const earlier = new Map(before?.rows.map((row) => [row.name, measuresOf(row)]));
+      const earlier = new Map(
+        before?.rows.map((row) => [JSON.stringify(row.names), measuresOf(row)]),
+      );
       const rows = found.rows
         .map((row) => ({
-          [property]: row.name,
+          ...Object.fromEntries(properties.map((name, at) => [name, row.names[at] ?? ''])),
           ...measuresOf(row),
-          ...(before && { compared: earlier.get(row.name) ?? null }),
+          ...(before && { compared: earlier.get(JSON.stringify(row.names)) ?? null }),
         }))
         .sort(orderOf(sort));
       return {
@@ -44,6 +46,27 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
   };
 }
 
+/** Days of a report of campaigns by day, which asks for each day by itself. */
+const MAX_DAYS_OF_CAMPAIGNS = 92;
+
+/** Refuses properties that nothing is counted by together, and leads by partner that are not stored any more. */
+function refuseCombination(by: readonly BreakdownBy[], { from, to }: { from: number; to: number }) {
+  const wrong = (parameter: string, message: string) =>
+    new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });
+  const [one, other] = by;
+  if (one === other) throw wrong('by', 'Choose two different properties.');
+  if (by.length > 1 && by.includes('partner')) {
+    throw wrong('by', 'A partner is a property of its own: choose it alone.');
+  }
+  const isByDays = by.some((name) => name === 'day' || name === 'weekday') && by.length > 1;
+  if (isByDays && to - from >= MAX_DAYS_OF_CAMPAIGNS) {
+    throw wrong(
+      'from',
+      `By two properties with days, choose at most ${MAX_DAYS_OF_CAMPAIGNS} days.`,
+    );
+  }
+}
+
 function breakdownOf(property: ReportProperty): BreakdownBy {
   return property === 'ad_group' ? 'adGroup' : property;
 }
@@ -52,7 +75,7 @@ type Measures = ReturnType<typeof measuresOf>;
 
 function measuresOf(row: BreakdownRow) {
   return {
-    ...{ visits: row.visits, leads: row.leads, sold: row.sold },
+    ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
     approved_cents: row.approvedCents,
     pending_cents: row.pendingCents,
     spend_cents: row.spendCents,
