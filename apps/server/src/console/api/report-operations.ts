@@ -49,7 +49,10 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
 /** Days of a report of campaigns by day, which asks for each day by itself. */
 const MAX_DAYS_OF_CAMPAIGNS = 92;
 
-/** Refuses properties that nothing is counted by together, and leads by partner that are not stored any more. */
+/**
+ * Refuses properties that nothing is counted by together, and leads by partner that are not stored
+ * any more.
+ */
 function refuseCombination(by: readonly BreakdownBy[], { from, to }: { from: number; to: number }) {
   const wrong = (parameter: string, message: string) =>
     new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });

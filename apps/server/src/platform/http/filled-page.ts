@@ -21,10 +21,10 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
  * Prepares a page. A whole page takes milliseconds to compress, and anybody may ask for one; the
- * parts around the text are compressed once, and the text is put between them as it is: a deflate
- * stream is a row of blocks, of which some are not compressed (RFC 1951, 3.2.4). Brotli has no such
- * seam. Each part repeats from those before it, which takes a text of known length: they stand that
- * much further away.
+ * parts around the text are compressed once, and the text is put between them as it is: blocks of a
+ * deflate stream need not be compressed (RFC 1951, 3.2.4). Brotli has no such blocks. Each part
+ * repeats from those before it, which takes a text of known length: they stand that much further
+ * away.
  *
  * @param place the placeholder for the text; it occurs at least once
  */

@@ -70,8 +70,8 @@ const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
 type OfCampaigns = (typeof OF_CAMPAIGNS)[number];
 
 /**
- * Visits, leads and money by one or two properties, of any days. Spend is known by day and by what a campaign has; by other properties
- * no platform reports it.
+ * Visits, leads and money by one or two properties, of any days. Spend is known by day and by what
+ * a campaign has; by other properties no platform reports it.
  */
 export async function findBreakdown(
   db: Kysely<Database>,
@@ -141,7 +141,9 @@ async function byCampaigns(
   return { rows: together(rows), currency: report.currency };
 }
 
-/** Campaigns on each day, or on each weekday: the report of campaigns of one day after the other. */
+/**
+ * Campaigns on each day, or on each weekday: the report of campaigns of one day after the other.
+ */
 async function campaignsByDays(
   db: Kysely<Database>,
   { filter, sites }: Asked,
@@ -182,7 +184,10 @@ function together(rows: readonly BrokenDown[]): BrokenDown[] {
   });
 }
 
-/** The cost of a partner's leads is not known: a campaign pays for visits, before any partner gets a lead. */
+/**
+ * The cost of a partner's leads is not known: a campaign pays for visits, before any partner gets a
+ * lead.
+ */
 async function byPartner(db: Kysely<Database>, { filter, sites }: Asked): Promise<Breakdown> {
   const { site } = filter;
   const condition = conditionOf(filter);
