@@ -26,7 +26,7 @@ import { partnerRows } from './find-partner-facts.ts';
 /** A question about visits, leads and money by one or two properties. */
 export interface BreakdownQuestion
   extends Pick<VisitFilter, 'from' | 'to' | 'site'>,
-    Partial<VisitFilter> {
+    Partial<Omit<VisitFilter, 'from' | 'to' | 'site'>> {
   /** A partner stands alone. */
   by: BreakdownBy | readonly [BreakdownBy, ...BreakdownBy[]];
   /** The sites with whether partners report what their leads earn. */
@@ -165,7 +165,9 @@ async function campaignsByDays(
   return { rows: together(rows), currency };
 }
 
-/** Rows of the same names as one. What is not known of some is known of those of which it is. */
+/**
+ * Adds up rows of the same names. Money that is not known of some rows is the sum of the others.
+ */
 function together(rows: readonly BrokenDown[]): BrokenDown[] {
   const groups = Map.groupBy(rows, ({ names }) => JSON.stringify(names));
   return [...groups.values()].map((group) => {
