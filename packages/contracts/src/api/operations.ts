@@ -14,6 +14,20 @@ import {
 } from './desk.ts';
 import { getLead, listLeads } from './leads.ts';
 import {
+  addAccount,
+  changeAccount,
+  getExperiment,
+  getHealth,
+  listAccounts,
+  listActions,
+  listExperiments,
+  listNotifications,
+  listPages,
+  resendNotifications,
+  resetAccount,
+  sendTestMail,
+} from './operating.ts';
+import {
   addPartner,
   changePartner,
   correctReport,
@@ -61,6 +75,9 @@ export const OPERATIONS = {
   ...{ listCallBacks, getCallBack, changeCallBack, showCallBackNumber },
   ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact },
   ...{ listReviews, getReview, decideReviews },
+  ...{ listExperiments, getExperiment, listPages, getHealth },
+  ...{ listNotifications, resendNotifications, sendTestMail },
+  ...{ listActions, listAccounts, addAccount, changeAccount, resetAccount },
 };
 
 /** The operations by their names. */

@@ -2,7 +2,9 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findActions } from '../accounts/audit.ts';
+import { newTotpSecret, stepAt, totpCode } from '../accounts/second-factor.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { REQUESTS_PER_MINUTE } from './caller.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
@@ -114,6 +116,33 @@ describe('who may call the API', () => {
     const admin = apiClient(console, { Cookie: `__Host-zf_console=${cookie}` });
     expect(await problem(await admin.send('GET', '/leads'))).toEqual([403, 'second-factor-needed']);
     expect((await admin.send('GET', '/session')).status).toBe(200);
+  });
+
+  // behaviour: 35.7
+  it('opens nothing to a session before its second factor', async () => {
+    const { store: fresh, db } = await emptyTestDatabase(engine);
+    console = testConsole(fresh);
+    const name = await console.addPerson('admin');
+    const secret = newTotpSecret();
+    await db.updateTable('account').set({ totp_secret: secret }).where('name', '=', name).execute();
+    const signedIn = async (client: ApiClient, path: string, body: object) => {
+      const response = await client.send('POST', path, body);
+      const [cookie = ''] = (response.headers.get('Set-Cookie') ?? '').split(';');
+      return { response, client: apiClient(console, { Cookie: cookie }) };
+    };
+    const first = await signedIn(apiClient(console), '/session', { name, password: PASSWORD });
+    expect(await first.response.json()).toMatchObject({ awaits_code: true });
+    const waiting = first.client;
+    for (const path of ['/session', '/leads', '/accounts']) {
+      expect(await problem(await waiting.send('GET', path))).toEqual([401, 'code-needed']);
+    }
+    const wrong = await waiting.send('POST', '/session/code', { code: '000000' });
+    expect(await problem(wrong)).toEqual([422, 'wrong-credentials']);
+    const code = totpCode(secret, stepAt(console.now()));
+    const second = await signedIn(waiting, '/session/code', { code });
+    expect(await second.response.json()).toMatchObject({ awaits_code: false });
+    expect((await second.client.send('GET', '/accounts')).status).toBe(200);
+    expect(await problem(await waiting.send('GET', '/accounts'))).toEqual([401, 'not-signed-in']);
   });
 
   it('refuses another host name', async () => {

@@ -14,6 +14,7 @@ import { createCallerCheck } from './caller.ts';
 import { deskOperations } from './desk-operations.ts';
 import { leadOperations } from './lead-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
+import { operatingOperations } from './operating-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { referencePage } from './reference-page.ts';
 import { reportOperations } from './report-operations.ts';
@@ -37,6 +38,7 @@ export function createApi(context: ConsoleContext): Hono<ServerEnv> {
     ...spendOperations(context),
     ...partnerOperations(context),
     ...deskOperations(context),
+    ...operatingOperations(context),
   };
   const parts = { context, checkCaller: createCallerCheck(context) };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {

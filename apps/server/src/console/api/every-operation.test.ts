@@ -52,19 +52,21 @@ function pathOf(path: string, param: object): string {
 
 function queryOf(query: object): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
-      name,
-      typeof one === 'string' ? one.toWellFormed() : JSON.stringify(one),
-    ]),
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, textOf(one)]),
   );
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+/** A value as a field of a form or a query has it. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value);
 }
 
 function bodyOf({ form }: Operation, body: unknown): object | FormData {
   if (!form) return body as object;
   const posted = new FormData();
   for (const [name, value] of Object.entries((body ?? {}) as object)) {
-    posted.append(name, value instanceof File ? value : String(value));
+    posted.append(name, value instanceof File ? value : textOf(value));
   }
   return posted;
 }

@@ -8,6 +8,7 @@ type Schema = v.GenericSchema & {
   key?: Schema;
   value?: Schema;
   options?: (string | Schema)[];
+  literal?: unknown;
   pipe?: (Schema & { kind: string; type: string; requirement: unknown })[];
 };
 
@@ -38,6 +39,10 @@ export function arbitraryOf(given: v.GenericSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case 'picklist':
       return fc.constantFrom(...(base.options as string[]));
+    case 'literal':
+      return fc.constant(base.literal);
+    case 'union':
+      return fc.oneof(...(base.options as Schema[]).map((option) => arbitraryOf(option)));
     case 'array': {
       const [minLength, maxLength] = [Number(rule('min_length') ?? 0), rule('max_length') ?? 3];
       const item = arbitraryOf(base.item as Schema);

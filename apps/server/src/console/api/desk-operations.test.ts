@@ -1,0 +1,138 @@
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { askForCall, holdReviews, requestOrder } from '../desk/testing/sample-items.ts';
+import { type TestConsole, testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, person, program } from './testing/api-client.ts';
+
+describe.each(engines)('the desk by the API on $name', (engine) => {
+  let store: Store;
+  let console: TestConsole;
+  let ana: ApiClient;
+  let robot: ApiClient;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    console = testConsole(store);
+    ana = person(console, await console.signedIn('desk'));
+    robot = await program(console, store, ['work:desk']);
+  });
+
+  const versionOf = async (client: ApiClient, path: string) => {
+    const tag = (await client.send('GET', path)).headers.get('ETag') ?? '';
+    return { 'If-Match': tag };
+  };
+
+  // behaviour: 35.15
+  it('shows names and contacts to people alone, and writes down who saw a contact', async () => {
+    const id = await askForCall(store);
+    const [mine, its] = [
+      await ana.json('GET', '/call-backs'),
+      await robot.json('GET', '/call-backs'),
+    ];
+    expect(mine.rows).toMatchObject([
+      { id, name: 'Nadia Ruiz', about: '10001 to 99501, 2019 Honda Civic' },
+    ]);
+    expect(its.rows).toMatchObject([{ id, name: null }]);
+    expect((await robot.send('GET', '/call-backs?search=Nadia')).status).toBe(403);
+    expect((await robot.send('POST', `/call-backs/${id}/number`)).status).toBe(403);
+    expect(await ana.json('POST', `/call-backs/${id}/number`)).toMatchObject({
+      phone: expect.stringMatching(/^\+1212555/),
+    });
+    expect(await robot.json('GET', `/call-backs/${id}`)).toMatchObject({
+      holder: 'desk-1',
+      history: [{ actor: 'desk-1', what: 'held', note: null }],
+    });
+  });
+
+  // behaviour: 35.15
+  it('notes the outcome of a call in one request, and takes it back', async () => {
+    const id = await askForCall(store);
+    const path = `/call-backs/${id}`;
+    const again = new Date(console.now() + HOUR_MS).toISOString();
+    const change = async (body: object, status = 200) =>
+      ana.json('PATCH', path, { body, status, headers: await versionOf(ana, path) });
+    expect(await change({ action: 'no-answer' }, 422)).toMatchObject({
+      errors: [{ pointer: '/call_again_at' }],
+    });
+    expect(await change({ action: 'no-answer', call_again_at: again })).toMatchObject({
+      ...{ attempts: 1, call_again_at: again, status: 'open' },
+    });
+    expect(await change({ action: 'done', note: 'wants Monday' })).toMatchObject({
+      status: 'done',
+    });
+    expect(await change({ action: 'reopen' })).toMatchObject({ status: 'open' });
+    expect(await change({ action: 'hold', holder: 'stranger' }, 422)).toBeTruthy();
+    expect(await change({ action: 'hold', holder: null })).toMatchObject({ holder: null });
+  });
+
+  // behaviour: 35.11, 35.15
+  it('makes one of two changes of an order by a person and a program, and shows the other what changed', async () => {
+    const path = `/orders/${await requestOrder(store)}`;
+    const headers = await versionOf(ana, path);
+    const [one, other] = await Promise.all([
+      ana.send('PATCH', path, { status: 'ordered' }, headers),
+      robot.send('PATCH', path, { price_cents: 120_000, reason: 'far' }, headers),
+    ]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 412]);
+    const late = one.status === 412 ? one : other;
+    const { current } = (await late.json()) as { current: { history: object[] } };
+    expect(current.history).toHaveLength(1);
+    const now = await ana.json<{ history: object[] }>('GET', path);
+    expect(now.history).toHaveLength(1);
+  });
+
+  // behaviour: 35.15
+  it('changes one thing of an order at a time, with a reason where one is needed', async () => {
+    const path = `/orders/${await requestOrder(store)}`;
+    const change = async (body: object, status = 200) =>
+      ana.json('PATCH', path, { body, status, headers: await versionOf(ana, path) });
+    await change({ status: 'ordered', price_cents: 100_000 }, 422);
+    await change({}, 422);
+    await change({ price_cents: 100_000 }, 422);
+    await change({ status: 'delivered' }, 422);
+    await change({ pickup_date: '2020-01-01', reason: 'late' }, 422);
+    expect(await change({ price_cents: 100_000, reason: 'a long way' })).toMatchObject({
+      price_cents: 100_000,
+      history: [{ what: 'price', note: 'a long way' }],
+    });
+    const headers = await versionOf(ana, path);
+    expect(
+      (await ana.send('POST', `${path}/notes`, { note: 'a text first' }, headers)).status,
+    ).toBe(204);
+    expect(await robot.json('GET', path)).toMatchObject({
+      history: [{ what: 'note', note: null }, {}],
+    });
+    expect(await ana.json('POST', `${path}/contact`)).toMatchObject({ email: 'otto@mail.example' });
+  });
+
+  // behaviour: 35.15
+  it('decides on many reviews, but for those that others changed meanwhile, and takes it back', async () => {
+    const ids = await holdReviews(store, 3);
+    const { rows } = await ana.json<{ rows: { id: string; seen: string }[] }>('GET', '/reviews');
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    const seen = rows.map(({ id, seen }) => ({ id, seen }));
+    const decide = (body: object, status = 200) =>
+      ana.json<{ rows: { outcome: string; id: string; seen: string }[] }>(
+        'POST',
+        '/reviews/decide',
+        {
+          ...{ body, status },
+        },
+      );
+    await decide({ action: 'reject', reviews: seen }, 422);
+    await robot.json('POST', '/reviews/decide', {
+      body: { action: 'approve', reviews: [seen[0]] },
+    });
+    const made = await decide({ action: 'reject', reason: 'spam', reviews: seen });
+    expect(made.rows.map(({ outcome }) => outcome)).toEqual([
+      'changed-meanwhile',
+      'changed',
+      'changed',
+    ]);
+    const [, ...rejected] = made.rows.map(({ id, seen }) => ({ id, seen }));
+    const undone = await decide({ action: 'reopen', reviews: rejected });
+    expect(undone.rows.map(({ outcome }) => outcome)).toEqual(['changed', 'changed']);
+    expect(await ana.json('GET', `/reviews/${ids[0]}`)).toMatchObject({ status: 'approved' });
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { type TestConsole, testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, person, program } from './testing/api-client.ts';
+
+describe.each(engines)('what admins do by the API on $name', (engine) => {
+  let store: Store;
+  let console: TestConsole;
+  let admin: ApiClient;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    console = testConsole(store);
+    admin = person(console, await console.signedIn('admin'));
+  });
+
+  // behaviour: 35.16
+  it('adds, changes, resets and disables accounts, but for the last admin', async () => {
+    const body = { name: 'Ben', role: 'desk' };
+    const made = await admin.json('POST', '/accounts', { body, status: 201 });
+    expect(made).toEqual({ name: 'ben', link: expect.stringContaining('/link#') });
+    expect((await admin.send('POST', '/accounts', body)).status).toBe(409);
+    expect((await admin.send('PATCH', '/accounts/ben', { role: 'marketer' })).status).toBe(204);
+    const again = await admin.json('POST', '/accounts/ben/reset', { status: 201 });
+    expect(again.link).not.toBe(made.link);
+    expect((await admin.send('PATCH', '/accounts/ben', { disabled: true })).status).toBe(204);
+    expect((await admin.send('PATCH', '/accounts/admin-1', { role: 'reader' })).status).toBe(409);
+    expect((await admin.send('PATCH', '/accounts/eve', { role: 'reader' })).status).toBe(404);
+    const { rows } = await admin.json<{ rows: object[] }>('GET', '/accounts');
+    expect(rows).toMatchObject([{ name: 'admin-1' }, { name: 'ben', state: 'disabled' }]);
+  });
+
+  // behaviour: 35.16
+  it('lists the audit trail with filters and a cursor', async () => {
+    for (const name of ['ben', 'eve', 'zoe']) {
+      await admin.json('POST', '/accounts', { body: { name, role: 'desk' }, status: 201 });
+    }
+    const program1 = await program(console, store, ['read:audit']);
+    const list = (query: string) =>
+      program1.json<{ rows: { subject: string }[]; next: string | null }>('GET', `/audit?${query}`);
+    const first = await list('action=account-added&person=admin-1&limit=2');
+    expect(first.rows.map(({ subject }) => subject)).toEqual(['zoe', 'eve']);
+    const rest = await list(`action=account-added&person=admin-1&limit=2&cursor=${first.next}`);
+    expect(rest.rows.map(({ subject }) => subject)).toEqual(['ben']);
+    expect((await list('to=2020-01-01')).rows).toEqual([]);
+    expect((await program1.send('GET', '/audit?from=2026-02-30')).status).toBe(400);
+  });
+
+  // behaviour: 35.16
+  it('shows the state of the server, of notifications and of experiments', async () => {
+    expect(await admin.json('GET', '/health')).toMatchObject({
+      ...{ writes: true, last_backup_at: null },
+      notifications: { waiting: 0, dead: 0 },
+    });
+    expect(await admin.json('GET', '/notifications')).toMatchObject({ dead: 0, rows: [] });
+    expect((await admin.send('POST', '/notifications/test')).status).toBe(409);
+    expect(await admin.json('POST', '/notifications/resend', { body: {} })).toEqual({ sent: 0 });
+    expect(await admin.json('GET', '/experiments')).toEqual({ rows: [] });
+    expect((await admin.send('GET', '/experiments/none')).status).toBe(404);
+    expect(await admin.json('GET', '/pages')).toEqual({ rows: [], left_out: 0 });
+  });
+});
