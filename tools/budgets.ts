@@ -204,9 +204,9 @@ async function measureReviewPages(pages: RenderedPages, config: Config): Promise
         host: undefined,
         ifNoneMatch: undefined,
       };
-      const plain = await rendered.answer(page, { ...request, acceptEncoding: undefined });
+      const plain = await rendered.respond(page, { ...request, acceptEncoding: undefined });
       expectFewRequests(page.path, (await plain?.text()) ?? '');
-      const answer = await rendered.answer(page, { ...request, acceptEncoding: 'br, gzip' });
+      const answer = await rendered.respond(page, { ...request, acceptEncoding: 'br, gzip' });
       const body = await answer?.arrayBuffer();
       return pageMeasurement(`${page.path} (packed, privacy signal)`, body?.byteLength);
     });

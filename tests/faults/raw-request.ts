@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The response to raw bytes. */
-export interface RawAnswer {
+export interface RawResponse {
   /** The status code, or 0 where the server closed the connection without an answer. */
   status: number;
   head: string;
 }
 
 /** Sends bytes to a port of this machine on a connection of their own and reads the answer's head. */
-export function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: Buffer): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';

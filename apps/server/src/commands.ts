@@ -32,9 +32,9 @@ import {
   endPartnerKey,
   setPartnerDisabled,
 } from './conversions/postbacks/partners.ts';
-import { countRefusal } from './conversions/postbacks/refusals.ts';
+import { countRefusal } from './conversions/postbacks/refusal-counts.ts';
 import {
-  countRefused,
+  correctRefused,
   dismissRefused,
   refusePostback,
 } from './conversions/postbacks/refused-postbacks.ts';
@@ -79,7 +79,7 @@ import { storeErrorReports } from './visitors/errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './visitors/events/fast/pack-events.ts';
 import { storeReplayed } from './visitors/events/replay-bad-events.ts';
 import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
-import { makeHandoff, nameVisitor, recordShown } from './visitors/leads/handoffs.ts';
+import { makeHandoff, nameVisitor, recordShown } from './visitors/handoffs/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
 import { refreshVisit } from './visitors/visits/enter-visit.ts';
@@ -179,7 +179,7 @@ export const commands = commandRegistry(
     storePostback,
     countRefusal,
     refusePostback,
-    countRefused,
+    correctRefused,
     dismissRefused,
     addPartner,
     addPartnerKey,

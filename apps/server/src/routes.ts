@@ -16,8 +16,8 @@ import { zipCodeRoutes } from './site/zipcodes/routes.ts';
 import { statePageRoutes } from './site/zipcodes/state-page-routes.ts';
 import { errorReportRoutes } from './visitors/errors/routes.ts';
 import { schemaRoutes } from './visitors/events/event-schemas.ts';
-import { handoffRoutes } from './visitors/leads/routes.ts';
-import { answerSubmission } from './visitors/leads/submit.ts';
+import { handoffRoutes } from './visitors/handoffs/routes.ts';
+import { handleSubmit } from './visitors/handoffs/submit.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';
 
 /** The routes of all domains, each with whole paths. `http/route-table.ts` says what holds around them. */
@@ -30,7 +30,7 @@ export function domainRoutes(
   }: { orderContext: OrderContext; reviewContexts: ReviewContext[]; addresses: AddressLookup },
 ): Hono<ServerEnv>[] {
   return [
-    visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+    visitRoutes(services, (c, body) => handleSubmit(c, services, body)),
     choiceRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { startLoggingAuditHead } from './console/accounts/audit.ts';
 import { startConsole } from './console/start-console.ts';
 import { redateLeads } from './conversions/postbacks/redate-leads.ts';
-import { startUnprovenCounts } from './conversions/postbacks/refusals.ts';
+import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
 import { exportPlatforms, startExports } from './conversions/uploads/run-exports.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';

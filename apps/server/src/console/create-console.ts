@@ -10,7 +10,7 @@ import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/request-body
 import { requestId, requestLog } from '../platform/http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../platform/http/security-headers.ts';
 import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
-import { answerMetrics } from '../platform/metrics/routes.ts';
+import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -115,7 +115,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
     });
   }
   app.notFound(notFound);
-  app.onError((error, c) => answerFailure(c, context, error));
+  app.onError((error, c) => handleFailure(c, context, error));
   return app;
 }
 
@@ -127,7 +127,7 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     async (c: Context<ServerEnv>) =>
       c.body(body(await context.load()), 200, { 'Content-Type': `${type}; charset=utf-8` });
   return {
-    'GET metrics': (c) => answerMetrics(c, context),
+    'GET metrics': (c) => handleMetrics(c, context),
     'GET styles': text('text/css', ({ styles }) => styles),
     'GET linkScript': text('text/javascript', ({ linkScript }) => linkScript),
     'GET keysScript': text('text/javascript', ({ keysScript }) => keysScript),
@@ -301,7 +301,7 @@ function withHeaders(
   };
 }
 
-function answerFailure(
+function handleFailure(
   c: Context<ServerEnv>,
   context: ConsoleContext,
   error: Error,

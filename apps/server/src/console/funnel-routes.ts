@@ -16,12 +16,12 @@ import { findDecisionMedians } from '../reporting/campaigns/find-decisions.ts';
 import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import {
-  alertRows,
   findChoices,
   findDays,
   findMedians,
   findPages,
   findSteps,
+  needsRows,
 } from '../reporting/funnel/find-steps.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
@@ -100,7 +100,7 @@ export function funnelRoutes(context: ConsoleContext) {
     since: number,
   ): Promise<FunnelView[]> {
     const chosen = [{ label: 'All of these visits', filter }, ...groups];
-    const isCut = chosen.some((one) => alertRows(one.filter));
+    const isCut = chosen.some((one) => needsRows(one.filter));
     // All for the same days, so that they can be compared.
     const from = isCut ? Math.max(filter.from, since) : filter.from;
     const found = await Promise.all(
@@ -211,7 +211,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
 /** A filter without the days whose visits are not all stored, where its answer needs their rows. */
 function within(filter: VisitFilter, since: number, by: ['path'] | [] = []): VisitFilter {
-  return alertRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
+  return needsRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
 }
 
 /** The first day of an answer that leaves out earlier ones; null where none is left out. */
@@ -220,7 +220,7 @@ function sinceOf(
   since: number,
   by: ['path'] | [] = [],
 ): string | null {
-  const isCut = filters.some((filter) => filter.from < since && alertRows(filter, by));
+  const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
   return isCut ? dateOfDay(since) : null;
 }
 

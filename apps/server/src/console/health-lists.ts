@@ -19,7 +19,7 @@ import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { csvFile, type FileTable, timeText, units } from './csv-file.ts';
-import { findState } from './find-state.ts';
+import { findServerState } from './find-server-state.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
@@ -71,7 +71,7 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   }
 
   async function state(c: Context<ServerEnv>): Promise<Response> {
-    return csvFile(c, 'state', stateTable(await findState(context)));
+    return csvFile(c, 'state', stateTable(await findServerState(context)));
   }
 
   async function sources(c: Context<ServerEnv>): Promise<Response> {

@@ -208,8 +208,8 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const before = await screenAt<BadEventsScreen>(path, admin);
     expect(before).toMatchObject({ ...KIND, done: null });
     expect(before.examples).toHaveLength(2);
-    const answer = await admin.post('/health/bad-events/replay', KIND);
-    const location = answer.headers.get('Location') ?? '';
+    const response = await admin.post('/health/bad-events/replay', KIND);
+    const location = response.headers.get('Location') ?? '';
     const after = await screenAt<BadEventsScreen>(location, admin);
     expect(after.done).toBe(
       '2 bad events were validated again; 1 are events now, the others stay.',

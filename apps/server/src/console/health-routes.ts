@@ -12,7 +12,7 @@ import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
-import { findState } from './find-state.ts';
+import { findServerState } from './find-server-state.ts';
 import { MAX_CSV_ROWS, noSuchError } from './health-lists.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import { reportAddress, reportRanges, today } from './report-addresses.ts';
@@ -27,7 +27,7 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
     const { asked, filter, visitsSince, error } = readHealthAddress(c.req.query(), context);
     const [choices, state, health, releases, errors, badEvents, sources] = await Promise.all([
       findChoices(store.reads, filter),
-      findState(context),
+      findServerState(context),
       findPageHealth(store.reads, filter, reportedSites(context.pages)),
       findReleases(store.reads, filter),
       findErrors(store.reads, filter, asked.errorSort === '' ? HEALTH_LISTED : MAX_CSV_ROWS),

@@ -3,7 +3,7 @@ import type { TodayScreen } from '@zipfront/contracts/console/today';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countRefusal } from '../conversions/postbacks/refusals.ts';
+import { countRefusal } from '../conversions/postbacks/refusal-counts.ts';
 import { refusePostback } from '../conversions/postbacks/refused-postbacks.ts';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../conversions/postbacks/testing/sample-partner.ts';

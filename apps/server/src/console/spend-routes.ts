@@ -48,7 +48,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Why a preview was not applied. */
-interface Refusal {
+interface SpendRefusal {
   conflict?: string | null;
   /** Keys of the questions that were ticked, where another one was not. */
   checked?: readonly string[] | null;
@@ -136,7 +136,7 @@ export function spendRoutes(context: ConsoleContext) {
   async function show(
     c: Context<ServerEnv>,
     open: OpenSession,
-    { conflict = null, checked = null }: Refusal = {},
+    { conflict = null, checked = null }: SpendRefusal = {},
   ): Promise<Response> {
     const found = await findImport(store.reads, { id: idOf(c), at: now() });
     if (found === null) return missing(c, open);

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Database, VisitRow } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import { listRequestsOfVisit } from '../shipping/orders/redacted-order.ts';
-import { consentOf } from '../visitors/visits/store-answer.ts';
+import { consentOf } from '../visitors/visits/consent.ts';
 
 /**
  * Which data are stored of this visit, as its visitor is shown them?

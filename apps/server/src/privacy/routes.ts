@@ -14,7 +14,7 @@ import {
 } from '@zipfront/contracts/stored-visit';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { answerForm, readFields, readFormOrEmpty } from '../platform/forms/read-form.ts';
+import { readFields, readFormOrEmpty, respondToForm } from '../platform/forms/read-form.ts';
 import { addCookies, cookieNames } from '../platform/http/cookies.ts';
 import { problem } from '../platform/http/problem.ts';
 import { networkOf } from '../platform/http/rate-limit.ts';
@@ -106,7 +106,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const known = readReference(reference);
     const deleted =
       known !== null && (await store.write(deleteOrder, { reference: known, email, at: now() }));
-    return answerForm(c, {
+    return respondToForm(c, {
       // No 404: browsers log one as an error, and that no order has both is a usual response.
       status: 200,
       json: { deleted },

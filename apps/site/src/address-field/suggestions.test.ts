@@ -1,4 +1,4 @@
-import { addressAnswerSchema } from '@zipfront/contracts/address';
+import { addressResponseSchema } from '@zipfront/contracts/address';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { addressLine, fetchSuggestions, suggestionsOf } from './suggestions.ts';
@@ -10,7 +10,7 @@ describe('suggestionsOf', () => {
     { suggestions: [ADDRESS], available: true },
     { suggestions: [], available: true },
   ])('accepts %j, as the contract does', (answer) => {
-    expect(safeParse(addressAnswerSchema, answer).success).toBe(true);
+    expect(safeParse(addressResponseSchema, answer).success).toBe(true);
     expect(suggestionsOf(answer)).toEqual(answer.suggestions);
   });
 
@@ -26,7 +26,7 @@ describe('suggestionsOf', () => {
     { suggestions: [{ ...ADDRESS, street: '' }], available: true },
     { suggestions: [{ ...ADDRESS, city: undefined }], available: true },
   ])('rejects %j, as the contract does', (answer) => {
-    expect(safeParse(addressAnswerSchema, answer).success).toBe(false);
+    expect(safeParse(addressResponseSchema, answer).success).toBe(false);
     expect(suggestionsOf(answer)).toBeNull();
   });
 

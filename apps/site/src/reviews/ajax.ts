@@ -2,7 +2,7 @@ import { AJAX_FIELD, AJAX_HEADER, AJAX_HEADER_VALUE } from '@zipfront/contracts/
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /** An answer of the AJAX endpoint: a success flag, and data that depends on what was asked. */
-export interface AjaxAnswer {
+export interface AjaxResponse {
   success: boolean;
   data: Record<string, unknown>;
   /** Set where no answer of the endpoint came: the message is a status text, in English, or empty. */
@@ -16,7 +16,7 @@ const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
  * cannot be sent, gets no answer in time, and what is answered with no answer of the endpoint's, is a failure with the
  * status text as its message (behaviours, 8.14), empty without one.
  */
-export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
+export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   form.set(AJAX_FIELD, 'true');
   try {
     const init = { method: 'POST', body: form, headers: HEADERS };
@@ -39,11 +39,11 @@ function jsonOrNull(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-function failure(message: string): AjaxAnswer {
+function failure(message: string): AjaxResponse {
   return { success: false, data: { message }, isTransportError: true };
 }
 
-function isAnswer(answer: unknown): answer is AjaxAnswer {
-  const { success, data } = (answer ?? {}) as Partial<AjaxAnswer>;
+function isAnswer(answer: unknown): answer is AjaxResponse {
+  const { success, data } = (answer ?? {}) as Partial<AjaxResponse>;
   return typeof success === 'boolean' && typeof data === 'object' && data !== null;
 }

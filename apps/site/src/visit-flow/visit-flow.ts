@@ -102,7 +102,7 @@ async function call({ fetch, config }: VisitFlow, path: string, init: RequestIni
 }
 
 /** The part of a visit that a page reads. */
-export interface VisitAnswer {
+export interface VisitResponse {
   /** Null where the visit knows none. */
   zip: string | null;
   /** Empty unless the visitor is known by name. */
@@ -114,7 +114,7 @@ export interface VisitAnswer {
  * against the contract's schema: the schema library alone would take half of what a page's script
  * may weigh before anyone has touched it.
  */
-export function visitOf(body: unknown): VisitAnswer {
+export function visitOf(body: unknown): VisitResponse {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;
   const firstName = user === null ? '' : (user as Record<string, unknown>).first_name;
   if ((zip !== null && typeof zip !== 'string') || typeof firstName !== 'string') {

@@ -127,7 +127,7 @@ export interface ShownPlace {
 }
 
 /** Response to a script's form that was accepted: a path to go on to, or thanks. */
-export const formAnswerSchema = v.union([
+export const formResponseSchema = v.union([
   v.object({ location: v.string() }),
   v.object({ message: v.string() }),
 ]);

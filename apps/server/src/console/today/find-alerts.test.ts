@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countRefusal } from '../../conversions/postbacks/refusals.ts';
+import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';

@@ -14,7 +14,7 @@ import { type PostbackOutcome, type SentPostback, storePostback } from './store-
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
 /** Why a report is refused: a word from a fixed list, and a sentence for the partner. */
-export interface Refusal {
+export interface PostbackRefusal {
   status: 401 | 403 | 422;
   reason: string;
   detail: string;
@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 /** A report as it is to be stored, or why it is refused. */
-export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | Refusal;
+export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | PostbackRefusal;
 
 /** Checks a report of a partner: its proof, then what {@link checkProven} checks. */
 export function checkPostback(partner: KnownPartner, request: PostbackRequest): CheckedPostback {

@@ -9,7 +9,7 @@ import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { Services } from '../../site/services.ts';
 import { checkPostback, noProof } from './check-postback.ts';
 import { findPartner, type KnownPartner } from './partners.ts';
-import { countUnproven } from './refusals.ts';
+import { countUnproven } from './refusal-counts.ts';
 import { refusePostback } from './refused-postbacks.ts';
 import { TOKEN_FIELD } from './report-fields.ts';
 import { storePostback } from './store-postback.ts';

@@ -108,7 +108,7 @@ export function checkFields<Name extends string>(
 }
 
 /** An answer to a form in both shapes. */
-export interface FormAnswer {
+export interface FormResponse {
   status: ContentfulStatusCode;
   /** For a script. */
   json: unknown;
@@ -119,7 +119,10 @@ export interface FormAnswer {
 }
 
 /** Responds to a form as its sender reads it: with JSON to a script, otherwise with a page. */
-export function answerForm(c: Context, { status, json, page, waitMs = 0 }: FormAnswer): Response {
+export function respondToForm(
+  c: Context,
+  { status, json, page, waitMs = 0 }: FormResponse,
+): Response {
   const response = wantsJson(c) ? c.json(json as object, status) : page();
   if (waitMs > 0) response.headers.set('Retry-After', String(Math.ceil(waitMs / 1_000)));
   return response;

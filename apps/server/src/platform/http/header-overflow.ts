@@ -38,7 +38,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
  * the cookies that may have made them so long, for a browser would send them with each request to come.
  * Anything else that is no request is answered as Node does.
  */
-export function answerHeaderOverflow(server: Server, headers: Headers): void {
+export function handleHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
     // Node hands over no other kind.
     const socket = connection as Socket;

@@ -23,7 +23,7 @@ export interface OrderServices
       | 'linkOn'
       | 'pathWith'
       | 'originOf'
-      | 'answerPosted'
+      | 'postedResponse'
       | 'order'
       | 'notFound'
     >;

@@ -179,7 +179,7 @@ export async function accessOfRequest(
 }
 
 /** Responds with the page of an order; its forms are there for its owner. */
-export async function answerOrderPage(
+export async function handleOrderPage(
   c: Context<ServerEnv>,
   context: OrderContext,
   order: OrderRow,

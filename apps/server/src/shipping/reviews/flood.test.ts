@@ -37,8 +37,8 @@ async function sendPlain(
   const answers = [];
   for (const [at, { address, changes }] of sends.entries()) {
     const fields = { ...forms[at], content: `Truck ${Date.now()} ${at}.`, ...changes };
-    const answer = await server.submit(fields, { scripted: false, address });
-    answers.push({ status: answer.status, text: await answer.text() });
+    const response = await server.submit(fields, { scripted: false, address });
+    answers.push({ status: response.status, text: await response.text() });
   }
   return answers;
 }
@@ -94,8 +94,8 @@ describe.each(engines)('the limits of reviews on $name', (engine) => {
         { ...form, content },
         { scripted: false, address: `198.51.100.${content.length}` },
       );
-    const answers = await Promise.all(['A.', 'Aa.', 'Aaa.', 'Aaaa.'].map(send));
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const responses = await Promise.all(['A.', 'Aa.', 'Aaa.', 'Aaaa.'].map(send));
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
     const again = await send('Aaaaa.');
     expect(again.status).toBe(422);
     const page = await again.text();
@@ -141,9 +141,9 @@ describe('a form without our script', () => {
     const { started } = await (await server.get('/shipping/challenge')).json();
     const marks = ['', 'x', `${started}x`, started.replace(/^\d+/, String(NOON - 60_000))];
     for (const _started of marks) {
-      const answer = await server.submit({ _started, name: 'Zoë' }, { scripted: false });
-      expect(answer.status).toBe(422);
-      const page = await answer.text();
+      const response = await server.submit({ _started, name: 'Zoë' }, { scripted: false });
+      expect(response.status).toBe(422);
+      const page = await response.text();
       expect(page).toContain(
         '"message":"This form was sent before, or was open for more than a day',
       );

@@ -43,7 +43,7 @@ export interface ReviewPages {
    *
    * @throws StoreUnavailable where nothing that was rendered before is cached
    */
-  answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
+  respond(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
 }
 
 const querySchema = v.object({
@@ -127,7 +127,7 @@ export function createReviewPages(
   }
 
   /** A page whose form is this visitor's. */
-  function answerOwn(
+  function respondWithOwn(
     own: FilledPage,
     shared: Headers,
     acceptEncoding: string | undefined,
@@ -141,14 +141,14 @@ export function createReviewPages(
   }
 
   return {
-    async answer(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
+    async respond(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
       const visitor = { privacySignal, host };
       // A page that shows the rating alone is the same whatever its address asks for.
       const asked = askedOf(hasReviewSections(page) ? query : new URLSearchParams());
       const found = await find(page, asked, visitor, await feed.version());
       if (found === null) return null;
       return 'own' in found
-        ? answerOwn(found.own, found.headers, acceptEncoding)
+        ? respondWithOwn(found.own, found.headers, acceptEncoding)
         : resourceResponse(found.resource, { acceptEncoding, ifNoneMatch });
     },
   };

@@ -1,4 +1,4 @@
-import { addressAnswerSchema } from '@zipfront/contracts/address';
+import { addressResponseSchema } from '@zipfront/contracts/address';
 import { problemSchema } from '@zipfront/contracts/problem';
 import { pino } from 'pino';
 import { parse } from 'valibot';
@@ -28,10 +28,10 @@ function routes(suggest: AddressLookup['suggest'] = async () => [ADDRESS]) {
 describe('GET /api/addresses/', () => {
   it('responds with the suggestions of the lookup as `no-store`', async () => {
     const { ask, asked } = routes();
-    const answer = await ask('  12 Main\tSt, \u0000Sprin ');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(parse(addressAnswerSchema, await answer.json())).toEqual({
+    const response = await ask('  12 Main\tSt, \u0000Sprin ');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(parse(addressResponseSchema, await response.json())).toEqual({
       suggestions: [ADDRESS],
       available: true,
     });
@@ -44,9 +44,9 @@ describe('GET /api/addresses/', () => {
     ['121 characters', 'x'.repeat(121)],
   ])('refuses %s', async (_, q) => {
     const { ask, asked } = routes();
-    const answer = await ask(q);
-    expect(answer.status).toBe(400);
-    expect(parse(problemSchema, await answer.json()).type).toContain('address-query');
+    const response = await ask(q);
+    expect(response.status).toBe(400);
+    expect(parse(problemSchema, await response.json()).type).toContain('address-query');
     expect(asked).toEqual([]);
   });
 
@@ -58,9 +58,9 @@ describe('GET /api/addresses/', () => {
     const { ask, logged } = routes(async () => {
       throw new Error('The address service took too long.');
     });
-    const answer = await ask('12 Main St');
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ suggestions: [], available: false });
+    const response = await ask('12 Main St');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ suggestions: [], available: false });
     expect(logged.join()).toContain('took too long');
     expect(logged.join()).not.toContain('12 Main');
   });

@@ -1,6 +1,6 @@
 import {
   ADDRESS_API_PATH,
-  type AddressAnswer,
+  type AddressResponse,
   MAX_ADDRESS_QUERY_LENGTH,
 } from '@zipfront/contracts/address';
 import { Hono } from 'hono';
@@ -37,10 +37,10 @@ export function addressRoutes(
     c.header('Cache-Control', NO_STORE);
     try {
       const suggestions = await lookup.suggest(query.output);
-      return c.json({ suggestions, available: true } satisfies AddressAnswer);
+      return c.json({ suggestions, available: true } satisfies AddressResponse);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'No address can be suggested.');
-      return c.json({ suggestions: [], available: false } satisfies AddressAnswer);
+      return c.json({ suggestions: [], available: false } satisfies AddressResponse);
     }
   });
 

@@ -72,7 +72,7 @@ export function createCollector({
     responses.rejected(outgoing, origin, { ...REFUSALS[why], ...more });
   }
 
-  async function answer(
+  async function respond(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     admitted: Admitted,
@@ -106,7 +106,7 @@ export function createCollector({
       refuse(outgoing, origin, admitted);
       return measure(services, incoming, outgoing, started);
     }
-    void answer(incoming, outgoing, admitted, started);
+    void respond(incoming, outgoing, admitted, started);
   };
 }
 

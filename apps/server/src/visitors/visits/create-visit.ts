@@ -14,7 +14,7 @@ import type { CountedTouch } from '../../platform/store/tables/reports.ts';
 import { countTouch } from '../../reporting/rollups/count-touch.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
-import { consentColumns, wordsOf, wordsRow } from './store-answer.ts';
+import { consentColumns, wordsOf, wordsRow } from './consent.ts';
 import { newSession, sessionHash } from './visit-cookies.ts';
 
 /** The rows that a visit begins with. */

@@ -23,7 +23,7 @@ export interface KnownVisit {
 }
 
 /** A visit as `GET` and `POST /api/visits/` answer it. */
-export function visitAnswer({ visit, first, last }: KnownVisit): Visit {
+export function visitResponse({ visit, first, last }: KnownVisit): Visit {
   return {
     id: visit.id,
     zipcode: visit.zipcode,

@@ -456,7 +456,7 @@ describe.each(engines)('visits on $name', (engine) => {
       nonsense: { a: [1] },
     });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ location: expect.stringMatching(/^\/go\/[\w-]{32}$/) });
+    expect(await response.json()).toEqual({ location: expect.stringMatching(/^\/go\/[\w-]{43}$/) });
     expect((await visitOf(browser().get('/api/visits/'))).zipcode).toBe('90210');
     const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
     expect(handoff).toMatchObject({ zip: '90210', line: 'auto', window_width: 993, submits: 1 });

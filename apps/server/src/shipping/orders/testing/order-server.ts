@@ -26,8 +26,8 @@ import type { Services } from '../../../site/services.ts';
 import { loadVehicles } from '../../../site/vehicles/vehicles.ts';
 import { loadZipCodes } from '../../../site/zipcodes/zip-codes.ts';
 import { errorReportRoutes } from '../../../visitors/errors/routes.ts';
-import { handoffRoutes } from '../../../visitors/leads/routes.ts';
-import { answerSubmission } from '../../../visitors/leads/submit.ts';
+import { handoffRoutes } from '../../../visitors/handoffs/routes.ts';
+import { handleSubmit } from '../../../visitors/handoffs/submit.ts';
 import { visitRoutes } from '../../../visitors/visits/routes.ts';
 import { createOrderContext, type OrderContext } from '../order-context.ts';
 import { markToSendAgain } from '../order-forms.ts';
@@ -106,7 +106,7 @@ export async function startOrderServer(
     { ...services, clock: { isRight: () => true } },
     {
       routes: [
-        visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+        visitRoutes(services, (c, body) => handleSubmit(c, services, body)),
         handoffRoutes(services),
         errorReportRoutes(services),
         choiceRoutes(services),

@@ -7,7 +7,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
 /** Reports of a partner that were refused for the same reason. */
-export interface Refusal {
+export interface RefusalCount {
   partner: string;
   /** A word from a fixed list: `signature`, or the name of the field that is wrong. */
   reason: string;
@@ -21,7 +21,7 @@ export interface Refusal {
 /** Counts refused reports, for the people who look at the partner. */
 export async function countRefusal(
   trx: Transaction<Database>,
-  { partner, reason, at, timeZone, times }: Refusal,
+  { partner, reason, at, timeZone, times }: RefusalCount,
 ): Promise<void> {
   const { day } = reportingTime(at, timeZone);
   await trx
@@ -37,13 +37,13 @@ export async function countRefusal(
 }
 
 /** Reports that wait to be counted, by partner, day and reason. */
-const waiting = new Map<string, Refusal>();
+const waiting = new Map<string, RefusalCount>();
 
 /**
  * Counts a report without a valid proof in memory: a write of its own would be a durable one for each request of anybody,
  * and would take longer than the refusal of an unknown partner. Each process counts for itself.
  */
-export function countUnproven(refusal: Refusal): void {
+export function countUnproven(refusal: RefusalCount): void {
   const { partner, reason, at, timeZone } = refusal;
   const key = `${partner} ${reportingTime(at, timeZone).day} ${reason}`;
   const before = waiting.get(key)?.times ?? 0;

@@ -45,7 +45,7 @@ export function changesConsent(
 }
 
 /** Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and the words that it was given to. */
-export async function storeAnswer(
+export async function storeConsent(
   trx: Transaction<Database>,
   visitId: string,
   arrival: ArrivalConsent,

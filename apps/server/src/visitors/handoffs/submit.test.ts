@@ -15,7 +15,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
       { Referer: `${SITE}/es/?channelid=3&gclid=7` },
     );
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toMatch(/^\/go\/[\w-]{32}$/);
+    expect(response.headers.get('Location')).toMatch(/^\/go\/[\w-]{43}$/);
     expect(response.headers.getSetCookie()).toHaveLength(3);
     expect(await (await browser().get('/api/visits/')).json()).toMatchObject({
       zipcode: '90210',
@@ -33,7 +33,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
       street: ' 12 Main St, Beverly Hills, CA 90210 ',
     });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toMatch(/^\/go\/[\w-]{32}$/);
+    expect(response.headers.get('Location')).toMatch(/^\/go\/[\w-]{43}$/);
     expect((await browser().get('/api/visits/')).status).toBe(200);
     const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
     expect(handoff).toMatchObject({

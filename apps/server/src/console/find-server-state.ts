@@ -7,7 +7,7 @@ import type { Database } from '../platform/store/schema.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** In which state are the server and its database? */
-export async function findState({
+export async function findServerState({
   store,
   now,
 }: Pick<ConsoleContext, 'store' | 'now'>): Promise<StateView> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { withoutIdentifiers } from '@zipfront/contracts/attribution';
 import type { LineUrlValues } from '@zipfront/contracts/business-line';
 import { allowsIdentifiers } from '@zipfront/contracts/consent';
@@ -142,25 +141,11 @@ export async function nameVisitor(
   await trx.updateTable('visit').set({ first_name: firstName }).where('id', '=', visitId).execute();
 }
 
-/** 192 random bits in base64url. */
-const TOKEN_BYTES = 24;
-const TOKEN_SHAPE = /^[\w-]{32}$/;
-
-/** A new name for a hand-off that cannot be guessed. */
-export function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-/** Whether a text can be one of our tokens; what cannot is not looked up. */
-export function isToken(text: string): boolean {
-  return TOKEN_SHAPE.test(text);
-}
-
 /**
  * A hand-off as the comparison app gets it. Where the visitor's browser has asked not to be sold or
  * shared, click ids from before it asked stay here.
  */
-export function handoffAnswer(
+export function handoffResponse(
   handoff: HandoffRow,
   zip: ZipCodePlace,
   { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
@@ -237,7 +222,7 @@ export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes
   pages: ArrivalPages &
     Pick<
       Pages,
-      | 'answerForm'
+      | 'formResponse'
       | 'questions'
       | 'businessLinesOf'
       | 'notFound'

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@zipfront/contracts/time';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { countUnproven, startUnprovenCounts } from './refusals.ts';
+import { countUnproven, startUnprovenCounts } from './refusal-counts.ts';
 
 // behaviour: 22.3
 it('writes what was counted after a minute, and at the end', async () => {

@@ -18,12 +18,13 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { storableText } from '../../platform/store/texts.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { type EnteredVisit, enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import { arrivalOfRequest, type VisitServices } from '../visits/visit-of-request.ts';
-import { type HandoffServices, makeHandoff, newToken, type Submit } from './handoffs.ts';
+import { type HandoffServices, makeHandoff, type Submit } from './handoffs.ts';
 
 /** A valid zip form as it was sent. */
 export interface SubmittedZipForm {
@@ -168,7 +169,7 @@ function refuse(status: 400 | 422, type: string, detail: string): Submission {
  * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
  * afterwards, so that the attribution of one that fails is stored, too.
  */
-export async function answerZipForm(
+export async function handleZipForm(
   c: Context<ServerEnv>,
   services: HandoffServices,
 ): Promise<Response> {
@@ -192,7 +193,7 @@ export async function answerZipForm(
   }
   const { withCookies } = await enterVisit(c, services, arrival);
   const response = page
-    ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
+    ? pages.formResponse(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
     : pages.notFound(c.req.path, c.var.visitor);
   return withCookies(response);
 }
@@ -201,7 +202,7 @@ export async function answerZipForm(
 const KEYS = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Responds to a zip form that the page's script sent, with JSON. */
-export async function answerSubmission(
+export async function handleSubmit(
   c: Context<ServerEnv>,
   services: HandoffServices,
   body: string,

@@ -23,28 +23,27 @@ import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
 import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { HandoffRow } from '../../platform/store/schema.ts';
-import { checkBearer } from '../../platform/tokens.ts';
+import { checkBearer, isToken } from '../../platform/tokens.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import {
   findHandoff,
   type HandoffServices,
-  handoffAnswer,
-  isToken,
+  handoffResponse,
   lineUrlValues,
   nameVisitor,
   onwardUrl,
   recordShown,
   withQuery,
 } from './handoffs.ts';
-import { answerZipForm } from './submit.ts';
+import { handleZipForm } from './submit.ts';
 
 /** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
 export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now, log } = services;
   const app = new Hono<ServerEnv>();
 
-  app.post(ZIP_FORM_PATH, (c) => answerZipForm(c, services));
+  app.post(ZIP_FORM_PATH, (c) => handleZipForm(c, services));
 
   // The address that a browser shows with a form's errors, typed or bookmarked.
   app.get(ZIP_FORM_PATH, (c) => c.redirect('/', 303));
@@ -71,7 +70,11 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
       if (c.req.method === 'GET' && isPartner(c)) await countShown(handoff);
-      const answer = handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id));
+      const answer = handoffResponse(
+        handoff,
+        zip,
+        await findTouches(store.reads, handoff.visit_id),
+      );
       return c.json(config.demoPartner === '' ? answer : { ...answer, demo_partner: true });
     }),
   );
@@ -142,7 +145,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
    */
   async function withHandoff(
     c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token${'' | typeof DEMO_REPORT_PATH}`>,
-    answer: (handoff: HandoffRow) => Promise<Response>,
+    respond: (handoff: HandoffRow) => Promise<Response>,
   ): Promise<Response> {
     const bearer = checkBearer(c.req.header('Authorization'), config.compareToken);
     const opened = bearer === 'none' ? await visitOfRequest(c, services) : null;
@@ -153,7 +156,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     const handoff = await find(c.req.param('token'));
     const open = handoff !== null && handoff.expires_at > now();
     const own = bearer === 'granted' || handoff?.visit_id === opened?.visit.id;
-    return open && own ? answer(handoff) : unknown(c);
+    return open && own ? respond(handoff) : unknown(c);
   }
 
   function unknown(c: Context<ServerEnv>): Response {

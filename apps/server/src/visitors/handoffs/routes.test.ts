@@ -90,7 +90,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   // behaviour: 11.10
   it('responds with the 404 page of the site to a token that is unknown, malformed or expired', async () => {
     const token = await submit({ Referer: `${SITE}/es/` });
-    for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {
+    for (const wrong of ['x', '%00', 'A'.repeat(43), `${token}x`]) {
       expect((await browser().get(`/go/${wrong}`)).status).toBe(404);
     }
     server().wait(DAY_MS - 1);
@@ -217,7 +217,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   // behaviour: 11.10
   it('responds with 404 to an unknown token in the address', async () => {
     await browser().post('/api/visits/');
-    const unknown = 'A'.repeat(32);
+    const unknown = 'A'.repeat(43);
     for (const headers of [{}, BEARER]) {
       expect((await browser().get(`/api/handoffs/${unknown}`, headers)).status).toBe(404);
     }
@@ -356,8 +356,8 @@ describe.each(engines)('the lines of another business on $name', (engine) => {
   // behaviour: 10.122
   it('lead to the comparison app once the content no longer has them', async () => {
     const body = { zipcode: '90210', insurance_line: 'new-roof' };
-    const answer = await browser().post('/api/visits/', body);
-    const { location } = (await answer.json()) as { location: string };
+    const response = await browser().post('/api/visits/', body);
+    const { location } = (await response.json()) as { location: string };
     lines.splice(1, 1);
     const onward = await browser().get(location);
     expect(onward.headers.get('Location')).toMatch(/^https:..compare.example/);
