@@ -176,9 +176,9 @@ export function checkBehaviours(tree: Tree): Findings {
 /** Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section: `node tools/behaviours.ts 4.1`. */
 if (import.meta.main) {
   const { behaviours, tags } = readAll(readTree(ROOT));
-  const asked = process.argv.slice(2);
+  const numbers = process.argv.slice(2);
   const shown = behaviours.filter(({ id }) =>
-    asked.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
+    numbers.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
   );
   console.log(
     testsOf(shown, tags) || 'Name behaviours of docs/behaviours.md: 4.1.2, or a section: 4.1.',

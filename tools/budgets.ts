@@ -114,8 +114,8 @@ async function measurePages(): Promise<Measurement[]> {
         const resource = pages.resourceAt(page.path, privacySignal);
         if (resource === undefined) return [];
         const cookie = variantCookie(experiment?.name ?? '', variant?.name ?? '', '');
-        const asked = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
-        const sent = resource.choose?.(asked).resource ?? resource;
+        const request = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
+        const sent = resource.choose?.(request).resource ?? resource;
         const kind = ['brotli', variant?.name, privacySignal && 'privacy signal'];
         const { br, identity } = sent?.representations ?? {};
         expectFewRequests(page.path, String(identity?.body));
@@ -292,11 +292,11 @@ async function measureConsole(): Promise<Measurement[]> {
     detail: { from: 'reader', to: 'admin' },
   }));
   const actors = actions.map(({ actor }) => actor);
-  const asked = { person: '', action: '', from: '', to: '' };
+  const query = { person: '', action: '', from: '', to: '' };
   const kinds = ['role-changed'];
   const [older, csv] = ['/audit?before=50', '/audit.csv'];
   const html = renderScreen(
-    { name: 'audit', asked, actions, actors, kinds, older, csv },
+    { name: 'audit', query, actions, actors, kinds, older, csv },
     {
       account: { name: 'ana', role: 'admin' },
       links: linksFor('admin'),

@@ -52,7 +52,7 @@ describe('the route table', () => {
   it('matches the addresses of generated requests completely', () => {
     const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
     const missing = [...ROUTES, ...reviewRouteRules('shipping')].filter(
-      ({ path }) => !paths.some((asked) => shapeOf(path).test(asked)),
+      ({ path }) => !paths.some((requested) => shapeOf(path).test(requested)),
     );
     expect(missing).toEqual([]);
   });

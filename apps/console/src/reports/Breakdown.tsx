@@ -27,7 +27,7 @@ const COLUMNS = [
 
 /** Visits, leads and money by one property; days, site and property are in the address. */
 export function Breakdown(screen: BreakdownScreen) {
-  const { asked, error, rows, further, currency, sites, ranges, timeZone, csv } = screen;
+  const { query, error, rows, further, currency, sites, ranges, timeZone, csv } = screen;
   return (
     <>
       {error === null ? null : (
@@ -35,12 +35,12 @@ export function Breakdown(screen: BreakdownScreen) {
           {error}
         </p>
       )}
-      <ReportFilter action={CONSOLE_PATHS.breakdown} {...{ asked, sites, ranges }}>
+      <ReportFilter action={CONSOLE_PATHS.breakdown} {...{ query, sites, ranges }}>
         <Choice
           name="by"
           label="By"
           values={BREAKDOWNS}
-          chosen={asked.by}
+          chosen={query.by}
           words={LABELS}
           none="channel"
         />
@@ -48,11 +48,11 @@ export function Breakdown(screen: BreakdownScreen) {
       {rows.length === 0 ? (
         <p>No visits and leads on these days. Choose other days or another site.</p>
       ) : (
-        <section className="wide-table" aria-label={`Table by ${LABELS[asked.by]}`}>
-          <table className="rows figures" aria-label={`By ${LABELS[asked.by]}`}>
+        <section className="wide-table" aria-label={`Table by ${LABELS[query.by]}`}>
+          <table className="rows figures" aria-label={`By ${LABELS[query.by]}`}>
             <thead>
               <tr>
-                <th scope="col">{LABELS[asked.by]}</th>
+                <th scope="col">{LABELS[query.by]}</th>
                 {COLUMNS.map((label) => (
                   <th key={label} scope="col">
                     {label}

@@ -44,13 +44,13 @@ export function Campaign(screen: CampaignScreen) {
   );
 }
 
-function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
-  const { from: _from, to: _to, site: _site, page: _page, device: _device, ...hidden } = asked;
+function Filter({ query, sites, pages, ranges }: CampaignScreen) {
+  const { from: _from, to: _to, site: _site, page: _page, device: _device, ...hidden } = query;
   return (
-    <ReportFilter action={CONSOLE_PATHS.campaign} {...{ asked, sites, ranges }}>
+    <ReportFilter action={CONSOLE_PATHS.campaign} {...{ query, sites, ranges }}>
       <HiddenFields values={hidden} />
-      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
-      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
+      <Choice name="page" label="Page" values={pages} chosen={query.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={query.device} />
     </ReportFilter>
   );
 }
@@ -88,12 +88,12 @@ function Headline(screen: CampaignScreen) {
 }
 
 /** The leads of the campaign by credit, beside those that began here. */
-function Credited({ asked, campaign, whole, total, currency }: CampaignScreen) {
+function Credited({ query, campaign, whole, total, currency }: CampaignScreen) {
   const { leads, firstLeads, firstEarnedCents } = whole ?? total;
   const earned = knownMoney(firstEarnedCents, currency);
   return (
     <p className="aside">
-      <a href={leadsAddress({ ...asked, ...campaign })}>The {counted(leads, 'lead')}</a> that this
+      <a href={leadsAddress({ ...query, ...campaign })}>The {counted(leads, 'lead')}</a> that this
       campaign has the credit of. {counted(firstLeads, 'lead')} began here, whichever arrival has
       the credit{earned === null ? '' : `, and earned ${earned}`}.
     </p>

@@ -17,7 +17,7 @@ const BEFORE = { ...ROW, visits: 10, spendCents: 2_000 };
 const NAMES = { source: '', campaignId: '', campaign: '' };
 
 const SCREEN = {
-  asked: { compare: 'before', sort: '-visits' },
+  query: { compare: 'before', sort: '-visits' },
   columns: ['campaign', 'spend', 'visits', 'leads'],
   sorts: {},
   currency: 'USD',

@@ -22,10 +22,10 @@ import { sortedBy } from './sorted-by.ts';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
-  const { campaigns, total, currency, asked, sorts, columns } = screen;
+  const { campaigns, total, currency, query, sorts, columns } = screen;
   const { comparison } = screen;
   const sums = comparison?.sums ?? null;
-  const days = comparison && asked.compare ? comparedDaysText(asked.compare, comparison) : '';
+  const days = comparison && query.compare ? comparedDaysText(query.compare, comparison) : '';
   const largest = Math.max(...campaigns.map(({ profitCents }) => Math.abs(profitCents ?? 0)));
   return (
     <section className="wide-table" aria-label="Table of campaigns">
@@ -33,7 +33,7 @@ export function CampaignTable(screen: CampaignsScreen) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={sortedBy(column, asked.sort)}>
+              <th key={column} scope="col" aria-sort={sortedBy(column, query.sort)}>
                 <a href={sorts[column]}>{COLUMN_LABELS[column]}</a>
               </th>
             ))}

@@ -8,7 +8,7 @@ import { FewCases } from './Rate.tsx';
 
 /** How far visits came: the funnel of all and of two groups, the pages they began on, and the days. */
 export function Funnel(screen: FunnelScreen) {
-  const { asked, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
+  const { query, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
     screen;
   return (
     <>
@@ -31,7 +31,7 @@ export function Funnel(screen: FunnelScreen) {
         <section aria-labelledby="pages">
           <h2 id="pages">Pages where visits began</h2>
           {pagesSince === null ? null : <Since day={pagesSince} what="The pages" />}
-          <LeftOut asked={asked} />
+          <LeftOut query={query} />
           <FunnelPages landings={landings} order={order} />
           <p>
             <a href={csv.pages}>CSV of the pages</a> · <a href={health}>Health of the pages</a>

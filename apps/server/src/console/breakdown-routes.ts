@@ -25,12 +25,12 @@ const CSV_COLUMNS = [
 export function breakdownRoutes(context: ConsoleContext) {
   const { store, pages } = context;
 
-  function find(query: Record<string, string>) {
-    const { asked, filter, error } = readVisitAddress(query, context);
+  function find(params: Record<string, string>) {
+    const { query, filter, error } = readVisitAddress(params, context);
     const { from, to, site } = filter;
-    const by = BREAKDOWNS.find((name) => name === query.by) ?? BREAKDOWNS[0];
+    const by = BREAKDOWNS.find((name) => name === params.by) ?? BREAKDOWNS[0];
     return {
-      asked: { from: asked.from, to: asked.to, site: asked.site, by },
+      query: { from: query.from, to: query.to, site: query.site, by },
       error,
       site,
       found: findBreakdown(store.reads, { from, to, site, by, sites: reportedSites(pages) }),
@@ -38,12 +38,12 @@ export function breakdownRoutes(context: ConsoleContext) {
   }
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, error, site, found } = find(c.req.query());
+    const { query, error, site, found } = find(c.req.query());
     const { rows, currency } = await found;
-    const address = (path: string, days = {}) => reportAddress(path, { ...asked, ...days });
+    const address = (path: string, days = {}) => reportAddress(path, { ...query, ...days });
     const screen = {
       name: 'breakdown' as const,
-      ...{ asked, error, currency, sites: pages.siteNames() },
+      ...{ query, error, currency, sites: pages.siteNames() },
       rows: rows.slice(0, ROWS_LISTED),
       further: Math.max(0, rows.length - ROWS_LISTED),
       ranges: reportRanges(today(context, site), (days) => address(CONSOLE_PATHS.breakdown, days)),
@@ -54,10 +54,10 @@ export function breakdownRoutes(context: ConsoleContext) {
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, found } = find(c.req.query());
+    const { query, found } = find(c.req.query());
     const { rows } = await found;
     const table = { columns: CSV_COLUMNS, rows: rows.slice(0, MAX_CSV_ROWS).map(cellsOf) };
-    return csvFile(c, `by-${asked.by}-${asked.from}-${asked.to}`, table);
+    return csvFile(c, `by-${query.by}-${query.from}-${query.to}`, table);
   }
 
   return { show, download };

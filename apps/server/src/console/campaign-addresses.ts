@@ -23,7 +23,7 @@ import {
 
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
-  asked: CampaignsQuery;
+  query: CampaignsQuery;
   /** The same filter on the days to compare with; null for none, and where no days are left to be compared. */
   others: VisitFilter | null;
   /** The columns that are known. */
@@ -37,22 +37,22 @@ export interface CampaignsAddress extends StoredFilter<VisitFilter> {
  * made of rows of visits. Never throws.
  */
 export function readCampaignsAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: ReportParts,
 ): CampaignsAddress {
-  const { asked, filter, error } = readVisitAddress(query, parts);
+  const { query, filter, error } = readVisitAddress(params, parts);
   const isPart = needsVisits(filter);
   const columns = CAMPAIGN_COLUMNS.filter((name) => !isPart || !SPEND_COLUMNS.includes(name));
-  const money = MONEY_DAYS.find((name) => name === query.money) ?? 'click';
+  const money = MONEY_DAYS.find((name) => name === params.money) ?? 'click';
   const sort =
     columns
       .flatMap((column) => [column, `-${column}`] as const)
-      .find((name) => name === query.sort) ?? DEFAULT_SORT;
-  const compare = COMPARED_DAYS.find((name) => name === query.compare) ?? '';
+      .find((name) => name === params.sort) ?? DEFAULT_SORT;
+  const compare = COMPARED_DAYS.find((name) => name === params.compare) ?? '';
   const stored = isPart ? withinStored(filter, parts) : { filter, visitsSince: null };
   const isAnyLeft = stored.filter.from <= stored.filter.to;
   return {
-    asked: { ...asked, money, compare, sort },
+    query: { ...query, money, compare, sort },
     ...stored,
     others:
       compare !== '' && isAnyLeft
@@ -64,10 +64,10 @@ export function readCampaignsAddress(
 }
 
 /** The address of the report or its file; what is empty or usual is left out. */
-export function campaignsAddress(path: string, asked: CampaignsQuery): string {
-  const { money, sort } = asked;
+export function campaignsAddress(path: string, query: CampaignsQuery): string {
+  const { money, sort } = query;
   return reportAddress(path, {
-    ...asked,
+    ...query,
     money: money === 'click' ? '' : money,
     sort: sort === DEFAULT_SORT ? '' : sort,
   });
@@ -75,7 +75,7 @@ export function campaignsAddress(path: string, asked: CampaignsQuery): string {
 
 /** A campaign, and the filters of its page. */
 export interface CampaignAddress extends StoredFilter<VisitFilter> {
-  asked: CampaignQuery;
+  query: CampaignQuery;
   key: CampaignKey;
   /** Null where the address is right; otherwise the days are the default ones. */
   error: string | null;
@@ -83,23 +83,23 @@ export interface CampaignAddress extends StoredFilter<VisitFilter> {
 
 /** Reads the address of a campaign's page. Never throws. */
 export function readCampaignAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: ReportParts,
 ): CampaignAddress {
-  const { asked, error } = readCampaignsAddress(query, parts);
+  const { query, error } = readCampaignsAddress(params, parts);
   const key = {
-    channel: readName(query.rowChannel) ?? '',
-    source: readName(query.rowSource) ?? '',
-    campaignId: readName(query.rowId) ?? '',
-    campaign: readName(query.rowCampaign) ?? '',
+    channel: readName(params.rowChannel) ?? '',
+    source: readName(params.rowSource) ?? '',
+    campaignId: readName(params.rowId) ?? '',
+    campaign: readName(params.rowCampaign) ?? '',
   };
-  const stored = withinStored(readVisitAddress(query, parts).filter, parts);
-  return { asked: { ...asked, ...rowOf(key) }, key, ...stored, error };
+  const stored = withinStored(readVisitAddress(params, parts).filter, parts);
+  return { query: { ...query, ...rowOf(key) }, key, ...stored, error };
 }
 
 /** The address of the page of a campaign, from the report with these filters. */
-export function campaignAddress(asked: CampaignsQuery, key: CampaignKey): string {
-  return campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...rowOf(key) });
+export function campaignAddress(query: CampaignsQuery, key: CampaignKey): string {
+  return campaignsAddress(CONSOLE_PATHS.campaign, { ...query, ...rowOf(key) });
 }
 
 /** The parameters that name a campaign. */

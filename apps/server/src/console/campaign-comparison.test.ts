@@ -171,7 +171,7 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
     expect(total).toEqual(plain.total);
     const without = campaigns.map((row) => ({ ...row, compared: null, address: null }));
     expect(without).toEqual(plain.campaigns.map((row) => ({ ...row, address: null })));
-    expect((await screenAt(`${DAYS}&compare=planet`)).asked.compare).toBe('');
+    expect((await screenAt(`${DAYS}&compare=planet`)).query.compare).toBe('');
     expect(Object.keys((await fileAt(DAYS))[0] ?? {}).at(-1)).toBe('device');
   });
 

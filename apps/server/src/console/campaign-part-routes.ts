@@ -93,7 +93,7 @@ export function campaignPartRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = readCampaignAddress(c.req.query(), context);
-    const { asked, key, filter, visitsSince, error } = address;
+    const { query, key, filter, visitsSince, error } = address;
     const sites = pages.siteNames();
     const [{ tables, from, ...found }, paths] = await Promise.all([
       find(address, PARTS_LISTED),
@@ -101,7 +101,7 @@ export function campaignPartRoutes(context: ConsoleContext) {
     ]);
     const screen: CampaignScreen = {
       name: 'campaign',
-      asked,
+      query,
       campaign: key,
       error,
       days: datesOf({ ...filter, from }),
@@ -110,28 +110,28 @@ export function campaignPartRoutes(context: ConsoleContext) {
       sites,
       pages: paths,
       ranges: reportRanges(today(context, filter.site), (days) =>
-        campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...days }),
+        campaignsAddress(CONSOLE_PATHS.campaign, { ...query, ...days }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       ...found,
       tables: tables.map((table) => ({
         ...table,
-        csv: `${campaignsAddress(CONSOLE_PATHS.campaignPartsCsv, asked)}&by=${table.part}`,
+        csv: `${campaignsAddress(CONSOLE_PATHS.campaignPartsCsv, query)}&by=${table.part}`,
       })),
-      back: campaignsAddress(CONSOLE_PATHS.campaigns, ofReport(asked)),
+      back: campaignsAddress(CONSOLE_PATHS.campaigns, ofReport(query)),
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const query = c.req.query();
-    const address = readCampaignAddress(query, context);
-    const by = CAMPAIGN_PARTS.find((part) => part === query.by) ?? CAMPAIGN_PARTS[0];
+    const params = c.req.query();
+    const address = readCampaignAddress(params, context);
+    const by = CAMPAIGN_PARTS.find((part) => part === params.by) ?? CAMPAIGN_PARTS[0];
     const { tables, from, currency } = await find(address, MAX_CSV_ROWS);
     const rows = tables.find(({ part }) => part === by)?.rows ?? [];
-    const { key, asked, filter } = address;
+    const { key, query, filter } = address;
     const days = datesOf({ ...filter, from });
-    const { page, device } = asked;
+    const { page, device } = query;
     const name = `campaign-by-${by.toLowerCase()}-${days.from}-${days.to}`;
     return csvFile(c, name, {
       columns: [...ROW_COLUMNS, COLUMN_OF[by], ...CSV_COLUMNS],
@@ -162,13 +162,13 @@ function csvRowOf(row: PartMeasures, currency: string | null): object {
 }
 
 /** The filters of the report, without the campaign that was opened. */
-function ofReport(asked: CampaignQuery): CampaignsQuery {
+function ofReport(query: CampaignQuery): CampaignsQuery {
   const {
     rowChannel: _channel,
     rowSource: _source,
     rowId: _id,
     rowCampaign: _name,
     ...report
-  } = asked;
+  } = query;
   return report;
 }

@@ -43,7 +43,7 @@ export interface QueriedCampaigns {
 /** Reads the report that an address asks for, and what it compares, where all of the other days are known. */
 export async function findQueriedCampaigns(
   context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
-  { asked, filter, others }: CampaignsAddress,
+  { query, filter, others }: CampaignsAddress,
 ): Promise<QueriedCampaigns> {
   const { reads } = context.store;
   const now = today(context, filter.site);
@@ -53,7 +53,7 @@ export async function findQueriedCampaigns(
   ]);
   // Without a known time of decisions all are undecided.
   const undecidedFrom = decisionDays === null ? 0 : now - decisionDays;
-  const choice = { moneyDay: asked.money, undecidedFrom, sites: reportedSites(context.pages) };
+  const choice = { moneyDay: query.money, undecidedFrom, sites: reportedSites(context.pages) };
   if (others === null || first === null) {
     const report = await findCampaignReport(reads, filter, choice);
     return { report, decisionDays, compared: null, comparison: null };
@@ -71,7 +71,7 @@ export async function findQueriedCampaigns(
   const { report, compared } = await findComparedReport(reads, filter, others, choice);
   const sums = {
     total: compared.total,
-    ended: endedOf(compared, asked.money),
+    ended: endedOf(compared, query.money),
     spendSince: spendSinceOf(others, first),
   };
   return { report, decisionDays, compared, comparison: { ...about, gap, sums } };
@@ -167,10 +167,10 @@ const COMPARED_COLUMNS = [
  */
 export function campaignsTable(
   { report, compared, comparison }: QueriedCampaigns,
-  asked: CampaignsQuery,
+  query: CampaignsQuery,
 ): FileTable {
-  const nothing = emptyRow(asked.money);
-  const views = sortCampaigns(report.campaigns, asked.sort).slice(0, MAX_CSV_ROWS);
+  const nothing = emptyRow(query.money);
+  const views = sortCampaigns(report.campaigns, query.sort).slice(0, MAX_CSV_ROWS);
   const listed = views.map((view) => ({
     view,
     other: compared && (compared.rows.get(view) ?? nothing),
@@ -181,13 +181,13 @@ export function campaignsTable(
   if (further) rows.push({ view: further, other: null });
   const currency = report.currency ?? '';
   if (comparison === null) {
-    return { columns: COLUMNS, rows: rows.map(({ view }) => lineOf(view, asked, currency)) };
+    return { columns: COLUMNS, rows: rows.map(({ view }) => lineOf(view, query, currency)) };
   }
   const { from: comparedFrom, to: comparedTo } = comparison.days;
   return {
     columns: [...COLUMNS, ...COMPARED_COLUMNS],
     rows: rows.map(({ view, other }) => ({
-      ...lineOf(view, asked, currency),
+      ...lineOf(view, query, currency),
       comparedFrom,
       comparedTo,
       ...(other && comparedCells(other)),

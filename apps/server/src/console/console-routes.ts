@@ -213,13 +213,13 @@ export function mayOpen(role: Role, page: ConsolePage): boolean {
 }
 
 /** The pages that a person may be sent on to after signing in: never another host's. */
-export function pageToOpen(asked: string): string {
-  if (!ADDRESS.test(asked)) return '/';
-  const [path = ''] = asked.split('?');
+export function pageToOpen(address: string): string {
+  if (!ADDRESS.test(address)) return '/';
+  const [path = ''] = address.split('?');
   const isPage = CONSOLE_ROUTES.some(
     (row) => row.method === 'GET' && row.roles !== 'anyone' && matches(row.path, path),
   );
-  return isPage && path !== CONSOLE_PATHS.confirm ? asked : CONSOLE_PATHS.home;
+  return isPage && path !== CONSOLE_PATHS.confirm ? address : CONSOLE_PATHS.home;
 }
 
 /** Whether an address is one of a row. */

@@ -31,8 +31,8 @@ export async function findGoalTransports(
     for (const platform of PLATFORMS) {
       const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
       const destination = transport === 'api' ? (destinationOf(goal, platform) ?? null) : null;
-      const asked = { site, goal, platform, settings, transport, now: now() };
-      const counts = await findExportTransports(store.reads, asked);
+      const query = { site, goal, platform, settings, transport, now: now() };
+      const counts = await findExportTransports(store.reads, query);
       transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
     }
   }
@@ -72,12 +72,12 @@ export async function exampleRows(
   const rows: ExampleRow[] = [];
   for (const site of pages.siteNames()) {
     for (const platform of PLATFORMS) {
-      const asked = { site, platform, made: boundsOf(site) };
+      const query = { site, platform, made: boundsOf(site) };
       rows.push({
         site,
         goal: EXAMPLE_NAME,
         platform,
-        ...(await countExample(store.reads, asked, now())),
+        ...(await countExample(store.reads, query, now())),
       });
     }
   }

@@ -152,10 +152,10 @@ describe.each(engines)('conversions out on $name', (engine) => {
     });
     const file = await (await marketer.get(csv)).text();
     expect(file).toContain('\n2026-11-21,insurance,every lead [example],google,ready,2\n');
-    const asked = { ...GOOGLE, goal: 'every lead [example]' };
-    expect((await marketer.post(`${PAGE}/files`, asked)).status).toBe(404);
-    expect((await marketer.post(`${PAGE}/files`, { ...asked, goal: '' })).status).toBe(404);
-    expect((await marketer.get(`${PAGE}/sent.csv?${new URLSearchParams(asked)}`)).status).toBe(404);
+    const query = { ...GOOGLE, goal: 'every lead [example]' };
+    expect((await marketer.post(`${PAGE}/files`, query)).status).toBe(404);
+    expect((await marketer.post(`${PAGE}/files`, { ...query, goal: '' })).status).toBe(404);
+    expect((await marketer.get(`${PAGE}/sent.csv?${new URLSearchParams(query)}`)).status).toBe(404);
     expect((await page()).example).toEqual([]);
     expect(await db.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
   });
@@ -215,9 +215,9 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect((await browser.post(`${PAGE}/files`, { ...GOOGLE, goal: 'Other' })).status).toBe(404);
     expect((await browser.get(`${PAGE}/files/none/conversions.csv`)).status).toBe(404);
     console.wait(11 * 60_000);
-    const asked = (await makeFile(GOOGLE)) ?? '';
+    const query = (await makeFile(GOOGLE)) ?? '';
     expect((await page()).files).toEqual([]);
-    const fields = { password: PASSWORD, held: asked.replace('/confirm?held=', '') };
+    const fields = { password: PASSWORD, held: query.replace('/confirm?held=', '') };
     const response = await browser.post('/confirm', fields);
     expect(response.headers.get('Location')).toBe(`${PAGE}?done=file`);
     expect((await page()).files).toMatchObject([{ conversions: 1 }]);

@@ -132,8 +132,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const found = queriedGoal(c.req.query());
     if (found === null) return noSuchGoal(c, open);
     const { site, goal, platform } = found;
-    const asked = { site, goal: goal.name, platform, ...boundsOf(site, day) };
-    const text = await sentCsv(store.reads, asked);
+    const query = { site, goal: goal.name, platform, ...boundsOf(site, day) };
+    const text = await sentCsv(store.reads, query);
     const detail = { platform, day: dateOfDay(day) };
     await recordDownload(c, open, goal.name, detail);
     return csvDownload(c, `sent-${platform}-${goal.file}-${dateOfDay(day)}`, text);
@@ -207,12 +207,12 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const rows: OutRow[] = [];
     for (const { site, goal, settings } of goalsOf()) {
       for (const platform of PLATFORMS) {
-        const asked = { site, goal: goal.name, platform };
+        const query = { site, goal: goal.name, platform };
         const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
         const made = boundsOf(site, day);
-        const found = await countStates(store.reads, { ...asked, made }, eligibility);
-        const query = new URLSearchParams({ ...asked, day: dateOfDay(day) });
-        rows.push({ ...asked, ...found, sentCsv: `${CONSOLE_PATHS.conversionsSentCsv}?${query}` });
+        const found = await countStates(store.reads, { ...query, made }, eligibility);
+        const params = new URLSearchParams({ ...query, day: dateOfDay(day) });
+        rows.push({ ...query, ...found, sentCsv: `${CONSOLE_PATHS.conversionsSentCsv}?${params}` });
       }
     }
     return rows;
@@ -225,10 +225,10 @@ export function conversionsOutRoutes(context: ConsoleContext) {
 
   /** Whether conversions are left that the file has no column for. */
   async function hasLeft(
-    asked: SiteGoal & { platform: PlatformName },
+    query: SiteGoal & { platform: PlatformName },
     at: number,
   ): Promise<boolean> {
-    for await (const _planned of planAll(store.reads, { ...asked, now: at })) return true;
+    for await (const _planned of planAll(store.reads, { ...query, now: at })) return true;
     return false;
   }
 

@@ -18,12 +18,12 @@ export function deadExportRoutes(context: ConsoleContext) {
   async function resend(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { value } = await readConsoleForm(c);
     const platform = PLATFORMS.find((name) => name === value('platform'));
-    const asked = { site: value('site'), goal: value('goal'), reason: value('reason') };
+    const query = { site: value('site'), goal: value('goal'), reason: value('reason') };
     const by = actorOf(c, open);
     const count =
       platform === undefined
         ? 0
-        : await store.write(resendExports, { ...asked, platform, by, at: now() });
+        : await store.write(resendExports, { ...query, platform, by, at: now() });
     if (count > 0) return c.redirect(`${CONSOLE_PATHS.conversionsOut}?done=resent`, 303);
     const title = 'Nothing to send again';
     const text =

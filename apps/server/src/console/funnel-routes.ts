@@ -54,7 +54,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = readFunnelAddress(c.req.query(), context);
-    const { asked, filter, error } = address;
+    const { query, filter, error } = address;
     const now = today(context, filter.site);
     const since = firstStoredDay(now);
     const [funnels, byDay, landings, choices] = await Promise.all([
@@ -66,14 +66,14 @@ export function funnelRoutes(context: ConsoleContext) {
     const sites = pages.siteNames();
     const screen: FunnelScreen = {
       name: 'funnel',
-      asked,
+      query,
       error,
       sites,
       channels: choices.channels,
       campaigns: choices.campaigns,
       pages: choices.paths,
       ranges: reportRanges(now, (range) =>
-        reportAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
+        reportAddress(CONSOLE_PATHS.funnel, { ...query, ...range }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       funnelSince: sinceOf([filter, ...address.groups.map((group) => group.filter)], since),
@@ -81,14 +81,14 @@ export function funnelRoutes(context: ConsoleContext) {
       funnels,
       days: byDay.map((sums) => dayOf(sums, now)),
       landings,
-      order: TABLE_ORDERS.funnelPages.orderOf(asked.sort, (sort) =>
-        reportAddress(CONSOLE_PATHS.funnel, { ...asked, sort }),
+      order: TABLE_ORDERS.funnelPages.orderOf(query.sort, (sort) =>
+        reportAddress(CONSOLE_PATHS.funnel, { ...query, sort }),
       ),
-      health: reportAddress(CONSOLE_PATHS.health, ofVisits(asked)),
+      health: reportAddress(CONSOLE_PATHS.health, ofVisits(query)),
       csv: {
-        steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
-        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
-        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
+        steps: reportAddress(CONSOLE_PATHS.funnelCsv, query),
+        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, query),
+        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, query),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
@@ -124,7 +124,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
   /** The first pages in the order of the address. */
   async function findLandings(
-    { asked: { sort }, filter }: FunnelAddress,
+    { query: { sort }, filter }: FunnelAddress,
     since: number,
     limit: number,
   ): Promise<FunnelPageView[]> {
@@ -236,7 +236,7 @@ function nameOf(table: string, filter: VisitFilter): string {
 
 /** The filters of the funnel. */
 export interface FunnelAddress {
-  asked: FunnelQuery;
+  query: FunnelQuery;
   filter: VisitFilter;
   /** The groups beside the whole, with a filter for each. */
   groups: { label: string; filter: VisitFilter }[];
@@ -245,18 +245,18 @@ export interface FunnelAddress {
 }
 
 /** Reads the filters in the address of the funnel. Never throws. */
-function readFunnelAddress(query: Record<string, string>, parts: ReportParts): FunnelAddress {
-  const { asked, filter, error } = readVisitAddress(query, parts);
+function readFunnelAddress(params: Record<string, string>, parts: ReportParts): FunnelAddress {
+  const { query, filter, error } = readVisitAddress(params, parts);
   // A group is not compared with itself.
-  const chosen = [query.a, query.b === query.a ? '' : query.b].map(groupOf);
+  const chosen = [params.a, params.b === params.a ? '' : params.b].map(groupOf);
   const groups = chosen.flatMap((group) =>
     group === null
       ? []
       : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
-  const sort = TABLE_ORDERS.funnelPages.read(query.sort);
-  return { asked: { ...asked, a, b, sort }, filter, groups, error };
+  const sort = TABLE_ORDERS.funnelPages.read(params.sort);
+  return { query: { ...query, a, b, sort }, filter, groups, error };
 }
 
 /** A group of visits: those that have a property in common. */

@@ -33,20 +33,20 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   const addressOf = (c: Context<ServerEnv>) => readHealthAddress(c.req.query(), context);
 
   async function pages(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = addressOf(c);
+    const { query, filter } = addressOf(c);
     const rows = TABLE_ORDERS.healthPages.sort(
       await findPageHealth(store.reads, filter, reportedSites(context.pages)),
-      asked.sort,
+      query.sort,
     );
     const file = pagesTable(rows.slice(0, MAX_CSV_ROWS));
-    return csvFile(c, `pages-${asked.from}-${asked.to}`, file);
+    return csvFile(c, `pages-${query.from}-${query.to}`, file);
   }
 
   async function errors(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = addressOf(c);
+    const { query, filter } = addressOf(c);
     const rows = await findErrors(store.reads, filter, MAX_CSV_ROWS);
-    const sorted = TABLE_ORDERS.healthErrors.sort(rows, asked.errorSort);
-    return csvFile(c, `errors-${asked.from}-${asked.to}`, errorsTable(sorted));
+    const sorted = TABLE_ORDERS.healthErrors.sort(rows, query.errorSort);
+    return csvFile(c, `errors-${query.from}-${query.to}`, errorsTable(sorted));
   }
 
   async function errorDays(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -75,9 +75,9 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   }
 
   async function sources(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = addressOf(c);
+    const { query, filter } = addressOf(c);
     const rows = await findSources(store.reads, filter, MAX_CSV_ROWS);
-    return csvFile(c, `sources-${asked.from}-${asked.to}`, sourcesTable(rows));
+    return csvFile(c, `sources-${query.from}-${query.to}`, sourcesTable(rows));
   }
 
   async function screens(c: Context<ServerEnv>): Promise<Response> {

@@ -38,7 +38,7 @@ export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter, error } = readLeadsAddress(c.req.query(), context);
+    const { query, filter, error } = readLeadsAddress(c.req.query(), context);
     const after = cursorOf(c.req.query('before') ?? '');
     const [count, found, partners] = await Promise.all([
       countLeads(store.reads, filter),
@@ -50,10 +50,10 @@ export function leadRoutes(context: ConsoleContext) {
     const before = last && `${last.at}.${last.leadId}`;
     const screen = {
       name: 'leads' as const,
-      ...{ asked, error, leads, count, sites: pages.siteNames() },
+      ...{ query, error, leads, count, sites: pages.siteNames() },
       partners: partners.map(({ id }) => id),
-      older: before ? reportAddress(CONSOLE_PATHS.leads, { ...asked, before }) : null,
-      csv: reportAddress(CONSOLE_PATHS.leadsCsv, asked),
+      older: before ? reportAddress(CONSOLE_PATHS.leads, { ...query, before }) : null,
+      csv: reportAddress(CONSOLE_PATHS.leadsCsv, query),
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
@@ -86,23 +86,23 @@ export function leadRoutes(context: ConsoleContext) {
 }
 
 function readLeadsAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: Pick<ConsoleContext, 'pages' | 'now'>,
-): { asked: LeadsQuery; filter: LeadsFilter; error: string | null } {
-  const { asked, filter, error } = readVisitAddress(query, parts);
-  const kind = LEAD_KINDS.find((name) => name === query.kind) ?? null;
-  const status = LEAD_STATUSES.find((name) => name === query.status) ?? null;
+): { query: LeadsQuery; filter: LeadsFilter; error: string | null } {
+  const { query, filter, error } = readVisitAddress(params, parts);
+  const kind = LEAD_KINDS.find((name) => name === params.kind) ?? null;
+  const status = LEAD_STATUSES.find((name) => name === params.status) ?? null;
   const names = {
-    source: readName(query.source),
-    line: readName(query.line),
-    state: readName(query.state)?.toUpperCase() ?? null,
-    partner: readName(query.partner),
-    search: readName(query.search?.trim()),
+    source: readName(params.source),
+    line: readName(params.line),
+    state: readName(params.state)?.toUpperCase() ?? null,
+    partner: readName(params.partner),
+    search: readName(params.search?.trim()),
   };
   const own = { ...names, kind, status };
-  const shown = { ...asked, ...own };
+  const shown = { ...query, ...own };
   return {
-    asked: Object.fromEntries(
+    query: Object.fromEntries(
       LEADS_ASKED.map((name) => [name, shown[name] ?? '']),
     ) as unknown as LeadsQuery,
     filter: { ...filter, ...own },

@@ -91,9 +91,9 @@ export async function tryLead(
   for (const { site, goal, settings } of goals) {
     if (site !== conversion.site) continue;
     for (const platform of PLATFORMS) {
-      const asked = { platform, goal: goal.name, site, leadIds: [leadId] };
+      const query = { platform, goal: goal.name, site, leadIds: [leadId] };
       const own = eligibilitySettings(settings, goal);
-      for await (const [state] of findExportStates(store.reads, asked)) {
+      for await (const [state] of findExportStates(store.reads, query)) {
         if (state === undefined) continue;
         const answer = stateAt(state, platform, own, now());
         const conditions = eligibilityConditions(state, platform, own, now());

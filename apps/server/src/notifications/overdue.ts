@@ -165,13 +165,13 @@ export async function reportOverdue(
 }
 
 /** Is an item overdue that was not reported? */
-export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueQuery): Promise<boolean> {
-  const callBack = await overdueCallBacks(db, asked).limit(1).executeTakeFirst();
-  return (callBack ?? (await overdueOrders(db, asked).limit(1).executeTakeFirst())) !== undefined;
+export async function isAnyUnreported(db: Kysely<Database>, query: OverdueQuery): Promise<boolean> {
+  const callBack = await overdueCallBacks(db, query).limit(1).executeTakeFirst();
+  return (callBack ?? (await overdueOrders(db, query).limit(1).executeTakeFirst())) !== undefined;
 }
 
-function overdueCallBacks(db: Kysely<Database>, asked: OverdueQuery) {
-  const limit = overdueLimit(asked);
+function overdueCallBacks(db: Kysely<Database>, query: OverdueQuery) {
+  const limit = overdueLimit(query);
   return db
     .selectFrom('call_back')
     .select('id')
@@ -180,8 +180,8 @@ function overdueCallBacks(db: Kysely<Database>, asked: OverdueQuery) {
     .where('overdue_reported_at', 'is', null);
 }
 
-function overdueOrders(db: Kysely<Database>, asked: OverdueQuery) {
-  const limit = overdueLimit(asked);
+function overdueOrders(db: Kysely<Database>, query: OverdueQuery) {
+  const limit = overdueLimit(query);
   return db
     .selectFrom('shipping_order')
     .select('reference')
@@ -214,9 +214,9 @@ export function startOverdueWatch(
   channels: NotificationChannels,
 ): Repeated {
   async function pass(stopped: () => boolean): Promise<void> {
-    const asked = () => ({ now: now(), timeZones: timeZonesOf(pages) });
-    while (!stopped() && (await isAnyUnreported(store.reads, asked()))) {
-      await store.write(reportOverdue, { ...asked(), limit: REPORTED_AT_ONCE, channels });
+    const query = () => ({ now: now(), timeZones: timeZonesOf(pages) });
+    while (!stopped() && (await isAnyUnreported(store.reads, query()))) {
+      await store.write(reportOverdue, { ...query(), limit: REPORTED_AT_ONCE, channels });
     }
   }
   const failure = 'overdue items could not be reported';

@@ -39,13 +39,13 @@ describe('fetchSuggestions', () => {
   const signal = new AbortController().signal;
 
   test('requests with the whole text', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const fetch = async (url: unknown) => {
-      asked.push(url);
+      requested.push(url);
       return Response.json({ suggestions: [ADDRESS], available: true });
     };
     expect(await fetchSuggestions('12 Main & 1/2', { host: '', fetch, signal })).toEqual([ADDRESS]);
-    expect(asked).toEqual(['/api/addresses/?q=12%20Main%20%26%201%2F2']);
+    expect(requested).toEqual(['/api/addresses/?q=12%20Main%20%26%201%2F2']);
   });
 
   test.each([

@@ -50,7 +50,7 @@ export interface BreakdownRow {
 /** Visits, leads and money by one property. */
 export interface BreakdownScreen {
   name: 'breakdown';
-  asked: BreakdownQuery;
+  query: BreakdownQuery;
   error: string | null;
   rows: BreakdownRow[];
   /** Number of rows that are left out, those with the fewest visits and leads. */

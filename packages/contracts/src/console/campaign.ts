@@ -57,7 +57,7 @@ export interface PartTable {
 /** The page of a campaign in a channel. */
 export interface CampaignScreen {
   name: 'campaign';
-  asked: CampaignQuery;
+  query: CampaignQuery;
   campaign: CampaignKey;
   /** Error of the address; the default days are shown then. */
   error: string | null;

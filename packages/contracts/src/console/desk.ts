@@ -68,7 +68,7 @@ export interface QueueView {
   done: string | null;
   /** Number of open items by queue. */
   counts: Record<Queue, number>;
-  asked: QueueQuery;
+  query: QueueQuery;
   hasMore: boolean;
   /** Ids or references of the rows whose promised call is overdue. */
   overdue: readonly string[];

@@ -93,7 +93,7 @@ export interface FunnelPageView extends PageSpeedView {
 /** The funnel, with its days and pages. */
 export interface FunnelScreen {
   name: 'funnel';
-  asked: FunnelQuery;
+  query: FunnelQuery;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];

@@ -182,7 +182,7 @@ export interface ScreenTime {
 /** The health of the pages, of the collector and of the database. */
 export interface HealthScreen {
   name: 'health';
-  asked: HealthQuery;
+  query: HealthQuery;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   sites: string[];
@@ -228,7 +228,7 @@ export interface SourceView {
 /** A kind of error. */
 export interface ErrorScreen {
   name: 'error';
-  asked: HealthQuery;
+  query: HealthQuery;
   /** The first day whose visits are all stored, where earlier days are left out for it; otherwise null. */
   visitsSince: string | null;
   detail: ErrorDetail;

@@ -235,7 +235,7 @@ export interface CampaignRemainder {
 /** The report of campaigns. */
 export interface CampaignsScreen {
   name: 'campaigns';
-  asked: CampaignsQuery;
+  query: CampaignsQuery;
   /** Error of the address; the default days are shown then. */
   error: string | null;
   /** The days that are shown. */

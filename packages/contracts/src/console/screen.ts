@@ -76,7 +76,7 @@ export type Screen =
   | {
       name: 'audit';
       actions: ActionView[];
-      asked: AuditQuery;
+      query: AuditQuery;
       /** Who has entries, and which kinds of action they have, by name. */
       actors: string[];
       kinds: string[];

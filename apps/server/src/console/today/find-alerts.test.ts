@@ -22,7 +22,7 @@ import { findAlerts } from './find-alerts.ts';
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const TODAY = reportingTime(NOON, 'UTC').day;
-const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
+const QUERY = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
 
 describe.each(engines)('what needs a person on $name', (engine) => {
   let store: Store;
@@ -32,7 +32,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   });
 
   async function kindsOf(isDeclared: (experiment: string) => boolean = () => true) {
-    return (await findAlerts(db, { ...ASKED, isDeclared })).map(({ kind }) => kind);
+    return (await findAlerts(db, { ...QUERY, isDeclared })).map(({ kind }) => kind);
   }
 
   async function refuseReport(partner: string, at: number): Promise<void> {
@@ -50,7 +50,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       .execute();
     const changes = { status: 'approved' as const };
     await db.updateTable('review').set(changes).where('id', '=', published).execute();
-    const [alert] = await findAlerts(db, ASKED);
+    const [alert] = await findAlerts(db, QUERY);
     expect(alert).toMatchObject({ kind: 'old-reviews', size: 1 });
     await db.updateTable('review').set(changes).where('id', '=', old).execute();
     expect(await kindsOf()).toEqual([]);
@@ -82,10 +82,10 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       { ...counts, variant: 'other', conversions: 90 },
     ];
     await db.insertInto('experiment_day').values(variants).execute();
-    const [alert] = await findAlerts(db, ASKED);
+    const [alert] = await findAlerts(db, QUERY);
     expect(alert?.text).toMatch(/^Sample data: Experiment headline: /);
     await db.updateTable('experiment_day').set({ sample: 0 }).execute();
-    expect((await findAlerts(db, ASKED))[0]?.text).toMatch(/^Experiment headline: /);
+    expect((await findAlerts(db, QUERY))[0]?.text).toMatch(/^Experiment headline: /);
   });
 
   // behaviour: 26.3
@@ -97,7 +97,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
     await refuse('bearer', NOON - 7 * DAY_MS);
     await refuse('disabled', NOON);
-    expect(await findAlerts(db, ASKED)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
+    expect(await findAlerts(db, QUERY)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
     await refuseReport('acme', NOON - 20 * DAY_MS);
     expect(await kindsOf()).toEqual(['refused-reports', 'unproven-reports']);
     const { id } = await db.selectFrom('refused_postback').select('id').executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       await insertPartner(db, 'signature', { id, name: id.toUpperCase() });
     }
     await refuseReport('beta', NOON);
-    expect(await findAlerts(db, ASKED)).toMatchObject([
+    expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         text: '1 report of BETA was refused, and waits for a correction.',
         address: '/connections/partners/beta',
@@ -119,7 +119,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     ]);
     await refuseReport('acme', NOON);
     await refuseReport('acme', NOON + 1);
-    expect(await findAlerts(db, ASKED)).toMatchObject([
+    expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         ...{ size: 3, address: '/connections/partners' },
         text: '3 reports of ACME, BETA were refused, and wait for a correction.',
@@ -152,7 +152,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     await outbox({ attempts: 2, claim: 'this' });
     expect(await kindsOf()).toEqual([]);
     await outbox({ claim: null });
-    expect(await findAlerts(db, ASKED)).toMatchObject([
+    expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         kind: 'failing-notifications',
         size: 2,

@@ -28,25 +28,25 @@ export interface AlertsQuery extends OverdueQuery {
 }
 
 /** Which things should a person look at, of all sites? The most expensive first. */
-export async function findAlerts(db: Kysely<Database>, asked: AlertsQuery): Promise<Alert[]> {
+export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
-    findFallenPages(db, { today: asked.today, site: null }).then((pages) =>
-      fallenPageAlerts(pages, asked.today),
+    findFallenPages(db, { today: query.today, site: null }).then((pages) =>
+      fallenPageAlerts(pages, query.today),
     ),
-    ofDesk(db, asked),
-    ofPartners(db, asked),
-    ofUnsent(db, asked),
-    ofSpend(db, asked),
-    ofExperiments(db, asked),
-    ofBackup(db, asked),
+    ofDesk(db, query),
+    ofPartners(db, query),
+    ofUnsent(db, query),
+    ofSpend(db, query),
+    ofExperiments(db, query),
+    ofBackup(db, query),
   ]);
   return rankAlerts(found.flat());
 }
 
-async function ofDesk(db: Kysely<Database>, asked: OverdueQuery): Promise<Alert[]> {
+async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {
   const [{ callBacks, orders }, reviews] = await Promise.all([
-    countOverdue(db, asked),
-    countOldReviews(db, asked),
+    countOverdue(db, query),
+    countOldReviews(db, query),
   ]);
   return [
     ...some('overdue-call', 'callBacks', callBacks, (count) =>

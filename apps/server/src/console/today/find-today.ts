@@ -49,7 +49,7 @@ export interface TodayReport {
 /** Which sums have yesterday and the last 28 days, and which things need a person? */
 export async function findToday(
   db: Kysely<Database>,
-  { today, site, sites, ...asked }: TodayQuery,
+  { today, site, sites, ...query }: TodayQuery,
 ): Promise<TodayReport> {
   const decisionDays = await findDecisionDays(db);
   // Without a known time of decisions all are undecided.
@@ -57,7 +57,7 @@ export async function findToday(
   const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
   const [days, alerts, report] = await Promise.all([
     findLastDays(db, { today, site, sites, decisionDays }),
-    findAlerts(db, { ...asked, today: today.shown }),
+    findAlerts(db, { ...query, today: today.shown }),
     findCampaignReport(db, shown, { moneyDay: 'click', undecidedFrom, sites }),
   ]);
   return {

@@ -24,10 +24,10 @@ it('finds the conversions of a day by an index', async () => {
       return { rows: [] };
     },
   };
-  const asked = { platform: 'google', goal: 'Sold', site: 'insurance' } as const;
+  const query = { platform: 'google', goal: 'Sold', site: 'insurance' } as const;
   await countStates(
     db.withPlugin(explained),
-    { ...asked, made: { from: NOW - DAY_MS, to: NOW } },
+    { ...query, made: { from: NOW - DAY_MS, to: NOW } },
     {
       settings: {
         kinds: ['hand-off'],

@@ -57,11 +57,11 @@ type Row = Pick<
 /** Which conversions of a site are there, and what does the platform have of each? Read in pages, by the ids of the leads. */
 export async function* findExportStates(
   db: Kysely<Database>,
-  asked: ExportStatesQuery,
+  query: ExportStatesQuery,
 ): AsyncGenerator<ExportState[]> {
   let after = '';
   for (;;) {
-    const rows = await pageAfter(db, asked, after);
+    const rows = await pageAfter(db, query, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(stateOf);
@@ -145,13 +145,13 @@ export interface ExportStateCounts {
 /** How far is each of some conversions at a platform, or why is it withheld? */
 export async function countStates(
   db: Kysely<Database>,
-  asked: ExportStatesQuery,
+  query: ExportStatesQuery,
   { settings, now }: { settings: EligibilitySettings; now: number },
 ): Promise<ExportStateCounts> {
   const found: ExportStateCounts = { total: 0, counts: {} };
-  for await (const states of findExportStates(db, asked)) {
+  for await (const states of findExportStates(db, query)) {
     for (const state of states) {
-      const answer = stateAt(state, asked.platform, settings, now);
+      const answer = stateAt(state, query.platform, settings, now);
       found.total += 1;
       found.counts[answer] = (found.counts[answer] ?? 0) + 1;
     }
@@ -192,13 +192,13 @@ const NO_GOAL = '';
  */
 export async function countExample(
   db: Kysely<Database>,
-  asked: Omit<ExportStatesQuery, 'goal' | 'leadIds'>,
+  query: Omit<ExportStatesQuery, 'goal' | 'leadIds'>,
   now: number,
 ): Promise<ExportStateCounts> {
   const found: ExportStateCounts = { total: 0, counts: {} };
-  for await (const states of findExportStates(db, { ...asked, goal: NO_GOAL })) {
+  for await (const states of findExportStates(db, { ...query, goal: NO_GOAL })) {
     for (const state of states) {
-      const answer = stateAt({ ...state, sample: 0 }, asked.platform, EXAMPLE, now);
+      const answer = stateAt({ ...state, sample: 0 }, query.platform, EXAMPLE, now);
       found.total += 1;
       found.counts[answer] = (found.counts[answer] ?? 0) + 1;
     }

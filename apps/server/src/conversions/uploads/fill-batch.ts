@@ -45,8 +45,8 @@ export async function fillBatch(
   const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
   let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
   const clickId = clickIdOfTransport(transport, platform);
-  const asked = { site, platform, goal, settings, clickId, now: at };
-  for await (const planned of planAll(store.reads, asked)) {
+  const query = { site, platform, goal, settings, clickId, now: at };
+  for await (const planned of planAll(store.reads, query)) {
     count += await store.write(recordExports, { ...common, sentBy: by, planned });
   }
   return count;

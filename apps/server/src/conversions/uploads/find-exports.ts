@@ -27,9 +27,9 @@ interface TransportQuery extends Omit<PlannedGoal, 'clickId'> {
 /** When did a conversion of a goal leave for a platform last, and how many wait to leave, of all days? */
 export async function findExportTransports(
   db: Kysely<Database>,
-  { transport, ...asked }: TransportQuery,
+  { transport, ...query }: TransportQuery,
 ): Promise<WayCounts> {
-  const { site, goal, platform } = asked;
+  const { site, goal, platform } = query;
   const ofGoal = db
     .selectFrom('conversion_export')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
@@ -52,7 +52,7 @@ export async function findExportTransports(
   let ready = 0;
   if (transport !== 'none') {
     const clickId = clickIdOfTransport(transport, platform);
-    for await (const planned of planAll(db, { ...asked, clickId })) ready += planned.length;
+    for await (const planned of planAll(db, { ...query, clickId })) ready += planned.length;
   }
   return {
     lastSentAt: last?.sent_at ?? null,

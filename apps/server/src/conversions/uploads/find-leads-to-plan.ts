@@ -31,15 +31,15 @@ const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
  */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
-  asked: LeadsQuery,
+  query: LeadsQuery,
 ): AsyncGenerator<string[]> {
-  yield* findNewLeads(db, asked);
-  if (PLATFORM_RULES[asked.platform].isAdjustable) yield* findChangedLeads(db, asked);
+  yield* findNewLeads(db, query);
+  if (PLATFORM_RULES[query.platform].isAdjustable) yield* findChangedLeads(db, query);
 }
 
 /** Leads that the goal counts, whose click has an age and an id that the platform accepts, and that have no version. */
-async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGenerator<string[]> {
-  const { site, platform, settings, now } = asked;
+async function* findNewLeads(db: Kysely<Database>, query: LeadsQuery): AsyncGenerator<string[]> {
+  const { site, platform, settings, now } = query;
   const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
   // The latest click of any platform, which this one's is not later than: how old it must be at least is asked later.
   const clicked = { from: maxClickAgeMs === null ? 0 : now - maxClickAgeMs, to: now + 1 };
@@ -68,7 +68,7 @@ async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGene
         .where('kind', 'in', settings.kinds)
         .where(isUnmarked)
         .where(hasClickId)
-        .where(sql<boolean>`${lastVersion(sql.ref('conversion.lead_id'), asked)} is null`)
+        .where(sql<boolean>`${lastVersion(sql.ref('conversion.lead_id'), query)} is null`)
         .execute();
       yield rows.map(({ lead_id }) => lead_id);
     }
@@ -78,9 +78,9 @@ async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGene
 /** Leads whose latest version was sent with another amount than they earn by now. */
 async function* findChangedLeads(
   db: Kysely<Database>,
-  asked: LeadsQuery,
+  query: LeadsQuery,
 ): AsyncGenerator<string[]> {
-  const { site, platform, goal, settings } = asked;
+  const { site, platform, goal, settings } = query;
   const worthless = LEAD_STATUSES.filter(
     (status) => amountNow({ status, value_cents: null }, settings) !== null,
   );
@@ -107,7 +107,7 @@ async function* findChangedLeads(
       .where('site', '=', site)
       .where(isUnmarked)
       .where(sql<boolean>`${amount} <> coalesce(conversion_export.value_cents, -1)`)
-      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_export.lead_id'), asked)}`)
+      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_export.lead_id'), query)}`)
       .execute();
     yield rows.map(({ lead_id }) => lead_id);
   }

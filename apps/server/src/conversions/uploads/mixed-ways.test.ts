@@ -51,9 +51,9 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   } as const;
   const dataLines = (text: string, headings: number) => text.split('\n').slice(headings, -1);
   const fetchFeed = async () => {
-    const asked = { ...common, at: now };
-    await fillBatch({ store }, { ...asked, transport: 'feed', batch: null });
-    return dataLines(googleFeedFile(await findFeedEntries(store.reads, asked)), 1);
+    const query = { ...common, at: now };
+    await fillBatch({ store }, { ...query, transport: 'feed', batch: null });
+    return dataLines(googleFeedFile(await findFeedEntries(store.reads, query)), 1);
   };
   const makeFile = async (batch: string) => {
     await fillBatch({ store }, { ...common, transport: 'file', batch, at: now });

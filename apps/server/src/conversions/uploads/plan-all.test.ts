@@ -86,9 +86,9 @@ describe.each(engines)('planAll on $name', (engine) => {
     await db.insertInto('conversion_export').values(versions).execute();
   }
 
-  const planned = async (asked: PlannedGoal) => {
+  const planned = async (query: PlannedGoal) => {
     const pages: PlannedExport[][] = [];
-    for await (const page of planAll(db, asked)) pages.push(page);
+    for await (const page of planAll(db, query)) pages.push(page);
     return pages.flat();
   };
 
@@ -113,9 +113,9 @@ describe.each(engines)('planAll on $name', (engine) => {
       for (const goal of GOALS) {
         for (const platform of PLATFORMS) {
           const settings = { notAsked, claims: 'every-click' } as const;
-          const asked = { site: 'insurance', platform, goal, settings, now: NOW };
-          const expected = await plannedOfEvery(asked);
-          expect(await planned(asked)).toEqual(expected);
+          const query = { site: 'insurance', platform, goal, settings, now: NOW };
+          const expected = await plannedOfEvery(query);
+          expect(await planned(query)).toEqual(expected);
           counts.push(expected.length);
         }
       }

@@ -31,16 +31,16 @@ export async function* planAll(
 ): AsyncGenerator<PlannedExport[]> {
   const own = eligibilitySettings(settings, goal);
   const fits = (name?: AttributionField) => clickId === undefined || name === clickId;
-  const asked = { site, platform, goal: goal.name };
+  const query = { site, platform, goal: goal.name };
   const found = new Set<string>();
-  for await (const leadIds of findLeadsToPlan(db, { ...asked, settings: own, now })) {
+  for await (const leadIds of findLeadsToPlan(db, { ...query, settings: own, now })) {
     for (const leadId of leadIds) found.add(leadId);
     await setImmediate();
   }
   const sorted = [...found].sort();
   for (let from = 0; from < sorted.length; from += STATES_A_PAGE) {
     const leadIds = sorted.slice(from, from + STATES_A_PAGE);
-    for await (const states of findExportStates(db, { ...asked, leadIds })) {
+    for await (const states of findExportStates(db, { ...query, leadIds })) {
       const planned = states
         .filter(({ clickIds, last }) => last !== null || fits(clickIdFor(platform, clickIds)?.name))
         .flatMap((state) => planExport(state, platform, own, now) ?? []);

@@ -67,8 +67,8 @@ async function queueExports(parts: ExportParts, signal: AbortSignal): Promise<vo
         if (destinationOf(goal, platform) === undefined) continue;
         const at = parts.now();
         await store.write(claimRetractions, { platform, site, goal: goal.name });
-        const asked = { site, platform, goal, settings, now: at };
-        for await (const planned of planAll(store.reads, asked)) {
+        const query = { site, platform, goal, settings, now: at };
+        for await (const planned of planAll(store.reads, query)) {
           if (signal.aborted) return;
           const queued = { platform, goal: goal.name, transport: 'api', batch: null, at } as const;
           await store.write(recordExports, { ...queued, sentBy: null, planned });
@@ -97,8 +97,8 @@ async function exportDue(
   const names = platforms.map(({ name }) => name);
   while (!signal.aborted) {
     const claim = randomUUID();
-    const asked = { claim, platforms: names, state, now: now(), limit: SENT_AT_ONCE };
-    const rows = await store.write(claimExports, asked);
+    const query = { claim, platforms: names, state, now: now(), limit: SENT_AT_ONCE };
+    const rows = await store.write(claimExports, query);
     if (rows.length === 0) return;
     const groups = Map.groupBy(rows, ({ platform, site, goal, receipt }) =>
       [platform, site, goal, receipt ?? ''].join('\n'),

@@ -51,12 +51,12 @@ export function respondWithError(
 ): Response {
   const { path } = c.req;
   const page = pageOf(c, pages);
-  const asked = c.var.visitor ?? { privacySignal: false };
+  const visitor = c.var.visitor ?? { privacySignal: false };
   const response = reportsProblems(path)
     ? problem(c, error.status, error.type, error.detail)
     : error.status === 404
-      ? pages.notFound(page, asked)
-      : pages.failed(page, error.status, asked);
+      ? pages.notFound(page, visitor)
+      : pages.failed(page, error.status, visitor);
   if (error.retryAfter !== undefined) response.headers.set('Retry-After', String(error.retryAfter));
   return response;
 }
@@ -76,8 +76,8 @@ export function notFound(
     const { path, method } = c.req;
     const reads = method === 'GET' || method === 'HEAD';
     const host = c.req.header('host');
-    const at = (asked: string) => {
-      const inContent = parts.pages.contentPath(asked, host);
+    const at = (address: string) => {
+      const inContent = parts.pages.contentPath(address, host);
       // Pages with reviews are made by a route, and are in no memory.
       return parts.resourceAt(inContent, false, host) ?? parts.pages.find(inContent);
     };

@@ -26,7 +26,7 @@ export interface Resource {
   route: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
   /** Where not everyone is sent the same: what to send to one who asks. */
-  choose?(asked: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
+  choose?(request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
 }
 
 /** A body's compressed forms; one is missing where it would not be smaller. */

@@ -36,10 +36,10 @@ export interface OrderedTable<Row, Column extends string> {
   /** The order in an address; empty for one that the table does not have. */
   read: (text: string | undefined) => TableSort<Column> | '';
   /** Rows that are read in the usual order, in that of an address. */
-  sort: (rows: readonly Row[], asked: TableSort<Column> | '') => Row[];
+  sort: (rows: readonly Row[], chosen: TableSort<Column> | '') => Row[];
   /** The order with the addresses of all others. */
   orderOf: (
-    asked: TableSort<Column> | '',
+    chosen: TableSort<Column> | '',
     addressOf: (sort: TableSort<Column> | '') => string,
   ) => TableOrder<Column>;
 }
@@ -56,12 +56,12 @@ export function orderTable<Row, Column extends string>({
   return {
     read: (text) => {
       const known = columns.flatMap((column): TableSort<Column>[] => [column, `-${column}`]);
-      const asked = known.find((sort) => sort === text) ?? '';
-      return asked === usual ? '' : asked;
+      const chosen = known.find((sort) => sort === text) ?? '';
+      return chosen === usual ? '' : chosen;
     },
-    sort: (rows, asked) => (asked === '' ? [...rows] : sortRows(rows, asked, values)),
-    orderOf: (asked, addressOf) => {
-      const sort = asked === '' ? usual : asked;
+    sort: (rows, chosen) => (chosen === '' ? [...rows] : sortRows(rows, chosen, values)),
+    orderOf: (chosen, addressOf) => {
+      const sort = chosen === '' ? usual : chosen;
       const addresses = columns.map((column) => {
         const next = nextSort(column, sort, firstOf(column));
         return [column, addressOf(next === usual ? '' : next)];

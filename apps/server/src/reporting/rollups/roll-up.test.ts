@@ -30,10 +30,10 @@ const WHOLE = (COMPLETE_DAYS + 1) * ALL_ROLLUPS.length;
 
 /** Stops a recount after its first write. */
 function stoppedAfterOne(): () => boolean {
-  let asked = 0;
+  let requested = 0;
   return () => {
-    asked += 1;
-    return asked > 1;
+    requested += 1;
+    return requested > 1;
   };
 }
 

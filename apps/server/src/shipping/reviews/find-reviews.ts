@@ -91,7 +91,7 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
  * Which reviews are on a page of a list? Those in the reader's language first; in each language pinned ones, then
  * by date or rating, the newest first.
  *
- * @param asked.page from 1; one past the last is empty
+ * @param query.page from 1; one past the last is empty
  */
 export async function findReviewPage(
   db: Kysely<Database>,

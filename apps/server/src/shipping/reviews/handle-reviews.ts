@@ -40,8 +40,8 @@ export function reviewPageAt(
   const base = URL.parse(own)?.origin ?? publicUrl;
   const url = URL.parse(address, base);
   if (url === null || (url.origin !== base && url.origin !== publicUrl)) return undefined;
-  const asked = pages.contentPath(url.pathname, url.host);
-  return pages.reviewPages(siteName).find(({ path }) => path === asked);
+  const inContent = pages.contentPath(url.pathname, url.host);
+  return pages.reviewPages(siteName).find(({ path }) => path === inContent);
 }
 
 /**
@@ -158,17 +158,17 @@ export async function handleReviewList(
 ): Promise<Response> {
   const { feed, pages } = services;
   const page = reviewPageAt(services, form.value('url'), c.var.visitor.host);
-  const asked = v.safeParse(listRequestSchema, {
+  const request = v.safeParse(listRequestSchema, {
     atts: form.group('atts'),
     page: form.value('page'),
     schema: form.value('schema'),
   });
-  if (!asked.success) {
-    return notUnderstood(c, new Set(asked.issues.map((issue) => v.getDotPath(issue) ?? 'atts')));
+  if (!request.success) {
+    return notUnderstood(c, new Set(request.issues.map((issue) => v.getDotPath(issue) ?? 'atts')));
   }
   const contentAtts = page && listAttsOf(page);
   if (!page || !contentAtts) return notUnderstood(c, ['url']);
-  const { atts, page: number } = asked.output;
+  const { atts, page: number } = request.output;
   const list = await feed.list({ locale: page.locale, atts, contentAtts, page: number });
   const data = pages.renderReviewList(page, list, c.var.visitor);
   return c.json({ success: true, data } satisfies ListResponse);

@@ -43,7 +43,7 @@ export interface ReviewPages {
    *
    * @throws StoreUnavailable where nothing that was rendered before is cached
    */
-  respond(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
+  respond(page: Page, query: ReviewPageRequest): Promise<Response | null>;
 }
 
 const querySchema = v.object({
@@ -80,14 +80,14 @@ export function createReviewPages(
 
   async function render(
     page: Page,
-    asked: PageQuery,
+    query: PageQuery,
     visitor: PageOptions,
   ): Promise<CachedPage | null> {
-    const posted = asked.submitted
-      ? postedBefore(asked.submitted, context.messages(page.locale))
+    const posted = query.submitted
+      ? postedBefore(query.submitted, context.messages(page.locale))
       : null;
-    const data = await feed.dataFor(page, asked, { mark: place, posted });
-    if (data.list !== null && asked.page > data.list.pages) return null;
+    const data = await feed.dataFor(page, query, { mark: place, posted });
+    if (data.list !== null && query.page > data.list.pages) return null;
     const document = pages.renderReviews(page, data, visitor);
     if (page.sections.some(({ type }) => type === 'review-form')) {
       const headers = new Headers([
@@ -113,13 +113,13 @@ export function createReviewPages(
     return { resource };
   }
 
-  function find(page: Page, asked: PageQuery, visitor: PageOptions, version: number) {
+  function find(page: Page, query: PageQuery, visitor: PageOptions, version: number) {
     // What its pages look like on a host, not the host, which anybody may name as they like.
     const link = pages.linkOn(visitor.host, page.path);
-    const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
+    const key = JSON.stringify([version, numberOf(page), query, visitor.privacySignal, link]);
     const known = cached.get(key);
     if (known !== undefined) return known;
-    const rendering = render(page, asked, visitor);
+    const rendering = render(page, query, visitor);
     cached.set(key, rendering);
     rendering.catch(() => cached.delete(key));
     if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
@@ -141,11 +141,11 @@ export function createReviewPages(
   }
 
   return {
-    async respond(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
+    async respond(page, { query: params, privacySignal, host, acceptEncoding, ifNoneMatch }) {
       const visitor = { privacySignal, host };
       // A page that shows the rating alone is the same whatever its address asks for.
-      const asked = askedOf(hasReviewSections(page) ? query : new URLSearchParams());
-      const found = await find(page, asked, visitor, await feed.version());
+      const query = queryOf(hasReviewSections(page) ? params : new URLSearchParams());
+      const found = await find(page, query, visitor, await feed.version());
       if (found === null) return null;
       return 'own' in found
         ? respondWithOwn(found.own, found.headers, acceptEncoding)
@@ -171,7 +171,7 @@ function hasReviewSections({ sections }: Page): boolean {
 }
 
 /** The page that an address asks for; invalid parameters count as missing. */
-function askedOf(query: URLSearchParams): PageQuery {
+function queryOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page'),
     stars: query.get('stars'),

@@ -9,25 +9,25 @@ import { addressRoutes } from './routes.ts';
 const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 
 function routes(suggest: AddressLookup['suggest'] = async () => [ADDRESS]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const app = addressRoutes(
     { log },
     {
       suggest: (query) => {
-        asked.push(query);
+        requested.push(query);
         return suggest(query);
       },
     },
   );
   const ask = (q: string) => app.request(`/api/addresses/?q=${encodeURIComponent(q)}`);
-  return { app, ask, asked, logged };
+  return { app, ask, requested, logged };
 }
 
 describe('GET /api/addresses/', () => {
   it('responds with the suggestions of the lookup as `no-store`', async () => {
-    const { ask, asked } = routes();
+    const { ask, requested } = routes();
     const response = await ask('  12 Main\tSt, \u0000Sprin ');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -35,7 +35,7 @@ describe('GET /api/addresses/', () => {
       suggestions: [ADDRESS],
       available: true,
     });
-    expect(asked).toEqual(['12 Main St, Sprin']);
+    expect(requested).toEqual(['12 Main St, Sprin']);
   });
 
   it.each([
@@ -43,11 +43,11 @@ describe('GET /api/addresses/', () => {
     ['spaces', '   '],
     ['121 characters', 'x'.repeat(121)],
   ])('refuses %s', async (_, q) => {
-    const { ask, asked } = routes();
+    const { ask, requested } = routes();
     const response = await ask(q);
     expect(response.status).toBe(400);
     expect(parse(problemSchema, await response.json()).type).toContain('address-query');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('refuses a question without q', async () => {

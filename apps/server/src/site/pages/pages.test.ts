@@ -167,9 +167,9 @@ describe('createPages', () => {
     const lazy = await createPages({ ...parts, source, compressNow: compressQuicklyNow });
     expect(renderPage.mock.calls.map(([{ privacySignal }]) => privacySignal)).not.toContain(true);
     const made = renderPage.mock.calls.length;
-    const asked = () => lazy.resourceAt('/', true)?.representations.br?.body ?? Buffer.alloc(0);
-    expect(brotliDecompressSync(asked()).toString()).toContain('Opt-out request honored');
-    expect(brotliDecompressSync(asked()).toString()).toContain('Opt-out request honored');
+    const requested = () => lazy.resourceAt('/', true)?.representations.br?.body ?? Buffer.alloc(0);
+    expect(brotliDecompressSync(requested()).toString()).toContain('Opt-out request honored');
+    expect(brotliDecompressSync(requested()).toString()).toContain('Opt-out request honored');
     expect(renderPage).toHaveBeenCalledTimes(made + 1);
   });
 

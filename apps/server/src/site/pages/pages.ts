@@ -115,8 +115,13 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
   };
   const rendererOn = (host: string | undefined) => on(host).renderer;
 
-  const errorResponse = (path: string, shown: ErrorStatus, status: number, asked?: PageOptions) => {
-    const { privacySignal, host } = asked ?? NOBODY;
+  const errorResponse = (
+    path: string,
+    shown: ErrorStatus,
+    status: number,
+    options?: PageOptions,
+  ) => {
+    const { privacySignal, host } = options ?? NOBODY;
     const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
     return responseOf(document, status);
   };
@@ -132,8 +137,9 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
   return {
     ...index,
     release: () => parts.source.scripts[0]?.split('/').at(-1) ?? '',
-    notFound: (path, asked) => errorResponse(path, 404, 404, asked),
-    failed: (path, status, asked) => errorResponse(path, status === 429 ? 429 : 500, status, asked),
+    notFound: (path, options) => errorResponse(path, 404, 404, options),
+    failed: (path, status, options) =>
+      errorResponse(path, status === 429 ? 429 : 500, status, options),
     reviewSites: () =>
       reviews.map((entry) => ({
         ...entry,

@@ -42,8 +42,8 @@ type Frame = NonNullable<
 /** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
   const address = scrubAddress(cut(report.request?.url, 8 * MAX_REPORT_TEXT_LENGTH));
-  const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
-  const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
+  const [, host, target] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
+  const path = address === null || target === undefined ? null : delivery.contentPath(target, host);
   const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
   const [thrown] = exceptions;
   const type = thrown?.type ?? 'Message';

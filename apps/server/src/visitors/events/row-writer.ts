@@ -44,11 +44,11 @@ export function createRowWriter({
 
   /** A write is measured also if it fails. */
   async function timed(rows: EventsToStore): Promise<StoredEvents> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     try {
       return await store.write(command, rows);
     } finally {
-      const seconds = (performance.now() - asked) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       metrics.eventsWritten({ rows: rows.events.length + rows.bad.length, seconds });
     }
   }
