@@ -39,10 +39,10 @@ import {
   refusePostback,
 } from './conversions/postbacks/refused-postbacks.ts';
 import { storePostback } from './conversions/postbacks/store-postback.ts';
-import { claimExports, recordExportOutcomes } from './conversions/uploads/claim-exports.ts';
-import { recordExportDownload, recordExports } from './conversions/uploads/record-exports.ts';
+import { claimUploads, recordUploadOutcomes } from './conversions/uploads/claim-uploads.ts';
+import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
 import { claimRetractions, releaseRetractions } from './conversions/uploads/retractions.ts';
-import { recordFeedFetch, resendExports, setFeedKey } from './conversions/uploads/set-feed-key.ts';
+import { recordFeedFetch, resendUploads, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { deleteSamples } from './demo/samples/delete-samples.ts';
 import { claimFill } from './demo/samples/mark-samples.ts';
 import { addSamplePartner } from './demo/samples/sample-partners.ts';
@@ -155,14 +155,14 @@ export const commands = commandRegistry(
     importSampleReviews,
     deleteSamples,
     countSampleSpend,
-    recordExports,
-    claimExports,
-    recordExportOutcomes,
-    resendExports,
+    recordUploads,
+    claimUploads,
+    recordUploadOutcomes,
+    resendUploads,
     releaseRetractions,
     claimRetractions,
     setFeedKey,
-    recordExportDownload,
+    recordUploadDownload,
     recordFeedFetch,
     recordShown,
     expirePromises,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { postbackRoutes } from './conversions/postbacks/routes.ts';
-import { exportRoutes } from './conversions/uploads/routes.ts';
+import { feedRoutes } from './conversions/uploads/routes.ts';
 import type { ServerEnv } from './platform/http/visitor.ts';
 import { choiceRoutes } from './privacy/routes.ts';
 import type { OrderContext } from './shipping/orders/order-context.ts';
@@ -40,7 +40,7 @@ export function domainRoutes(
     addressRoutes(services, addresses),
     orderRoutes(orderContext),
     postbackRoutes(services),
-    exportRoutes(services),
+    feedRoutes(services),
     schemaRoutes(),
     errorReportRoutes(services),
     ...reviewContexts.map((context) => reviewRoutes(services, context)),

@@ -7,7 +7,7 @@ import { startConsole } from './console/start-console.ts';
 import { redateLeads } from './conversions/postbacks/redate-leads.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
-import { exportPlatforms, startExports } from './conversions/uploads/run-exports.ts';
+import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
 import { openStore } from './open-store.ts';
@@ -138,7 +138,7 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space, eventLog }) },
   });
-  const platforms = exportPlatforms(config, services.now);
+  const platforms = uploadPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
@@ -177,7 +177,7 @@ export async function serve({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
     });
-    const exports = startExports({ ...services, platforms });
+    const uploads = startUploads({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
     const unproven = startUnprovenCounts(services);
@@ -195,7 +195,7 @@ export async function serve({
           auditHead.stop(),
           unproven.stop(),
           notifications.stop(),
-          exports.stop(),
+          uploads.stop(),
           outboxGauge.stop(),
           counting.stop(),
           matching.stop(),

@@ -15,9 +15,9 @@ export type Zones = Record<Site, string>;
 /** The experiment of the content, which is on the page of car insurance. */
 export const EXPERIMENT = { name: 'auto-headline', variants: ['control', 'question'] } as const;
 
-/** The goals of exports of a site: leads when they are made, and those that a partner has paid for. */
+/** The goals of uploads of a site: leads when they are made, and those that a partner has paid for. */
 const goalsOf = (site: Site) => `
-exports:
+uploads:
   notAsked: share
   goals:
     - { name: Lead, file: ${site}-lead, kinds: [hand-off, call-back], statuses: [open] }
@@ -25,7 +25,7 @@ exports:
 `;
 
 /**
- * Writes the content into a folder: that of the repository, with time zones, goals of exports, and an experiment that is under way.
+ * Writes the content into a folder: that of the repository, with time zones, goals of uploads, and an experiment that is under way.
  *
  * @returns the folder
  */

@@ -1,5 +1,5 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Context } from 'hono';
 import type { Outcome } from '../notifications/outbox.ts';
 import type { NotificationChannels } from '../notifications/queue-notification.ts';
@@ -47,7 +47,7 @@ export interface ConsoleContext
     | 'timeZoneOf'
     | 'hasReportedLeads'
     | 'originOf'
-    | 'exportsOf'
+    | 'uploadsOf'
     | 'siteOf'
     | 'contentPath'
   >;

@@ -1,29 +1,29 @@
 import {
-  type DeadExports,
+  type DeadUploads,
   type ExampleRow,
-  type ExportFileView,
   type GoalTransport,
   PLATFORMS,
   type PlatformName,
-} from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { countExample } from '../conversions/uploads/export-states.ts';
-import { findExportTransports } from '../conversions/uploads/find-exports.ts';
-import { destinationOf } from '../conversions/uploads/run-exports.ts';
+  type UploadFileView,
+} from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import { findUploadTransports } from '../conversions/uploads/find-uploads.ts';
+import { destinationOf } from '../conversions/uploads/run-uploads.ts';
 import { findFeed } from '../conversions/uploads/set-feed-key.ts';
+import { countExample } from '../conversions/uploads/upload-states.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { type FileTable, timeText } from './csv-file.ts';
 
 /** A goal at a platform. */
 interface GoalAtPlatform {
-  goal: ExportGoal;
+  goal: UploadGoal;
   platform: PlatformName;
 }
 
 /** By which transport does each of these goals leave for each platform, what has left, and what waits to leave? */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
-  goals: readonly { site: string; goal: ExportGoal; settings: ExportSettings }[],
+  goals: readonly { site: string; goal: UploadGoal; settings: UploadSettings }[],
 ): Promise<GoalTransport[]> {
   const hasFeed = (await findFeed(store.reads)) !== undefined;
   const transports: GoalTransport[] = [];
@@ -32,7 +32,7 @@ export async function findGoalTransports(
       const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
       const destination = transport === 'api' ? (destinationOf(goal, platform) ?? null) : null;
       const query = { site, goal, platform, settings, transport, now: now() };
-      const counts = await findExportTransports(store.reads, query);
+      const counts = await findUploadTransports(store.reads, query);
       transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
     }
   }
@@ -98,7 +98,7 @@ export function transportsTable(transports: readonly GoalTransport[]): FileTable
 }
 
 /** Versions that are dead letters as lines of a file. */
-export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
+export function deadUploadsTable(groups: readonly DeadUploads[]): FileTable {
   const columns = ['site', 'goal', 'platform', 'reason'];
   return {
     columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],
@@ -112,7 +112,7 @@ export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
 }
 
 /** The files that were made as lines of a file. */
-export function exportFilesTable(files: readonly ExportFileView[]): FileTable {
+export function uploadFilesTable(files: readonly UploadFileView[]): FileTable {
   return {
     columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],
     rows: files.map(({ madeAt, ...file }) => ({ ...file, made: timeText(madeAt) })),

@@ -23,8 +23,8 @@ import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { conversionsOutRoutes } from './conversions-out-routes.ts';
-import { deadExportRoutes } from './dead-export-routes.ts';
+import { uploadRoutes } from './conversions-out-routes.ts';
+import { deadUploadRoutes } from './dead-export-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
@@ -161,8 +161,8 @@ function signedInHandlers(
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
-  const out = conversionsOutRoutes(context);
-  const deadExports = deadExportRoutes(context);
+  const out = uploadRoutes(context);
+  const deadUploads = deadUploadRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
@@ -216,16 +216,16 @@ function signedInHandlers(
     'GET refusedReport': refusedReports.show,
     'POST refusedReportCount': refusedReports.count,
     'POST refusedReportDismiss': refusedReports.dismiss,
-    'GET conversionsOut': out.show,
-    'GET conversionsOutCsv': out.downloadCounts,
-    'GET conversionGoalsCsv': out.downloadGoals,
-    'GET deadExportsCsv': deadExports.download,
-    'GET exportFilesCsv': out.downloadFiles,
-    'GET conversionsSentCsv': out.downloadSent,
-    'POST exportFiles': out.makeFile,
-    'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
-    'GET exportAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
-    'POST exportsResend': deadExports.resend,
+    'GET uploads': out.show,
+    'GET uploadsCsv': out.downloadCounts,
+    'GET uploadGoalsCsv': out.downloadGoals,
+    'GET deadUploadsCsv': deadUploads.download,
+    'GET uploadFilesCsv': out.downloadFiles,
+    'GET sentUploadsCsv': out.downloadSent,
+    'POST uploadFiles': out.makeFile,
+    'GET uploadFile': (c, open) => out.downloadFile(c, open, 'conversions'),
+    'GET uploadAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
+    'POST uploadsResend': deadUploads.resend,
     'POST feedKey': out.makeKey,
     'GET health': health.show,
     'GET healthPages': healthFiles.pages,

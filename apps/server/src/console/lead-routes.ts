@@ -73,7 +73,7 @@ export function leadRoutes(context: ConsoleContext) {
       return messagePage(c, context, { status: 404, title, text }, open);
     }
     const { site } = record.lead;
-    const settings = pages.exportsOf(site);
+    const settings = pages.uploadsOf(site);
     const goals = settings?.goals.map((goal) => ({ site, goal, settings })) ?? [];
     const { tried } = await tryLead({ store, now }, id, goals);
     const uploads = (tried?.answers ?? []).map(({ goal, platform, answer }) => ({

@@ -239,7 +239,7 @@ it('links each role to the pages that it may open', () => {
     '/spend',
     '/experiments',
     '/connections/partners',
-    '/connections/conversions-out',
+    '/connections/uploads',
     '/health',
     '/account',
   ]);
@@ -252,7 +252,7 @@ it('links each role to the pages that it may open', () => {
     '/spend',
     '/experiments',
     '/connections/partners',
-    '/connections/conversions-out',
+    '/connections/uploads',
     '/health',
     '/desk',
     '/notifications',

@@ -5,7 +5,7 @@ import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
-import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
+import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -130,13 +130,13 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   // behaviour: 26.3
   it('lists conversions that are dead letters, not those that were sent or are too old to be sent again', async () => {
     await db.insertInto('conversion').values(conversionRow('Sold')).execute();
-    const version = exportRow('Sold', { platform: 'meta', converted_at: NOON - 7 * DAY_MS });
-    await db.insertInto('conversion_export').values(version).execute();
+    const version = uploadRow('Sold', { platform: 'meta', converted_at: NOON - 7 * DAY_MS });
+    await db.insertInto('conversion_upload').values(version).execute();
     expect(await kindsOf()).toEqual([]);
-    await db.updateTable('conversion_export').set({ state: 'dead' }).execute();
-    expect(await kindsOf()).toEqual(['dead-exports']);
+    await db.updateTable('conversion_upload').set({ state: 'dead' }).execute();
+    expect(await kindsOf()).toEqual(['dead-uploads']);
     await db
-      .updateTable('conversion_export')
+      .updateTable('conversion_upload')
       .set({ converted_at: NOON - 7 * DAY_MS - 1 })
       .execute();
     expect(await kindsOf()).toEqual([]);

@@ -2,7 +2,7 @@ import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { findPartners } from '../../conversions/postbacks/partners.ts';
-import { countSendable } from '../../conversions/uploads/find-exports.ts';
+import { countSendable } from '../../conversions/uploads/find-uploads.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';
 import type { OverdueQuery } from '../../notifications/overdue.ts';
@@ -119,7 +119,7 @@ function ofCause(
 }
 
 async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Alert[]> {
-  const [failing, outbox, exports] = await Promise.all([
+  const [failing, outbox, uploads] = await Promise.all([
     findFailing(db),
     findOutboxSize(db, now),
     countSendable(db, now),
@@ -135,7 +135,7 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
         ? '1 notification could not be sent.'
         : `${count} notifications could not be sent.`,
     ),
-    ...some('dead-exports', 'conversionsOut', exports, (count) =>
+    ...some('dead-uploads', 'uploads', uploads, (count) =>
       count === 1
         ? '1 conversion was refused by its platform.'
         : `${count} conversions were refused by their platforms.`,

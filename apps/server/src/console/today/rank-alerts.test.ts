@@ -16,7 +16,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'uncounted-reports',
     'failing-notifications',
     'dead-notifications',
-    'dead-exports',
+    'dead-uploads',
     'unproven-reports',
     'decided-experiment',
     'invalidated-experiment',
@@ -30,7 +30,7 @@ it('puts the larger of a kind first, whatever the sizes of other kinds are', () 
   const [large, small, other] = [
     alert('uncounted-reports', 9, 'b'),
     alert('uncounted-reports', 2, 'a'),
-    alert('dead-exports', 99),
+    alert('dead-uploads', 99),
   ];
   expect(rankAlerts([other, small, large])).toEqual([large, small, other]);
   const same = alert('uncounted-reports', 9, 'a');

@@ -21,7 +21,7 @@ import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { recordExports } from '../uploads/record-exports.ts';
+import { recordUploads } from '../uploads/record-uploads.ts';
 
 const HOUR_MS = DAY_MS / 24;
 
@@ -256,13 +256,13 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       batch: 'b',
       sentBy: { accountId: null, name: 'ana', role: 'marketer', requestId: null },
     } as const;
-    await store.write(recordExports, { ...left, planned: [version], at: NOON });
+    await store.write(recordUploads, { ...left, planned: [version], at: NOON });
     const visit = await store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
     let text = '';
     for await (const piece of exportVisit(store.reads, visit)) text += piece;
     const { conversions } = JSON.parse(text) as { conversions: unknown[] };
     expect(conversions).toMatchObject([
-      { kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' }, exports: [{ platform: 'google' }] },
+      { kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' }, uploads: [{ platform: 'google' }] },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import {
   IDENTIFIER_FIELDS,
 } from '@zipfront/contracts/attribution';
 import { allowsIdentifiers } from '@zipfront/contracts/consent';
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';

@@ -5,8 +5,8 @@ import {
   type EligibilityConditions,
   type PlatformName,
   type Withheld,
-} from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+} from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
@@ -55,7 +55,7 @@ export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
 };
 
 /** A conversion with all that decides whether it may be shared. */
-export interface ExportCandidate
+export interface UploadCandidate
   extends Pick<
     ConversionRow,
     | 'kind'
@@ -81,13 +81,13 @@ export interface ExportCandidate
 
 /** The operator's choices that the eligibility check depends on. */
 export interface EligibilitySettings
-  extends Pick<ExportSettings, 'notAsked' | 'claims'>,
-    Pick<ExportGoal, 'kinds' | 'statuses'> {}
+  extends Pick<UploadSettings, 'notAsked' | 'claims'>,
+    Pick<UploadGoal, 'kinds' | 'statuses'> {}
 
-/** The choices of a site's exports and of one goal of theirs. */
+/** The choices of a site's uploads and of one goal of theirs. */
 export function eligibilitySettings(
-  { notAsked, claims }: Pick<ExportSettings, 'notAsked' | 'claims'>,
-  { kinds, statuses }: Pick<ExportGoal, 'kinds' | 'statuses'>,
+  { notAsked, claims }: Pick<UploadSettings, 'notAsked' | 'claims'>,
+  { kinds, statuses }: Pick<UploadGoal, 'kinds' | 'statuses'>,
 ): EligibilitySettings {
   return { notAsked, claims, kinds, statuses };
 }
@@ -111,13 +111,13 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
 };
 
 /**
- * The eligibility check before every export: may this conversion be shared with this platform, as what it is now? Where several
+ * The eligibility check before every upload: may this conversion be shared with this platform, as what it is now? Where several
  * reasons forbid it, the first in the order of `WITHHELD` is returned: those of the visitor come before those of the platform.
  *
  * @param now epoch milliseconds
  */
 export function checkEligibility(
-  conversion: ExportCandidate,
+  conversion: UploadCandidate,
   platform: PlatformName,
   settings: EligibilitySettings,
   now: number,
@@ -131,7 +131,7 @@ export function checkEligibility(
 
 /** The answer of each condition of the eligibility check, whatever the others say. */
 export function eligibilityConditions(
-  conversion: ExportCandidate,
+  conversion: UploadCandidate,
   platform: PlatformName,
   settings: EligibilitySettings,
   now: number,
@@ -157,7 +157,7 @@ function firstOf(answers: Partial<EligibilityConditions>): Withheld | null {
 
 /** The marks of a conversion that say whether anything about its person may leave. */
 type Marks = Pick<
-  ExportCandidate,
+  UploadCandidate,
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
@@ -215,7 +215,7 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
 
 /** When the latest click of a platform was; without one, the click that the conversion is dated by. */
 export function clickAtOf(
-  { clicks, click_at }: Pick<ExportCandidate, 'clicks' | 'click_at'>,
+  { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,
 ): number {
   return clicks[platform]?.at ?? click_at;
@@ -223,7 +223,7 @@ export function clickAtOf(
 
 /** Whether the latest click of a platform has the credit, where the settings ask for that. */
 function isClaimable(
-  { clicks, position }: ExportCandidate,
+  { clicks, position }: UploadCandidate,
   platform: PlatformName,
   { claims }: EligibilitySettings,
 ): boolean {
@@ -231,7 +231,7 @@ function isClaimable(
 }
 
 function timeReason(
-  conversion: ExportCandidate,
+  conversion: UploadCandidate,
   platform: PlatformName,
   settings: EligibilitySettings,
   now: number,

@@ -1,11 +1,11 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
-import { spansOf } from './export-states.ts';
-import { amountNow } from './plan-export.ts';
+import { amountNow } from './plan-upload.ts';
+import { spansOf } from './upload-states.ts';
 
 /** Of which goal leads are looked for. */
 export interface LeadsQuery {
@@ -26,7 +26,7 @@ const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 
 /**
  * Which leads may have a version that a platform does not have yet, as far as conditions of their columns decide? All of those that
- * `planExport` finds one of, and few others: those without a version that the goal counts, by the age of their click, and those
+ * `planUpload` finds one of, and few others: those without a version that the goal counts, by the age of their click, and those
  * whose amount is not that of their latest version. Read in parts, by indexes.
  */
 export async function* findLeadsToPlan(
@@ -84,7 +84,7 @@ async function* findChangedLeads(
   const worthless = LEAD_STATUSES.filter(
     (status) => amountNow({ status, value_cents: null }, settings) !== null,
   );
-  const ofPlatform = db.selectFrom('conversion_export').where('platform', '=', platform);
+  const ofPlatform = db.selectFrom('conversion_upload').where('platform', '=', platform);
   const boundOf = (from: number) =>
     ofPlatform
       .select('sent_at as at')
@@ -97,8 +97,8 @@ async function* findChangedLeads(
   const amount = sql`case when status in (${sql.join(worthless)}) then 0 else conversion.value_cents end`;
   for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, boundOf)) {
     const rows = await ofPlatform
-      .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-      .select('conversion_export.lead_id')
+      .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+      .select('conversion_upload.lead_id')
       .where('sent_at', '>=', from)
       .where('sent_at', '<', to)
       .where('goal', '=', goal)
@@ -106,8 +106,8 @@ async function* findChangedLeads(
       .where('change', '<>', 'retract')
       .where('site', '=', site)
       .where(isUnmarked)
-      .where(sql<boolean>`${amount} <> coalesce(conversion_export.value_cents, -1)`)
-      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_export.lead_id'), query)}`)
+      .where(sql<boolean>`${amount} <> coalesce(conversion_upload.value_cents, -1)`)
+      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_upload.lead_id'), query)}`)
       .execute();
     yield rows.map(({ lead_id }) => lead_id);
   }
@@ -118,7 +118,7 @@ async function* findChangedLeads(
  * a join PostgreSQL took a goal of which its statistics knew nothing for one row, and read all versions for each lead.
  */
 function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
-  return sql`(select last.version from conversion_export as last where last.lead_id = ${leadId}
+  return sql`(select last.version from conversion_upload as last where last.lead_id = ${leadId}
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
 }
 

@@ -1,5 +1,5 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { amountText, type ExportEntry } from './export-entry.ts';
+import { amountText, type UploadEntry } from './upload-entry.ts';
 
 /** Text of a file of comma-separated values, without the escaping of formulas: no cell has free text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
@@ -21,12 +21,12 @@ const CLICK_COLUMNS = [
 ];
 
 /** Whether an entry fits Google's file of click conversions, which has no column for wbraid and gbraid. */
-export function fitsGoogleClickFile({ clickId, change }: ExportEntry): boolean {
+export function fitsGoogleClickFile({ clickId, change }: UploadEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }
 
 /** Google's file of click conversions, which a person uploads. Entries that do not fit are left out. */
-export function googleClickFile(entries: readonly ExportEntry[]): string {
+export function googleClickFile(entries: readonly UploadEntry[]): string {
   const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
     const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;
     return [

@@ -46,9 +46,9 @@ export type ActionName =
   | 'feed-key-made'
   | 'feed-fetched'
   | 'conversions-sent'
-  | 'export-file-made'
-  | 'export-downloaded'
-  | 'exports-resent'
+  | 'upload-file-made'
+  | 'upload-downloaded'
+  | 'uploads-resent'
   | 'bad-events-replayed'
   | 'backup-taken';
 

@@ -97,7 +97,7 @@ export const KINDS = {
   },
   conversion: {
     what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent, and what of it left for advertising platforms',
-    tables: ['conversion', 'conversion_export'],
+    tables: ['conversion', 'conversion_upload'],
     period: () => PERIODS_MS.conversion,
     since: 'the click',
     rules: [rule({ table: 'conversion', key: 'lead_id', since: ['expires_at'], isEnd: true })],
@@ -312,7 +312,7 @@ export const KINDS = {
       'job',
       'sample_row',
       'consent_text',
-      'export_feed',
+      'upload_feed',
       'experiment',
       'experiment_day',
       'experiment_money',

@@ -13,14 +13,14 @@ import type {
   RecoveryCodeRow,
 } from './tables/console.ts';
 import type {
-  ConversionExportRow,
   ConversionRow,
-  ExportFeedRow,
+  ConversionUploadRow,
   PartnerKeyRow,
   PartnerRow,
   PostbackRefusalRow,
   PostbackRow,
   RefusedPostbackRow,
+  UploadFeedRow,
 } from './tables/conversions.ts';
 import type {
   ExperimentDayRow,
@@ -309,8 +309,8 @@ export interface Database extends RollupTables {
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
   conversion: ConversionRow;
-  conversion_export: ConversionExportRow;
-  export_feed: ExportFeedRow;
+  conversion_upload: ConversionUploadRow;
+  upload_feed: UploadFeedRow;
   report_touch: ReportTouchRow;
   rollup_increment: RollupIncrementRow;
   report_step: ReportStepRow;

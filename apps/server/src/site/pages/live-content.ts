@@ -103,7 +103,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
       siteNames: () => now().pages.siteNames(),
       timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
       hasReportedLeads: (...args) => now().pages.hasReportedLeads(...args),
-      exportsOf: (...args) => now().pages.exportsOf(...args),
+      uploadsOf: (...args) => now().pages.uploadsOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),
       asksConsent: (...args) => now().pages.asksConsent(...args),

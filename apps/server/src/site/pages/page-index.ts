@@ -1,9 +1,9 @@
 import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent';
-import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import { destinationOf, isPagePath, type SiteLine } from '@zipfront/contracts/content/site-lines';
+import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import { canonicalAddress } from '@zipfront/contracts/site-addresses';
 import { SERVED } from '../../platform/http/route-table.ts';
@@ -38,8 +38,8 @@ export interface PageIndex {
   lineAddressesOf(siteName: string): string[];
   /** Whether partners report what leads of a site earn: those of zip forms, which are handed to them unless every line leads to a page of the site. */
   hasReportedLeads(siteName: string): boolean;
-  /** Settings of the exports of a site; null where nothing leaves. */
-  exportsOf(siteName: string): ExportSettings | null;
+  /** Settings of the uploads of a site; null where nothing leaves. */
+  uploadsOf(siteName: string): UploadSettings | null;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
   localeAt(path: string): Locale;
   /** The texts that belong to any path, as `localeAt` finds its language. */
@@ -95,7 +95,7 @@ export function createPageIndex(
             (line) => !isPagePath(destinationOf(line, site.locale)),
           ),
       ),
-    exportsOf: (siteName) => find(siteName)?.exports ?? null,
+    uploadsOf: (siteName) => find(siteName)?.uploads ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
     pathWith({ site, locale }, type) {

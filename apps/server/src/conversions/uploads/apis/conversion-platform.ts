@@ -1,11 +1,11 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
-import type { ExportEntry } from '../export-entry.ts';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import type { UploadEntry } from '../upload-entry.ts';
 
 /** Conversions of one goal that are sent in one request. */
 export interface Batch {
   /** The goal as the platform's API names it: the id of an action, or the name of an event. */
   destination: string;
-  entries: readonly ExportEntry[];
+  entries: readonly UploadEntry[];
 }
 
 /** Outcome of one request. Reasons are codes, without personal data: `INVALID_ARGUMENT`. */
@@ -87,7 +87,7 @@ function parsed(text: string): unknown {
 
 /** Conversions with the outcome of the request that they were in. */
 export interface SentPart {
-  entries: readonly ExportEntry[];
+  entries: readonly UploadEntry[];
   outcome: BatchOutcome;
 }
 
@@ -101,7 +101,7 @@ export async function sendInHalves(
   signal: AbortSignal,
 ): Promise<SentPart[]> {
   const parts: SentPart[] = [];
-  const waiting: (readonly ExportEntry[])[] = [];
+  const waiting: (readonly UploadEntry[])[] = [];
   for (let from = 0; from < entries.length; from += platform.maxBatch) {
     waiting.push(entries.slice(from, from + platform.maxBatch));
   }

@@ -207,7 +207,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     .execute();
   await insertMoneyRecords(db, at, word);
   await db
-    .insertInto('conversion_export')
+    .insertInto('conversion_upload')
     .values({
       id: `${word}-export`,
       lead_id: handoff.lead_id,

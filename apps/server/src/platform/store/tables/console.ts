@@ -93,7 +93,7 @@ export interface ConsoleActionRow {
 }
 
 /** A job that is repeated by one server for all. */
-export type JobName = 'purge' | 'recount' | 'matching' | 'exports';
+export type JobName = 'purge' | 'recount' | 'matching' | 'uploads';
 
 /** A job that all servers of a database share: the one that takes it runs it. */
 export interface JobRow {

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
@@ -73,7 +73,7 @@ export interface ConversionRow extends AdConsentColumns {
  * A conversion that left, or waits to leave, for a platform, as one version of what the platform has of it. It is deleted
  * with its row of the ledger.
  */
-export interface ConversionExportRow {
+export interface ConversionUploadRow {
   /** A UUID of version 7. */
   id: string;
   lead_id: string;
@@ -116,7 +116,7 @@ export interface ConversionExportRow {
 }
 
 /** The key of a feed that a platform fetches. */
-export interface ExportFeedRow {
+export interface UploadFeedRow {
   platform: PlatformName;
   /** SHA-256 of the key in the feed's address, base64url. */
   key_hash: string;
