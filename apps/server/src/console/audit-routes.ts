@@ -9,10 +9,7 @@ import { ACTIONS_PER_PAGE, findActionKinds, findActions, findActors } from './ac
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, timeText } from './csv-file.ts';
-
-/** Maximum number of rows in a file, the newest. */
-const MAX_CSV_ROWS = 20_000;
+import { csvFile, MAX_CSV_ROWS, timeText } from './csv-file.ts';
 
 /** The longest filter in an address; a longer one is cut. */
 const MAX_FILTER_LENGTH = 200;

@@ -7,14 +7,11 @@ import { reportedSites } from '../reporting/campaigns/measures.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, units } from './csv-file.ts';
 import { readVisitAddress, reportAddress, reportRanges, today } from './report-addresses.ts';
 
 /** Rows of the screen. */
 const ROWS_LISTED = 200;
-
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
 
 const CSV_COLUMNS = [
   ...['name', 'visits', 'leads', 'sold', 'approved', 'pending', 'spend', 'cost_per_lead'],

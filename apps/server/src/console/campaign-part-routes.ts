@@ -24,11 +24,8 @@ import {
 } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, units } from './csv-file.ts';
 import { datesOf, reportRanges, today } from './report-addresses.ts';
-
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
 
 /** Columns of a file, after the name of the part. */
 const CSV_COLUMNS = [

@@ -23,7 +23,7 @@ import { emptyRow } from '../reporting/spend/measured-row.ts';
 import { furtherCampaigns, sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
 import type { CampaignsAddress } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { type FileTable, units } from './csv-file.ts';
+import { type FileTable, MAX_CSV_ROWS, units } from './csv-file.ts';
 import { datesOf, today } from './report-addresses.ts';
 
 /** Ended campaigns that the page names. */
@@ -102,9 +102,6 @@ function endedOf(
     .map(({ source, campaignId, campaign }) => ({ source, campaignId, campaign }));
   return { total: endedTotal, now: emptyRow(moneyDay), count: ended.length, largest };
 }
-
-/** Maximum number of campaigns in a file; further ones are a row together. */
-const MAX_CSV_ROWS = 20_000;
 
 /** Columns of the file. */
 const COLUMNS = [

@@ -53,7 +53,7 @@ import {
   transportsTable,
   uploadFilesTable,
 } from './conversions-out-lists.ts';
-import { csvDownload, csvFile } from './csv-file.ts';
+import { csvDownload, csvFile, MAX_CSV_ROWS } from './csv-file.ts';
 import { tryLead } from './try-partner.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -68,9 +68,6 @@ const DONE: ReadonlyMap<string, string> = new Map([
 
 /** Files that the page lists. */
 const FILES_LISTED = 20;
-
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
 
 /** A goal of a site, with the settings of its site. */
 interface SiteGoal {

@@ -29,7 +29,7 @@ import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.t
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, units } from './csv-file.ts';
 import {
   datesOf,
   type ReportParts,
@@ -43,9 +43,6 @@ import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Days whose leads are all stored with their money: for 120 days after the click. */
 const LEAD_DAYS = 90;
-
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
 
 /** The funnel: a page whose filters are in its address, and each of its tables as a file. */
 export function funnelRoutes(context: ConsoleContext) {

@@ -18,14 +18,11 @@ import { findBadKinds } from '../visitors/events/find-bad-events.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
-import { csvFile, type FileTable, timeText, units } from './csv-file.ts';
+import { csvFile, type FileTable, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
 import { findServerState } from './find-server-state.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
-
-/** Maximum number of rows in a file. */
-export const MAX_CSV_ROWS = 20_000;
 
 /** Each table of the health of the pages as a file, with the filters of the page. */
 export function healthLists(context: ConsoleContext, times: ScreenTimes) {

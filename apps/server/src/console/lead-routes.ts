@@ -18,15 +18,12 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { csvFile, timeText, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
 import { readName, readVisitAddress, reportAddress } from './report-addresses.ts';
 import { tryLead } from './try-partner.ts';
 
 /** Leads of a page. */
 const LEADS_A_PAGE = 100;
-
-/** Maximum number of rows in a file, the newest. */
-const MAX_CSV_ROWS = 20_000;
 
 const CSV_COLUMNS = [
   ...['lead_id', 'kind', 'at', 'site', 'status', 'approved', 'pending', 'partner', 'reason'],

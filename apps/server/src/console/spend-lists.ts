@@ -3,10 +3,7 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import { findImports } from '../reporting/spend/find-imports.ts';
 import { findJoins } from '../reporting/spend/join-campaigns.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { csvFile, timeText, units } from './csv-file.ts';
-
-/** Maximum number of imports in a file, the newest. */
-const MAX_CSV_ROWS = 20_000;
+import { csvFile, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
 
 const IMPORT_COLUMNS = [
   'id',
