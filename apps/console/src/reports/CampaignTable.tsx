@@ -18,11 +18,11 @@ import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { rateText } from './rate-text.ts';
-import { sortedBy } from './sorted-by.ts';
+import { SortHeadings } from './SortHeadings.tsx';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
-  const { campaigns, total, currency, query, sorts, columns } = screen;
+  const { campaigns, total, currency, query, order, columns } = screen;
   const { comparison } = screen;
   const sums = comparison?.sums ?? null;
   const days = comparison && query.compare ? comparedDaysText(query.compare, comparison) : '';
@@ -32,11 +32,7 @@ export function CampaignTable(screen: CampaignsScreen) {
       <table className="rows figures" aria-label="Campaigns">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={sortedBy(column, query.sort)}>
-                <a href={sorts[column]}>{COLUMN_LABELS[column]}</a>
-              </th>
-            ))}
+            <SortHeadings columns={columns} labels={COLUMN_LABELS} order={order} />
           </tr>
         </thead>
         <tbody className="total">

@@ -1,7 +1,5 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
-  type CampaignColumn,
-  type CampaignSort,
   type CampaignsQuery,
   type CampaignsScreen,
   COMPARED_DAYS,
@@ -143,7 +141,7 @@ function unknownOf({ spendCents, reportedSpendCents, orders, callBacks }: Report
   return { unreportedCents, leads: orders + callBacks };
 }
 
-function Filter({ query, sites, channels, names, pages, columns, ranges }: CampaignsScreen) {
+function Filter({ query, sites, channels, names, pages, ranges, order }: CampaignsScreen) {
   return (
     <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ query, sites, ranges }}>
       <Choice
@@ -165,14 +163,7 @@ function Filter({ query, sites, channels, names, pages, columns, ranges }: Campa
           <option value="event">event day</option>
         </select>
       </span>
-      <SortField
-        labels={COLUMN_LABELS}
-        order={{ sort: query.sort, first: columns.map(firstSort) }}
-      />
+      <SortField labels={COLUMN_LABELS} order={order} />
     </ReportFilter>
   );
-}
-
-function firstSort(column: CampaignColumn): CampaignSort {
-  return column === 'campaign' ? column : `-${column}`;
 }

@@ -5,7 +5,6 @@ import {
   type CampaignColumn,
   type CampaignsQuery,
   COMPARED_DAYS,
-  DEFAULT_SORT,
   MONEY_DAYS,
   SPEND_COLUMNS,
 } from '@zipfront/contracts/console/reports';
@@ -20,6 +19,7 @@ import {
   type StoredFilter,
   withinStored,
 } from './report-addresses.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
@@ -44,15 +44,13 @@ export function readCampaignsAddress(
   const isPart = needsVisits(filter);
   const columns = CAMPAIGN_COLUMNS.filter((name) => !isPart || !SPEND_COLUMNS.includes(name));
   const money = MONEY_DAYS.find((name) => name === params.money) ?? 'click';
-  const sort =
-    columns
-      .flatMap((column) => [column, `-${column}`] as const)
-      .find((name) => name === params.sort) ?? DEFAULT_SORT;
+  const sort = TABLE_ORDERS.campaigns.read(params.sort);
+  const isShown = columns.some((column) => sort === column || sort === `-${column}`);
   const compare = COMPARED_DAYS.find((name) => name === params.compare) ?? '';
   const stored = isPart ? withinStored(filter, parts) : { filter, visitsSince: null };
   const isAnyLeft = stored.filter.from <= stored.filter.to;
   return {
-    query: { ...query, money, compare, sort },
+    query: { ...query, money, compare, sort: isShown ? sort : '' },
     ...stored,
     others:
       compare !== '' && isAnyLeft
@@ -65,12 +63,7 @@ export function readCampaignsAddress(
 
 /** The address of the report or its file; what is empty or usual is left out. */
 export function campaignsAddress(path: string, query: CampaignsQuery): string {
-  const { money, sort } = query;
-  return reportAddress(path, {
-    ...query,
-    money: money === 'click' ? '' : money,
-    sort: sort === DEFAULT_SORT ? '' : sort,
-  });
+  return reportAddress(path, { ...query, money: query.money === 'click' ? '' : query.money });
 }
 
 /** A campaign, and the filters of its page. */

@@ -246,8 +246,8 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
 
   // behaviour: 27.12
   it('retains the choice in all links of the page, of a campaign, and after campaigns are joined', async () => {
-    const { ranges, sorts, csv, campaigns } = await screenAt(`${DAYS}&compare=year`);
-    const addresses = [ranges[0]?.address, sorts.leads, csv, campaigns[0]?.address ?? ''];
+    const { ranges, order, csv, campaigns } = await screenAt(`${DAYS}&compare=year`);
+    const addresses = [ranges[0]?.address, order.addresses.leads, csv, campaigns[0]?.address ?? ''];
     for (const address of addresses) expect(address).toContain('compare=year');
     const { screen } = await shown(await browser.get(campaigns[0]?.address ?? ''));
     expect(screen).toMatchObject({ back: expect.stringContaining('compare=year') });

@@ -158,7 +158,7 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
       'pending',
       'reversed',
     ]);
-    expect(phones.query.sort).toBe('-visits');
+    expect(phones.query.sort).toBe('');
     const unknown = {
       spendCents: null,
       clicks: null,
@@ -214,9 +214,9 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
   // behaviour: 27.5
   it('retains all filters in its links, its file and after campaigns are joined', async () => {
     const query = 'campaign=spring&page=%2F&device=phone&money=event&site=insurance';
-    const { ranges, sorts, csv, pages } = await screenAt(`?${query}`);
+    const { ranges, order, csv, pages } = await screenAt(`?${query}`);
     expect(pages).toEqual(['/', '/auto/']);
-    for (const address of [ranges[0]?.address, sorts.leads, csv]) {
+    for (const address of [ranges[0]?.address, order.addresses.leads, csv]) {
       const params = new URL(`http://console${address}`).searchParams;
       for (const [name, value] of new URLSearchParams(query)) expect(params.get(name)).toBe(value);
     }

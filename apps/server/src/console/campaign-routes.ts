@@ -1,12 +1,9 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
-  CAMPAIGN_COLUMNS,
-  CAMPAIGNS_ASKED,
   CAMPAIGNS_LISTED,
-  type CampaignColumn,
+  CAMPAIGNS_QUERY,
   type CampaignNames,
-  type CampaignsQuery,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
@@ -14,7 +11,6 @@ import { storableText } from '../platform/store/texts.ts';
 import { findChoice } from '../reporting/funnel/find-steps.ts';
 import { dateOfDay, findReportingZone } from '../reporting/rollups/reporting-time.ts';
 import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
-import { sortCampaigns, sortOf } from '../reporting/spend/sort-campaigns.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { campaignAddress, campaignsAddress, readCampaignsAddress } from './campaign-addresses.ts';
 import { campaignsTable, findQueriedCampaigns } from './campaigns-table.ts';
@@ -24,6 +20,7 @@ import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { datesOf, reportRanges, today } from './report-addresses.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
@@ -66,14 +63,19 @@ export function campaignRoutes(context: ConsoleContext) {
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
       comparison,
-      campaigns: sortCampaigns(report.campaigns, query.sort)
+      campaigns: TABLE_ORDERS.campaigns
+        .sort(report.campaigns, query.sort)
         .slice(0, CAMPAIGNS_LISTED)
         .map((row) => ({
           ...row,
           address: row.channel === '' ? null : campaignAddress(query, row),
           compared: compared?.rows.get(row) ?? null,
         })),
-      sorts: sortsOf(query),
+      order: TABLE_ORDERS.campaigns.orderOf(
+        query.sort,
+        (sort) => campaignsAddress(CONSOLE_PATHS.campaigns, { ...query, sort }),
+        columns,
+      ),
       unmatched: report.unmatched,
       decisionDays,
       currency: report.currency,
@@ -95,7 +97,7 @@ export function campaignRoutes(context: ConsoleContext) {
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
-    const params = Object.fromEntries(CAMPAIGNS_ASKED.map((name) => [name, posted.value(name)]));
+    const params = Object.fromEntries(CAMPAIGNS_QUERY.map((name) => [name, posted.value(name)]));
     const [visits, spend] = [namesOf(posted.value('visits')), namesOf(posted.value('spend'))];
     if (visits === null || spend === null) {
       return show(c, open, params, 'Choose a campaign on both sides.');
@@ -129,14 +131,4 @@ function namesOf(text: string): CampaignNames | null {
   } catch {
     return null;
   }
-}
-
-/** The address of the order that each heading leads to. */
-function sortsOf(query: CampaignsQuery): Record<CampaignColumn, string> {
-  return Object.fromEntries(
-    CAMPAIGN_COLUMNS.map((column) => [
-      column,
-      campaignsAddress(CONSOLE_PATHS.campaigns, { ...query, sort: sortOf(column, query.sort) }),
-    ]),
-  ) as Record<CampaignColumn, string>;
 }

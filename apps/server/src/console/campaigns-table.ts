@@ -9,6 +9,7 @@ import type {
 } from '@zipfront/contracts/console/reports';
 import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
 import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
+import { furtherCampaigns } from '../reporting/campaigns/further-campaigns.ts';
 import { reportedSites, revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
@@ -20,11 +21,11 @@ import {
 } from '../reporting/spend/campaign-report.ts';
 import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
 import { emptyRow } from '../reporting/spend/measured-row.ts';
-import { furtherCampaigns, sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
 import type { CampaignsAddress } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { type FileTable, MAX_CSV_ROWS, units } from './csv-file.ts';
 import { datesOf, today } from './report-addresses.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Ended campaigns that the page names. */
 const ENDED_NAMED = 3;
@@ -167,7 +168,7 @@ export function campaignsTable(
   query: CampaignsQuery,
 ): FileTable {
   const nothing = emptyRow(query.money);
-  const views = sortCampaigns(report.campaigns, query.sort).slice(0, MAX_CSV_ROWS);
+  const views = TABLE_ORDERS.campaigns.sort(report.campaigns, query.sort).slice(0, MAX_CSV_ROWS);
   const listed = views.map((view) => ({
     view,
     other: compared && (compared.rows.get(view) ?? nothing),

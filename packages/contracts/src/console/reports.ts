@@ -1,3 +1,5 @@
+import type { TableOrder, TableSort } from './forms-and-tables.ts';
+
 /** Maximum number of rows on the page; the file has more. */
 export const CAMPAIGNS_LISTED = 100;
 
@@ -63,12 +65,6 @@ export const SPEND_COLUMNS: readonly CampaignColumn[] = [
   'profit',
 ];
 
-/** An order of rows: by a column, with a minus the largest first. */
-export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
-
-/** The order of an address without one: the most visits first. */
-export const DEFAULT_SORT: CampaignSort = '-visits';
-
 /** Other days that a report can be compared with: as many directly before, or the same dates of the year before. */
 export const COMPARED_DAYS = ['before', 'year'] as const;
 
@@ -80,11 +76,12 @@ export interface CampaignsQuery extends VisitsQuery {
   money: MoneyDay;
   /** Empty for none. */
   compare: ComparedDays | '';
-  sort: CampaignSort;
+  /** Empty for the usual order, the most visits first. */
+  sort: TableSort<CampaignColumn> | '';
 }
 
 /** The names of the filters and the order in an address. */
-export const CAMPAIGNS_ASKED = [
+export const CAMPAIGNS_QUERY = [
   'from',
   'to',
   'site',
@@ -263,15 +260,15 @@ export interface CampaignsScreen {
   /** ISO 4217; null where no spend counts. */
   currency: string | null;
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
-  /** Whether the person may join campaigns and import spend. */
+  /** Whether the person may join campaigns and import type { TableOrder, TableSort } from './forms-and-tables.ts';
+import spend. */
   maySpend: boolean;
   done: string | null;
   /** Why two campaigns could not be joined; null otherwise. */
   joinError: string | null;
   /** The first in their order. */
   campaigns: ListedCampaign[];
-  /** Addresses of the orders that the heading of each column leads to. */
-  sorts: Record<CampaignColumn, string>;
+  order: TableOrder<CampaignColumn>;
   /** Address of the file. */
   csv: string;
 }

@@ -1,13 +1,10 @@
 import type { TableOrder, TableSort } from '@zipfront/contracts/console/forms-and-tables';
 
 /** The values of a column that rows are sorted by; null where one is not known. */
-export type SortValues<Row, Column extends string> = Record<
-  Column,
-  (row: Row) => string | number | null
->;
+type SortValues<Row, Column extends string> = Record<Column, (row: Row) => string | number | null>;
 
 /** Rows in an order; those whose value is not known are last, and equal ones stay as they are. */
-export function sortRows<Row, Column extends string>(
+function sortRows<Row, Column extends string>(
   rows: readonly Row[],
   sort: TableSort<Column>,
   values: SortValues<Row, Column>,
@@ -37,10 +34,11 @@ export interface OrderedTable<Row, Column extends string> {
   read: (text: string | undefined) => TableSort<Column> | '';
   /** Rows that are read in the usual order, in that of an address. */
   sort: (rows: readonly Row[], chosen: TableSort<Column> | '') => Row[];
-  /** The order with the addresses of all others. */
+  /** The order with the addresses of all others; only those of some columns, where not all are shown. */
   orderOf: (
     chosen: TableSort<Column> | '',
     addressOf: (sort: TableSort<Column> | '') => string,
+    shown?: readonly Column[],
   ) => TableOrder<Column>;
 }
 
@@ -60,15 +58,15 @@ export function orderTable<Row, Column extends string>({
       return chosen === usual ? '' : chosen;
     },
     sort: (rows, chosen) => (chosen === '' ? [...rows] : sortRows(rows, chosen, values)),
-    orderOf: (chosen, addressOf) => {
+    orderOf: (chosen, addressOf, shown = columns) => {
       const sort = chosen === '' ? usual : chosen;
-      const addresses = columns.map((column) => {
+      const addresses = shown.map((column) => {
         const next = nextSort(column, sort, firstOf(column));
         return [column, addressOf(next === usual ? '' : next)];
       });
       return {
         sort,
-        first: columns.map(firstOf),
+        first: shown.map(firstOf),
         addresses: Object.fromEntries(addresses) as Record<Column, string>,
       };
     },
@@ -76,7 +74,7 @@ export function orderTable<Row, Column extends string>({
 }
 
 /** The order that the heading of a column leads to: its first one; once more, the reverse. */
-export function nextSort<Column extends string>(
+function nextSort<Column extends string>(
   column: Column,
   current: TableSort<Column> | null,
   first: TableSort<Column>,

@@ -1,51 +1,13 @@
-import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
 import type {
-  CampaignColumn,
-  CampaignSort,
   CampaignView,
   ReportMeasures,
   ReportRow,
   ReportSums,
 } from '@zipfront/contracts/console/reports';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { acceptance, leadRate, sumOrNull } from '../campaigns/measures.ts';
-import { sumsOf } from '../campaigns/report-filter.ts';
-import { nextSort, type SortValues, sortRows } from '../campaigns/sort-rows.ts';
-import type { CampaignReport } from './campaign-report.ts';
-
-/** Values that the rows of a column are sorted by. */
-const VALUES: SortValues<CampaignView, CampaignColumn> = {
-  campaign: ({ campaign, campaignId, source }) =>
-    JSON.stringify([campaign.toLowerCase(), campaignId, source]),
-  spend: (view) => view.spendCents,
-  clicks: (view) => view.clicks,
-  cpc: (view) => view.cpcCents,
-  visits: (view) => view.visits,
-  leads: (view) => view.leads,
-  leadRate: (view) => comparableRate(view.leadRate, view.visits),
-  costPerLead: (view) => view.cplCents,
-  sold: (view) => view.sold,
-  acceptance: (view) => comparableRate(view.acceptance, view.accepted + view.rejected),
-  approved: (view) => view.approvedCents,
-  pending: (view) => view.pendingCents,
-  reversed: (view) => view.reversedCents,
-  epc: (view) => comparableRate(view.epcCents, view.clicks ?? view.visits),
-  roas: (view) => view.roas,
-  profit: (view) => view.profitCents,
-};
-
-/** Campaigns in an order; those whose value is not known are last, and equal ones stay as they are. */
-export function sortCampaigns(
-  campaigns: readonly CampaignView[],
-  sort: CampaignSort,
-): CampaignView[] {
-  return sortRows(campaigns, sort, VALUES);
-}
-
-/** The order that the heading of a column leads to: the largest first, but names from A; once more, the reverse. */
-export function sortOf(column: CampaignColumn, current: CampaignSort): CampaignSort {
-  return nextSort<CampaignColumn>(column, current, column === 'campaign' ? column : `-${column}`);
-}
+import type { CampaignReport } from '../spend/campaign-report.ts';
+import { acceptance, leadRate, sumOrNull } from './measures.ts';
+import { sumsOf } from './report-filter.ts';
 
 const SUMS = Object.keys(sumsOf(NO_MEASURES)) as (keyof ReportSums)[];
 
