@@ -15,6 +15,7 @@ import {
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
 import { countStates } from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
+import { findCampaign } from '../../apps/server/src/reporting/campaigns/find-campaign.ts';
 import { findCampaignParts } from '../../apps/server/src/reporting/campaigns/find-campaign-parts.ts';
 import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../apps/server/src/reporting/page-health/find-page-health.ts';
 import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
 import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
-import { findCampaign } from '../../apps/server/src/reporting/spend/find-campaign.ts';
 import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
 import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-events.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';

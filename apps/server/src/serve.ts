@@ -30,12 +30,12 @@ import { admitExperiments, prepareBounds } from './reporting/experiments/experim
 import { startCounting } from './reporting/rollups/roll-up.ts';
 import { startSourceCounts } from './reporting/rollups/source-counts.ts';
 import { domainRoutes } from './routes.ts';
+import type { Services } from './services.ts';
 import { createOrderContext } from './shipping/orders/order-context.ts';
 import { ownerLink } from './shipping/orders/order-owner.ts';
 import { createReviewContexts } from './shipping/reviews/review-context.ts';
 import { createEmbeddedLookup, createHostedLookup } from './site/addresses/address-lookup.ts';
 import type { LiveContent, MadeContent } from './site/pages/live-content.ts';
-import type { Services } from './site/services.ts';
 import { loadVehicles } from './site/vehicles/vehicles.ts';
 import { postalDataResource } from './site/zipcodes/postal-data.ts';
 import { knownZipCodes } from './site/zipcodes/zip-codes.ts';

@@ -1,7 +1,7 @@
 import type { Config } from './platform/config/config.ts';
+import type { Services } from './services.ts';
 import { countSampleReviews } from './shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from './site/pages/build-cache.ts';
-import type { Services } from './site/services.ts';
 
 /**
  * Logs what is there only for trying things out, a line each, where visitors are expected: at a start with a public

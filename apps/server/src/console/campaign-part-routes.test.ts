@@ -6,9 +6,9 @@ import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-le
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { findCampaign } from '../reporting/campaigns/find-campaign.ts';
 import { ALL_VISITS } from '../reporting/campaigns/report-filter.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
-import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';

@@ -11,11 +11,11 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsQuery } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findCampaign } from '../reporting/campaigns/find-campaign.ts';
 import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
 import { findChoice } from '../reporting/funnel/find-steps.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import {
   type CampaignAddress,

@@ -8,9 +8,9 @@ import {
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
+import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { findChoice } from '../reporting/funnel/find-steps.ts';
 import { dateOfDay, findReportingZone } from '../reporting/rollups/reporting-time.ts';
-import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { campaignAddress, campaignsAddress, readCampaignsAddress } from './campaign-addresses.ts';
 import { campaignsTable, findQueriedCampaigns } from './campaigns-table.ts';

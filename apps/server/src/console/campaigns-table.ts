@@ -7,20 +7,20 @@ import type {
   MoneyDay,
   ReportRow,
 } from '@zipfront/contracts/console/reports';
-import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
-import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
-import { furtherCampaigns } from '../reporting/campaigns/further-campaigns.ts';
-import { reportedSites, revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
-import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
-import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import {
   type CampaignReport,
   type ComparedCampaigns,
   findCampaignReport,
   findComparedReport,
-} from '../reporting/spend/campaign-report.ts';
+} from '../reporting/campaigns/campaign-report.ts';
+import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
+import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
+import { furtherCampaigns } from '../reporting/campaigns/further-campaigns.ts';
+import { emptyRow } from '../reporting/campaigns/measured-row.ts';
+import { reportedSites, revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
+import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
-import { emptyRow } from '../reporting/spend/measured-row.ts';
 import type { CampaignsAddress } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { type FileTable, MAX_CSV_ROWS, units } from './csv-file.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findJoins } from '../reporting/campaigns/join-campaigns.ts';
 import { findImports } from '../reporting/spend/find-imports.ts';
-import { findJoins } from '../reporting/spend/join-campaigns.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { csvFile, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
 

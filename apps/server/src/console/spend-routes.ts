@@ -4,6 +4,7 @@ import { SEVERAL_SITES, type SpendQuestion, tickName } from '@zipfront/contracts
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
+import { findJoins, separateCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../reporting/spend/apply-import.ts';
 import {
@@ -15,7 +16,6 @@ import {
   IMPORTS_PER_PAGE,
 } from '../reporting/spend/find-imports.ts';
 import { findQuestions } from '../reporting/spend/find-questions.ts';
-import { findJoins, separateCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { storePreview } from '../reporting/spend/plan-import.ts';
 import type { DateOrder } from '../reporting/spend/read-day.ts';
 import { MAX_SOURCE_LENGTH } from '../reporting/spend/read-line.ts';

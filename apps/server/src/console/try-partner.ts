@@ -14,8 +14,8 @@ import { eligibilityConditions, eligibilitySettings } from '../conversions/uploa
 import { planUpload } from '../conversions/uploads/plan-upload.ts';
 import { findUploadStates, stateAt } from '../conversions/uploads/upload-states.ts';
 import { storableText } from '../platform/store/texts.ts';
+import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
-import type { Services } from '../site/services.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { refusedForm } from './console-page.ts';
 

@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { Database } from '../platform/store/schema.ts';
+import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
-import type { Services } from '../site/services.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
 /** Days of the week on which people call: Monday to Friday. Holidays are not known. */

@@ -4,7 +4,7 @@ import { KINDS, type KindName, type KindOfRecord } from '../platform/retention/p
 import { purgeRecords } from '../platform/retention/purge-records.ts';
 import { deleteInSteps, overwriteDeleted } from '../platform/store/delete-in-steps.ts';
 import { expirePromises } from '../reporting/rollups/count-lead.ts';
-import type { Services } from '../site/services.ts';
+import type { Services } from '../services.ts';
 import { purgeExpired } from '../visitors/visits/purge-visits.ts';
 
 /** Interval of the purge. */

@@ -12,8 +12,8 @@ import { type Engine, emptyTestStore } from '../platform/store/testing/engines.t
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { choiceRoutes } from '../privacy/routes.ts';
+import type { Services } from '../services.ts';
 import type { Pages } from '../site/pages/pages.ts';
-import type { Services } from '../site/services.ts';
 import type { HandoffServices } from '../visitors/handoffs/handoffs.ts';
 import { handoffRoutes } from '../visitors/handoffs/routes.ts';
 import { handleSubmit } from '../visitors/handoffs/submit.ts';

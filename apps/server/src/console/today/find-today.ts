@@ -1,11 +1,14 @@
 import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import {
+  type CampaignReport,
+  findCampaignReport,
+} from '../../reporting/campaigns/campaign-report.ts';
 import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
 import { areEarningsKnown, type ReportedSites } from '../../reporting/campaigns/measures.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
 import { findSiteDays } from '../../reporting/campaigns/site-sums.ts';
-import { type CampaignReport, findCampaignReport } from '../../reporting/spend/campaign-report.ts';
 import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import {
   findSpendDays,

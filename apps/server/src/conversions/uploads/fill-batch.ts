@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordUploads } from './record-uploads.ts';

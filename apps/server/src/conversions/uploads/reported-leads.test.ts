@@ -10,7 +10,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { SITE, shareTestServer } from '../../testing/test-server.ts';
 import { postbackRoutes } from '../postbacks/routes.ts';
 import { insertPartner, PARTNER_SECRET } from '../postbacks/testing/sample-partner.ts';

@@ -6,7 +6,7 @@ import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { isSameText, keyOf } from '../../platform/tokens.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { fillBatch, findFeedEntries, type UploadBatch } from './fill-batch.ts';
 import { platformActor } from './record-uploads.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';

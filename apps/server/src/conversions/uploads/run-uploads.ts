@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
 import { repeatJob } from '../../platform/jobs/repeat.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import {
   type ConversionPlatform,
   type ReceiptOutcome,

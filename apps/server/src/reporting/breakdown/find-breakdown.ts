@@ -4,6 +4,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import { findCampaignReport } from '../campaigns/campaign-report.ts';
 import { countedRows } from '../campaigns/counted-rows.ts';
 import { areEarningsKnown, profit, type ReportedSites, sumOrNull } from '../campaigns/measures.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../campaigns/report-filter.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { sourceOf } from '../rollups/rollups.ts';
-import { findCampaignReport } from '../spend/campaign-report.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 
 /** A question about visits, leads and money by a property. */

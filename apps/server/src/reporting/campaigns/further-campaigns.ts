@@ -5,7 +5,7 @@ import type {
   ReportSums,
 } from '@zipfront/contracts/console/reports';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import type { CampaignReport } from '../spend/campaign-report.ts';
+import type { CampaignReport } from './campaign-report.ts';
 import { acceptance, leadRate, sumOrNull } from './measures.ts';
 import { sumsOf } from './report-filter.ts';
 

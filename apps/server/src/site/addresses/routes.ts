@@ -4,11 +4,11 @@ import {
   MAX_ADDRESS_QUERY_LENGTH,
 } from '@zipfront/contracts/address';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Services } from '../services.ts';
 import type { AddressLookup } from './address-lookup.ts';
 
 const querySchema = v.pipe(
@@ -23,7 +23,7 @@ const querySchema = v.pipe(
  * answer is an empty one that says so, and the form goes on with its plain fields.
  */
 export function addressRoutes(
-  { log }: Pick<Services, 'log'>,
+  { log }: { log: Pick<Logger, 'warn'> },
   lookup: AddressLookup,
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { describeError } from '../../platform/http/problem.ts';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { type Admitted, createAdmission, type NotAdmitted, REFUSALS } from './admission.ts';
 import { createCollectorResponses } from './collector-responses.ts';
 import type { EventsToStore } from './event-rows.ts';

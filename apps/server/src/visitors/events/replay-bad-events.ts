@@ -4,7 +4,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
 import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import {
   type Delivery,
   type EventsToStore,

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { type EventsToStore, unstorableRow } from './event-rows.ts';
 import {
   type EventLog,

@@ -10,7 +10,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database, VisitRow } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import type { Arrival } from './arrival.ts';
 import {
   changesConsent,

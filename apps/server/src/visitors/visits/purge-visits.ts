@@ -4,7 +4,7 @@ import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
 import { firstIdOf } from '../../platform/store/ids.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database, VisitRow } from '../../platform/store/schema.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Which visits were made before an instant, by the time in their ids (UUIDs of version 7), oldest

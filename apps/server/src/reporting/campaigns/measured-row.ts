@@ -5,7 +5,8 @@ import {
   type ReportRow,
   type ReportSums,
 } from '@zipfront/contracts/console/reports';
-import { type CampaignSums, isPaidChannel, NO_CAMPAIGN_SUMS } from '../campaigns/find-campaigns.ts';
+import { type CampaignSums, isPaidChannel, NO_CAMPAIGN_SUMS } from './find-campaigns.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
 import {
   acceptance,
   costPerClick,
@@ -15,8 +16,7 @@ import {
   profit,
   returnOnSpend,
   sumOrNull,
-} from '../campaigns/measures.ts';
-import type { JoinedCampaign } from './match-campaigns.ts';
+} from './measures.ts';
 
 /** Facts that measures depend on beside sums and spend. */
 export interface MeasureOptions {

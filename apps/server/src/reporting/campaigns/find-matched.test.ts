@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CampaignSums } from '../campaigns/find-campaigns.ts';
+import type { CampaignSums } from './find-campaigns.ts';
 import { ofFilter, pairCampaigns } from './find-matched.ts';
 import {
   type CampaignSpend,

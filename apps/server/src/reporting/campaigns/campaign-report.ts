@@ -7,10 +7,8 @@ import type {
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { type CampaignSums, isPaidChannel } from '../campaigns/find-campaigns.ts';
-import { sumOrNull } from '../campaigns/measures.ts';
-import type { VisitFilter } from '../campaigns/report-filter.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
+import { type CampaignSums, isPaidChannel } from './find-campaigns.ts';
 import {
   findMatched,
   type Matched,
@@ -28,6 +26,8 @@ import {
   paidClicksOf,
   together,
 } from './measured-row.ts';
+import { sumOrNull } from './measures.ts';
+import type { VisitFilter } from './report-filter.ts';
 
 /** Maximum number of campaigns to choose from. */
 const NAMES_LISTED = 50;

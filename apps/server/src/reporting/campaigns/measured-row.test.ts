@@ -1,9 +1,9 @@
 import type { CampaignView } from '@zipfront/contracts/console/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_CAMPAIGN_SUMS } from '../campaigns/find-campaigns.ts';
-import { sumOrNull } from '../campaigns/measures.ts';
+import { NO_CAMPAIGN_SUMS } from './find-campaigns.ts';
 import { measuredRow, measuredTotal, NO_SPEND, paidClicks, together } from './measured-row.ts';
+import { sumOrNull } from './measures.ts';
 
 const OPTIONS = { isPaidIn: true, moneyDay: 'click', areEarningsKnown: true } as const;
 

@@ -1,6 +1,12 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { findCurrency } from '../spend/find-imports.ts';
+import {
+  type CampaignEarnings,
+  findCampaignEarnings,
+  type SiteSpend,
+} from './find-campaign-earnings.ts';
 import {
   type CampaignSums,
   type CountedCampaign,
@@ -8,15 +14,7 @@ import {
   findCampaigns,
   NO_CAMPAIGN_SUMS,
   needsVisits,
-} from '../campaigns/find-campaigns.ts';
-import { type ReportedSites, sumOrNull } from '../campaigns/measures.ts';
-import { ALL_VISITS, type ReportFilter, type VisitFilter } from '../campaigns/report-filter.ts';
-import {
-  type CampaignEarnings,
-  findCampaignEarnings,
-  type SiteSpend,
-} from './find-campaign-earnings.ts';
-import { findCurrency } from './find-imports.ts';
+} from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
 import {
   type CampaignJoin,
@@ -24,6 +22,8 @@ import {
   type JoinedCampaign,
   matchCampaigns,
 } from './match-campaigns.ts';
+import { type ReportedSites, sumOrNull } from './measures.ts';
+import { ALL_VISITS, type ReportFilter, type VisitFilter } from './report-filter.ts';
 
 /** Campaigns that are read for a report; further ones, with the fewest visits, are in its total alone. */
 const MAX_CAMPAIGNS = 20_000;

@@ -9,17 +9,15 @@ import type { CampaignNames, ReportRow } from '@zipfront/contracts/console/repor
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { type CountedPart, findCampaignParts } from '../campaigns/find-campaign-parts.ts';
+import { isEarningKnown } from './campaign-report.ts';
+import { type AdGroupSpend, findAdGroupSpend } from './find-campaign-earnings.ts';
+import { type CountedPart, findCampaignParts } from './find-campaign-parts.ts';
 import {
   type CampaignSums,
   findFirstDay,
   NO_CAMPAIGN_SUMS,
   needsVisits,
-} from '../campaigns/find-campaigns.ts';
-import { type ReportedSites, revenuePerVisit, sumOrNull } from '../campaigns/measures.ts';
-import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
-import { isEarningKnown } from './campaign-report.ts';
-import { type AdGroupSpend, findAdGroupSpend } from './find-campaign-earnings.ts';
+} from './find-campaigns.ts';
 import { findMatched } from './find-matched.ts';
 import { folded, type JoinedCampaign } from './match-campaigns.ts';
 import {
@@ -30,6 +28,8 @@ import {
   type Spend,
   together,
 } from './measured-row.ts';
+import { type ReportedSites, revenuePerVisit, sumOrNull } from './measures.ts';
+import { ALL_VISITS, type VisitFilter } from './report-filter.ts';
 
 /** A campaign in a channel, with its visits by each property. */
 export interface CampaignDetail {

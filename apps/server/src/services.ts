@@ -1,11 +1,11 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Logger } from 'pino';
-import type { Config } from '../platform/config/config.ts';
-import type { Metrics } from '../platform/metrics/metrics.ts';
-import type { Store } from '../platform/store/store.ts';
-import type { Pages } from './pages/pages.ts';
-import type { Vehicles } from './vehicles/vehicles.ts';
-import type { ZipCodes } from './zipcodes/zip-codes.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Store } from './platform/store/store.ts';
+import type { Pages } from './site/pages/pages.ts';
+import type { Vehicles } from './site/vehicles/vehicles.ts';
+import type { ZipCodes } from './site/zipcodes/zip-codes.ts';
 
 /** Services of the domains: made once at start, replaced one by one in tests. */
 export interface Services {

@@ -1,8 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { areEarningsKnown, type ReportedSites } from '../campaigns/measures.ts';
-import type { ReportFilter } from '../campaigns/report-filter.ts';
 import {
   type CampaignJoin,
   type CampaignSpend,
@@ -10,6 +8,8 @@ import {
   keyOf,
   matchCampaigns,
 } from './match-campaigns.ts';
+import { areEarningsKnown, type ReportedSites } from './measures.ts';
+import type { ReportFilter } from './report-filter.ts';
 
 /** Names of campaigns that are read, those with the most visits. */
 const NAMES_READ = 20_000;
