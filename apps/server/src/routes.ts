@@ -15,7 +15,7 @@ import { vehicleRoutes } from './site/vehicles/routes.ts';
 import { zipCodeRoutes } from './site/zipcodes/routes.ts';
 import { statePageRoutes } from './site/zipcodes/state-page-routes.ts';
 import { errorReportRoutes } from './visitors/errors/routes.ts';
-import { schemaRoutes } from './visitors/events/event-schemas.ts';
+import { schemaRoutes } from './visitors/events/schema-routes.ts';
 import { handoffRoutes } from './visitors/handoffs/routes.ts';
 import { handleSubmit } from './visitors/handoffs/submit.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';

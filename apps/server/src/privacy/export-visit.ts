@@ -3,11 +3,12 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
 import { findUploadsOfLeads, type LeadUpload } from '../conversions/uploads/find-uploads.ts';
 import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';
-import type { Database, HandoffRow, VisitRow } from '../platform/store/schema.ts';
+import type { Database } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../platform/store/tables/conversions.ts';
+import type { HandoffRow, VisitRow } from '../platform/store/tables/visits.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../shipping/orders/find-order.ts';
-import { findBadEvents, findEvents } from '../visitors/events/find-bad-events.ts';
+import { findBadEvents, findEvents } from '../visitors/events/events-of-visit.ts';
 
 /** A row of the ledger as it is exported. */
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks'> & {

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { countMoney, countVariantMoney } from '../../reporting/rollups/count-lead.ts';
+import { countVariantMoney } from '../../reporting/experiments/variant-leads.ts';
+import { countMoney } from '../../reporting/rollups/lead-money.ts';
 import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts';
 import { TOLERANCE_MS } from './signature.ts';
 

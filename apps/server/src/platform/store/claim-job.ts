@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/time';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
-import { isPostgres } from './tables/columns.ts';
 import type { JobName } from './tables/console.ts';
 
 /** Maximum difference of two servers' clocks: a job that is due later than its period and this was taken by a wrong clock. */
@@ -76,14 +75,4 @@ export async function endJob(
     .set(interrupted ? { due_at: now } : { ended_at: now, failed: failed ? 1 : 0 })
     .where('name', '=', name)
     .execute();
-}
-
-/**
- * Waits for other transactions that have locked the same name, and blocks further ones until the end of this transaction: of
- * two at once the second sees what the first has written. SQLite has one writer, and so no need of it.
- *
- * @param name any text; two names may share a lock, which costs a wait
- */
-export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
-import { lockSpend, type SpendChange } from '../spend/find-imports.ts';
+import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
 
 /** Maximum number of joins that count at once. */
 const MAX_JOINS = 1_000;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { KINDS } from '../../platform/retention/periods.ts';
+import { KINDS } from '../../platform/retention/kinds.ts';
 import { purgeRecords } from '../../platform/retention/purge-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';

@@ -8,12 +8,12 @@ import {
 } from '@zipfront/contracts/error-report-limits';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import type {
   ErrorReportRow,
   ReportedException,
   ReportedStep,
-} from '../../platform/store/schema.ts';
-import { toJson } from '../../platform/store/tables/columns.ts';
+} from '../../platform/store/tables/events.ts';
 import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 
 /** An error and its causes. */

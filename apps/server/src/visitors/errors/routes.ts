@@ -8,7 +8,7 @@ import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../../platform/http/route-table.ts';
 import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { ErrorReportRow } from '../../platform/store/schema.ts';
+import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';

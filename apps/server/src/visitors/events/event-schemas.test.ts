@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  CONTEXT_SCHEMAS,
-  EVENT_SCHEMAS,
-  jsonSchemaOf,
-  publishedSchema,
-  schemaRoutes,
-} from './event-schemas.ts';
+import { CONTEXT_SCHEMAS, EVENT_SCHEMAS, jsonSchemaOf, publishedSchema } from './event-schemas.ts';
+import { schemaRoutes } from './schema-routes.ts';
 
 const record = v.record(v.string(), v.unknown());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newLeadId } from '../../platform/store/ids.ts';
-import type { HandoffRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';

@@ -22,7 +22,7 @@ import { problem } from '../../platform/http/problem.ts';
 import { NO_OBJECT, parseObject } from '../../platform/http/request-body.ts';
 import { HANDOFF_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { HandoffRow } from '../../platform/store/schema.ts';
+import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { checkBearer, isToken } from '../../platform/tokens.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';

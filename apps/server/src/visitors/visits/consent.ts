@@ -2,8 +2,9 @@ import { isConsentAnswer } from '@zipfront/contracts/consent';
 import type { Transaction } from 'kysely';
 import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { ConsentTextRow, Database, VisitRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
+import type { ConsentTextRow, VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Arrival } from './arrival.ts';
 
 /** The parts of an arrival that say what the visitor has answered. */

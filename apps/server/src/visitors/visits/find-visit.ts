@@ -2,8 +2,9 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Touch, Visit } from '@zipfront/contracts/visit';
 import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, TouchRow, VisitRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { TouchRow, VisitRow } from '../../platform/store/tables/visits.ts';
 
 /** The visit that a session cookie opens: found by its id, if the hash is the one that the visit has. */
 export interface SessionKey {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newLeadId } from '../../platform/store/ids.ts';
-import type { EventRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../platform/store/tables/events.ts';
 import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';

@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
 import { firstIdOf } from '../../platform/store/ids.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, VisitRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import type { Services } from '../../services.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { boundedMemo } from './compiled-once.ts';
+import { boundedMemo } from './bounded-memo.ts';
 
 // behaviour: 15.43
 it('computes a text once, and again after the memo was cleared', () => {
