@@ -1,4 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
+import { decoded } from '@zipfront/contracts/meant-value';
 import { own } from '@zipfront/contracts/own';
 import {
   MONEY_CURRENCY,
@@ -74,15 +75,6 @@ export function isUnfilledMacro(value: string, field: string): boolean {
   if (STANDS_FOR_NOTHING.has(text) || text === field) return true;
   if (UUID_IN_BRACES.test(text)) return false;
   return IN_BRACES.test(text) || SURROUNDED.some((pattern) => pattern.test(text));
-}
-
-/** A text without percent-encoding; as it is where that is damaged. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A wrong field of a report, with a sentence for the partner. */
