@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leftToPay } from './left-to-pay.ts';
+import { leftToPay } from './Limits.tsx';
 
 const LIMITS = { person: 25_000, accident: 50_000, property: 20_000 };
 
