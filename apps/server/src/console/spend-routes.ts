@@ -21,7 +21,7 @@ import type { DateOrder } from '../reporting/spend/read-day.ts';
 import { MAX_SOURCE_LENGTH } from '../reporting/spend/read-line.ts';
 import { MAX_SPEND_BYTES } from '../reporting/spend/read-table.ts';
 import { OWN_COLUMNS } from '../reporting/spend/spend-columns.ts';
-import { createUploadReader } from '../reporting/spend/spend-upload.ts';
+import { createSpendReader } from '../reporting/spend/spend-reader.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
@@ -57,7 +57,7 @@ interface SpendRefusal {
 /** Imports of spend: a preview first, which counts once it is applied. */
 export function spendRoutes(context: ConsoleContext) {
   const { store, now, pages } = context;
-  const readUpload = createUploadReader();
+  const readSpend = createSpendReader();
 
   async function list(
     c: Context<ServerEnv>,
@@ -109,7 +109,7 @@ export function spendRoutes(context: ConsoleContext) {
     if (!(file instanceof File) || site === null || Object.keys(errors).length > 0) {
       return list(c, open, { form: refusedForm(values, errors), errors: [] });
     }
-    const read = await readUpload({
+    const read = await readSpend({
       bytes: new Uint8Array(await file.arrayBuffer()),
       options: {
         source: values.source,

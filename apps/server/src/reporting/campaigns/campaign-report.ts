@@ -24,7 +24,7 @@ import {
   measuredTotal,
   NO_SPEND,
   paidClicksOf,
-  together,
+  sumCampaigns,
 } from './measured-row.ts';
 import { sumOrNull } from './measures.ts';
 import type { VisitFilter } from './report-filter.ts';
@@ -74,7 +74,7 @@ function measureCampaign(
   { isPart, earnings, ...options }: CampaignOptions,
 ): MeasuredCampaign {
   const { channel, source, campaign, campaignId } = row;
-  const measures = measuredRow(together(row.sums), row.spend ?? NO_SPEND, {
+  const measures = measuredRow(sumCampaigns(row.sums), row.spend ?? NO_SPEND, {
     ...options,
     areEarningsKnown: isEarningKnown(row, earnings),
     paidClicks: isPart ? null : paidClicksOf(row),
@@ -103,7 +103,7 @@ function totalOf(
 ): ReportRow {
   const views = measured.map(({ view }) => view);
   const areEarningsKnown = views.some(({ earnedCents }) => earnedCents !== null);
-  return measuredTotal(together(sums), views, { isPaidIn, moneyDay, areEarningsKnown });
+  return measuredTotal(sumCampaigns(sums), views, { isPaidIn, moneyDay, areEarningsKnown });
 }
 
 /** The report of some of the campaigns that were matched. */

@@ -26,7 +26,7 @@ import {
   paidClicksOf,
   remainder,
   type Spend,
-  together,
+  sumCampaigns,
 } from './measured-row.ts';
 import { type ReportedSites, revenuePerVisit, sumOrNull } from './measures.ts';
 import { ALL_VISITS, type VisitFilter } from './report-filter.ts';
@@ -115,7 +115,7 @@ export async function findCampaign(
     const all = hasSpend ? withSpend(rows, groups) : rows.map(withoutSpend);
     const listed = all.slice(0, limit);
     const further = {
-      sums: remainder(counted.total, together(listed.map(({ sums }) => sums))),
+      sums: remainder(counted.total, sumCampaigns(listed.map(({ sums }) => sums))),
       spend: spendOf(all.slice(limit)),
     };
     const furtherCount = count - rows.length + all.length - listed.length;
@@ -128,7 +128,7 @@ export async function findCampaign(
       hasSpend,
     };
   };
-  const sums = together(row?.sums ?? []);
+  const sums = sumCampaigns(row?.sums ?? []);
   const ofWhole = row ? { ...options, paidClicks: paidClicksOf(row) } : options;
   return {
     from,

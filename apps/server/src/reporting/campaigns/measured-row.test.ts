@@ -2,7 +2,7 @@ import type { CampaignView } from '@zipfront/contracts/console/reports';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_CAMPAIGN_SUMS } from './find-campaigns.ts';
-import { measuredRow, measuredTotal, NO_SPEND, paidClicks, together } from './measured-row.ts';
+import { measuredRow, measuredTotal, NO_SPEND, paidClicks, sumCampaigns } from './measured-row.ts';
 import { sumOrNull } from './measures.ts';
 
 const OPTIONS = { isPaidIn: true, moneyDay: 'click', areEarningsKnown: true } as const;
@@ -30,7 +30,7 @@ it('adds profits up with the money of campaigns without spend, and has no measur
         const options = { ...OPTIONS, paidClicks: paidClicks({ channel, visits, ...own }) };
         return { ...names, ...measuredRow(sums[at] ?? NO_CAMPAIGN_SUMS, own, options) };
       });
-      const total = measuredTotal(together(sums), rows, OPTIONS);
+      const total = measuredTotal(sumCampaigns(sums), rows, OPTIONS);
       const valuesOf = (read: (row: CampaignView) => number | null) => rows.map(read);
       const spent = sumOrNull(valuesOf((row) => row.reportedSpendCents));
       const withoutProfit = rows.filter((row) => row.profitCents === null);

@@ -81,7 +81,7 @@ export function emptyRow(moneyDay: MoneyDay): ReportRow {
 }
 
 /** The sums of some parts. */
-export function together(parts: readonly CampaignSums[]): CampaignSums {
+export function sumCampaigns(parts: readonly CampaignSums[]): CampaignSums {
   const sums = { ...NO_CAMPAIGN_SUMS };
   for (const part of parts) {
     for (const name of NAMES) sums[name] += part[name];

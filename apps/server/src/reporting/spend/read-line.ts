@@ -9,9 +9,9 @@ import {
 } from './parse-amount.ts';
 import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { isNone, namesCampaign } from './says-sum.ts';
 import { cellOf, columnName, quoted, type SpendColumn, type SpendTable } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
+import { isNone, namesCampaign } from './total-lines.ts';
 
 /**
  * The id of a campaign or of an account. Microsoft writes `[123]`, and Google `="123"`, so that a spreadsheet does not take it for a

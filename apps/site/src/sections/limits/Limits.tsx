@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
-import type { LimitKind } from '@zipfront/contracts/content/sections/figures';
 
-import { LIMIT_KINDS, type LimitsSection } from '@zipfront/contracts/content/sections/figures';
+import {
+  LIMIT_KINDS,
+  type LimitKind,
+  type LimitsSection,
+} from '@zipfront/contracts/content/sections/figures';
 import { dollarFormat } from '../../view/formats.ts';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';

@@ -41,7 +41,7 @@ export function isNote(table: SpendTable, { cells }: TableLine): boolean {
  * Whether a line is a sum by what it says: it has "Total" in the place of its day, or no day and nothing but "Total" in a cell. Meta's sum has
  * the days of the report, and no campaign.
  */
-export function saysSum(table: SpendTable, line: TableLine): boolean {
+export function isTotalLine(table: SpendTable, line: TableLine): boolean {
   const day = cellOf(table, line, 'day');
   if (readDay(day) !== null) {
     const isWhole = line.cells.length >= table.header.cells.length;

@@ -5,7 +5,7 @@ import type { SpendOptions } from './spend-file.ts';
 import { SPEND_THREAD_FILE } from './spend-thread-file.ts';
 
 /** A file of spend that a person sent. */
-export interface SpendUpload {
+export interface SentSpend {
   bytes: Uint8Array;
   options: SpendOptions;
   plan: PlanOptions;
@@ -29,13 +29,13 @@ const TOO_LARGE = 'Reading the file took too much memory. Export fewer days at o
  *
  * @param startThread starts the thread of a file; a test passes its own
  */
-export function createUploadReader(
-  startThread = (upload: SpendUpload) =>
+export function createSpendReader(
+  startThread = (upload: SentSpend) =>
     new Worker(SPEND_THREAD_FILE, {
       workerData: upload,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     }),
-): (upload: SpendUpload) => Promise<ReadSpend> {
+): (upload: SentSpend) => Promise<ReadSpend> {
   const oneAtATime = limitConcurrency(1);
   return (upload) => oneAtATime(() => outcomeOf(startThread(upload)));
 }
