@@ -12,7 +12,7 @@ export function Leads({ query, error, leads, count, sites, partners, older, csv 
   return (
     <>
       {error === null ? null : (
-        <p role="alert" className="problem">
+        <p className="error" role="alert">
           {error}
         </p>
       )}
