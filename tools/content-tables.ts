@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import type * as v from 'valibot';
 import { companySchema } from '../packages/contracts/src/content/company.ts';
 import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
-import {
-  uploadGoalSchema,
-  uploadSettingsSchema,
-} from '../packages/contracts/src/content/upload-settings.ts';
 import { lineQuestionSchema } from '../packages/contracts/src/content/line-questions.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { colorsSchema } from '../packages/contracts/src/content/look.ts';

@@ -109,7 +109,7 @@ function attributionOf(privacySignal: 0 | 1, last: ShownTouch | null = touch) {
   return handoffResponse(handoff, zip, { first: null, last }).attribution;
 }
 
-describe('handoffAnswer', () => {
+describe('handoffResponse', () => {
   it('returns touches unchanged without the privacy signal', () => {
     expect(attributionOf(0)).toEqual({ first: null, last: touch });
   });

@@ -17,7 +17,7 @@ import {
 /**
  * The calls of `/api/visits/`, and `GET /api/quotes/current/`.
  *
- * @param answerSubmission responds to a `POST` with a body, which is a submit
+ * @param handleSubmit responds to a `POST` with a body, which is a submit
  */
 export function visitRoutes(
   services: VisitServices,
