@@ -136,6 +136,7 @@ function Measures({
     approved: <Undecided row={row} />,
     profit: children,
   };
+  const counts: Partial<Record<CampaignColumn, number>> = { leads: row.leads, sold: row.sold };
   return columns
     .filter((column) => column !== 'campaign')
     .map((column) => (
@@ -143,7 +144,7 @@ function Measures({
         key={column}
         label={COLUMN_LABELS[column]}
         text={texts[column]}
-        href={row[column as 'leads' | 'sold'] > 0 ? leads?.[column] : undefined}
+        href={(counts[column] ?? 0) > 0 ? leads?.[column] : undefined}
         compared={before[column]}
       >
         {beside[column]}

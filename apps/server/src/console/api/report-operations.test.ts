@@ -1,0 +1,107 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
+import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
+import { NOON, testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, program } from './testing/api-client.ts';
+
+type Row = Record<string, string | number | null>;
+
+const BRAND = { channel: 'paid-search', fields: { source: 'google', campaign: 'brand' } } as const;
+const LETTER = { channel: 'email', fields: { source: 'letter', campaign: 'autumn' } } as const;
+
+describe.each(engines)('reports by the API on $name', (engine) => {
+  let store: Store;
+  let client: ApiClient;
+  beforeEach(async () => {
+    const made = await emptyTestDatabase(engine);
+    store = made.store;
+    client = await program(testConsole(store), store, ['read:reports', 'push:spend']);
+    await insertPartner(made.db);
+    const yesterday = NOON - DAY_MS;
+    await enterLead(store, 'one', { ...BRAND, at: yesterday });
+    await enterLead(store, 'two', { ...BRAND, at: NOON - HOUR_MS });
+    await enterLead(store, 'three', { ...LETTER, at: NOON - HOUR_MS });
+    await reportLead(store, 'one', { at: NOON, status: 'sold', cents: 5_000 });
+    const spend = (day: string, cents: number) => ({
+      ...{ day, source: 'google', campaign: 'brand', cost_cents: cents },
+    });
+    const rows = [spend('2026-11-20', 100), spend('2026-11-21', 1_000), spend('2026-11-22', 400)];
+    await client.json('POST', '/spend', { body: { site: 'insurance', rows }, status: 201 });
+    await rollUpAll(store);
+  });
+
+  const report = async (query: string) => {
+    const { rows } = await client.json<{ rows: Row[] }>('GET', `/reports?${query}`);
+    return rows;
+  };
+
+  // behaviour: 35.14
+  it('sums up by two properties, with the spend of campaigns on each day', async () => {
+    const rows = await report('by=day&by=campaign&sort=visits');
+    const found = rows.map((row) => [
+      row.day,
+      row.campaign,
+      row.visits,
+      row.spend_cents,
+      row.profit_cents,
+    ]);
+    expect(found.toSorted()).toEqual([
+      ['2026-11-20', 'brand', 0, 100, -100],
+      ['2026-11-21', 'brand', 1, 1_000, 4_000],
+      ['2026-11-22', 'autumn', 1, null, null],
+      ['2026-11-22', 'brand', 1, 400, -400],
+    ]);
+    const lines = await report('by=line&by=source');
+    expect(lines.map((row) => [row.line, row.source, row.visits, row.leads])).toEqual([
+      ['auto', 'google', null, 2],
+      ['auto', 'letter', null, 1],
+    ]);
+  });
+
+  // behaviour: 35.14
+  it('adds up to the same sums by one property and by two', async () => {
+    const sums = (rows: Row[]) =>
+      ['leads', 'sold', 'spend_cents', 'pending_cents'].map((name) =>
+        rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
+      );
+    const one = sums(await report('by=campaign'));
+    expect(sums(await report('by=campaign&by=weekday'))).toEqual(one);
+    expect(sums(await report('by=source&by=campaign'))).toEqual(one);
+    expect(sums(await report('by=day'))).toEqual(one);
+  });
+
+  // behaviour: 35.14
+  it('lists a day with spend and without visits', async () => {
+    const rows = await report('by=day');
+    expect(rows.map((row) => [row.day, row.visits, row.spend_cents]).toSorted()).toEqual([
+      ['2026-11-20', 0, 100],
+      ['2026-11-21', 1, 1_000],
+      ['2026-11-22', 2, 400],
+    ]);
+  });
+
+  // behaviour: 35.14
+  it('counts what its filters hold for, and knows no spend of a part', async () => {
+    expect(await report('by=campaign&channel=email')).toMatchObject([
+      { campaign: 'autumn', leads: 1 },
+    ]);
+    expect(await report('by=day&campaign=brand')).toMatchObject([
+      { visits: 1, spend_cents: null },
+      { visits: 1, spend_cents: null },
+    ]);
+  });
+
+  // behaviour: 35.14
+  it.each([
+    'by=campaign&by=campaign',
+    'by=partner&by=day',
+    'by=day&by=campaign&from=2026-01-01',
+  ])('refuses the properties %s', async (query) => {
+    expect((await client.send('GET', `/reports?${query}`)).status).toBe(400);
+  });
+});
