@@ -189,9 +189,9 @@ export function checkBehaviours(tree: Tree): Findings {
  */
 if (import.meta.main) {
   const { behaviours, tags } = readAll(readTree(ROOT));
-  const asked = process.argv.slice(2);
+  const numbers = process.argv.slice(2);
   const shown = behaviours.filter(({ id }) =>
-    asked.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
+    numbers.some((prefix) => id === prefix || id.startsWith(`${prefix}.`)),
   );
   console.log(
     testsOf(shown, tags) || 'Name behaviours of docs/behaviours: 4.1.2, or a section: 4.1.',

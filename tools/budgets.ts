@@ -127,8 +127,8 @@ async function measurePages(): Promise<Measurement[]> {
         const resource = pages.resourceAt(page.path, privacySignal);
         if (resource === undefined) return [];
         const cookie = variantCookie(experiment?.name ?? '', variant?.name ?? '', '');
-        const asked = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
-        const sent = resource.choose?.(asked).resource ?? resource;
+        const request = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
+        const sent = resource.choose?.(request).resource ?? resource;
         const kind = ['brotli', variant?.name, privacySignal && 'privacy signal'];
         const { br, identity } = sent?.representations ?? {};
         expectFewRequests(page.path, String(identity?.body));
@@ -217,9 +217,9 @@ async function measureReviewPages(pages: RenderedPages, config: Config): Promise
         host: undefined,
         ifNoneMatch: undefined,
       };
-      const plain = await rendered.answer(page, { ...request, acceptEncoding: undefined });
+      const plain = await rendered.respond(page, { ...request, acceptEncoding: undefined });
       expectFewRequests(page.path, (await plain?.text()) ?? '');
-      const answer = await rendered.answer(page, { ...request, acceptEncoding: 'br, gzip' });
+      const answer = await rendered.respond(page, { ...request, acceptEncoding: 'br, gzip' });
       const body = await answer?.arrayBuffer();
       return pageMeasurement(`${page.path} (packed, privacy signal)`, body?.byteLength);
     });
@@ -308,11 +308,11 @@ async function measureConsole(): Promise<Measurement[]> {
     detail: { from: 'reader', to: 'admin' },
   }));
   const actors = actions.map(({ actor }) => actor);
-  const asked = { person: '', action: '', from: '', to: '' };
+  const query = { person: '', action: '', from: '', to: '' };
   const kinds = ['role-changed'];
   const [older, csv] = ['/audit?before=50', '/audit.csv'];
   const html = renderScreen(
-    { name: 'audit', asked, actions, actors, kinds, older, csv },
+    { name: 'audit', query, actions, actors, kinds, older, csv },
     {
       account: { name: 'ana', role: 'admin' },
       links: linksFor('admin'),

@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import type * as v from 'valibot';
 import { companySchema } from '../packages/contracts/src/content/company.ts';
 import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
-import {
-  exportGoalSchema,
-  exportSettingsSchema,
-} from '../packages/contracts/src/content/export-settings.ts';
 import { lineQuestionSchema } from '../packages/contracts/src/content/line-questions.ts';
 import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
 import { colorsSchema } from '../packages/contracts/src/content/look.ts';
@@ -25,6 +21,10 @@ import {
   siteLineSchema,
 } from '../packages/contracts/src/content/site-lines.ts';
 import { siteSettingsSchema } from '../packages/contracts/src/content/site-settings.ts';
+import {
+  uploadGoalSchema,
+  uploadSettingsSchema,
+} from '../packages/contracts/src/content/upload-settings.ts';
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
 import { fieldRows, type Row } from './content-fields.ts';
 import { type Findings, ROOT, type Tree } from './tree.ts';
@@ -41,13 +41,13 @@ const NAMED = new Map<unknown, string>([
   [colorsSchema.entries, 'object'],
   [companySchema.entries, 'object'],
   [partnersRowSchema.entries, 'object'],
-  [exportSettingsSchema.entries, 'object'],
+  [uploadSettingsSchema.entries, 'object'],
   [illustrationSchema.getter, 'name of a drawing, or [picture](#pictures)'],
   [heroPictureSchema.getter, 'name of a drawing, or [picture](#pictures)'],
   [destinationsSchema.getter, 'see below; one, or an object with one for each language'],
   [siteLineSchema.entries, '[line](#lines-of-business)'],
   [lineQuestionSchema.entries, '[question](#questions-of-a-line)'],
-  [exportGoalSchema.entries, '[goal](#goals-of-exports)'],
+  [uploadGoalSchema.entries, '[goal](#goals-of-uploads)'],
 ]);
 
 /** Fields of every section. The text describes them once. */
@@ -66,8 +66,8 @@ function allTables(): Record<string, string> {
     'site settings': siteSettingsSchema,
     line: siteLineSchema,
     question: lineQuestionSchema,
-    exports: exportSettingsSchema,
-    'export goal': exportGoalSchema,
+    uploads: uploadSettingsSchema,
+    'export goal': uploadGoalSchema,
     'company settings': companySchema,
     colors: colorsSchema.entries.light,
     rates: ratesSchema,

@@ -15,7 +15,7 @@ import {
   reviewRouteRules,
 } from '../apps/server/src/platform/http/route-table.ts';
 import * as server from '../apps/server/src/platform/http/server.ts';
-import { KINDS } from '../apps/server/src/platform/retention/periods.ts';
+import { KINDS } from '../apps/server/src/platform/retention/kinds.ts';
 import { retentionRows } from '../apps/server/src/platform/retention/purge-records.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/platform/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/platform/store/sqlite/writer.ts';

@@ -20,6 +20,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/repository-path.ts'],
     ['apps/server/src/platform'],
     ['apps/server/src/site'],
+    ['apps/server/src/services.ts'],
     ['apps/server/src/notifications'],
     ['apps/server/src/reporting'],
     ['apps/server/src/conversions'],

@@ -73,7 +73,7 @@ export function fillScreens(): string[] {
       (
         _,
         number,
-      ) => `insert into conversion_export (id, lead_id, platform, goal, version, change, value_cents, converted_at, click_id, transport, batch, state, due_at, attempts, claim, receipt, reason, sent_at)
+      ) => `insert into conversion_upload (id, lead_id, platform, goal, version, change, value_cents, converted_at, click_id, transport, batch, state, due_at, attempts, claim, receipt, reason, sent_at)
       select '${number}-' || lead_id, lead_id, '${platform(number)}', 'Lead', 1, 'new', null, at, null, 'file', 'batch-' || cast(at / ${DAY_MS} as text), 'sent', 0, 1, null, null, null, at + ${DAY_MS}
       from conversion`,
     ),

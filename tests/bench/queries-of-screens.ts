@@ -1,20 +1,21 @@
 import { MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
-import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
+import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';
-import { countStates } from '../../apps/server/src/conversions/uploads/export-states.ts';
 import {
-  type ExportBatch,
   fillBatch,
   findFeedEntries,
+  type UploadBatch,
 } from '../../apps/server/src/conversions/uploads/fill-batch.ts';
 import {
-  findExportFiles,
-  findExportTransports,
-} from '../../apps/server/src/conversions/uploads/find-exports.ts';
-import { platformActor } from '../../apps/server/src/conversions/uploads/record-exports.ts';
+  findUploadFiles,
+  findUploadTransports,
+} from '../../apps/server/src/conversions/uploads/find-uploads.ts';
+import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
+import { countStates } from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
+import { findCampaign } from '../../apps/server/src/reporting/campaigns/find-campaign.ts';
 import { findCampaignParts } from '../../apps/server/src/reporting/campaigns/find-campaign-parts.ts';
 import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../apps/server/src/reporting/page-health/find-page-health.ts';
 import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
 import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
-import { findCampaign } from '../../apps/server/src/reporting/spend/find-campaign.ts';
 import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
 import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-events.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
@@ -61,17 +61,17 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     },
     now: DAY_MS * (LAST_DAY + 1),
   };
-  const transport: Parameters<typeof findExportTransports>[1] = {
+  const transport: Parameters<typeof findUploadTransports>[1] = {
     ...goal,
     goal: { name: goal.goal, file: 'goal', kinds: ['hand-off'], statuses: ['open'] },
     settings: gate.settings,
     transport: 'feed',
     now: gate.now,
   };
-  const fetch = (statuses: ExportGoal['statuses']) => {
+  const fetch = (statuses: UploadGoal['statuses']) => {
     const name = statuses.join();
     async function fetchAt(at: number): Promise<void> {
-      const batch: ExportBatch = {
+      const batch: UploadBatch = {
         ...{ platform: 'google', site: 'insurance', transport: 'feed', batch: null, at },
         by: platformActor('google', 'feed'),
         goal: { name, file: 'goal', kinds: ['hand-off'], statuses },
@@ -117,9 +117,9 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     'bad events': () => findBadKinds(reads, LISTED),
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, { now: DAY_MS * LAST_DAY, today: LAST_DAY }),
-    'conversions out, states of a day': () => countStates(reads, { ...goal, made }, gate),
-    'conversions out, a transport': () => findExportTransports(reads, transport),
-    'conversions out, files': () => findExportFiles(reads, LISTED),
+    'uploads, states of a day': () => countStates(reads, { ...goal, made }, gate),
+    'uploads, a transport': () => findUploadTransports(reads, transport),
+    'uploads, files': () => findUploadFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),
     'feed for Google, sales': fetch(['sold', 'bound']),
   };

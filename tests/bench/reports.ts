@@ -13,6 +13,10 @@ import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/report
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
 import {
+  findCampaignReport,
+  findComparedReport,
+} from '../../apps/server/src/reporting/campaigns/campaign-report.ts';
+import {
   findDecisionDays,
   findDecisionMedians,
 } from '../../apps/server/src/reporting/campaigns/find-decisions.ts';
@@ -25,10 +29,6 @@ import {
   findSteps,
 } from '../../apps/server/src/reporting/funnel/find-steps.ts';
 import { recountDay, rollUpAll } from '../../apps/server/src/reporting/rollups/roll-up.ts';
-import {
-  findCampaignReport,
-  findComparedReport,
-} from '../../apps/server/src/reporting/spend/campaign-report.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import { fillReports, type ReportsSize } from './fill-reports.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';

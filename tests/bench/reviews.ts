@@ -73,7 +73,7 @@ async function timesWith(count: number): Promise<Map<string, number>> {
     const times = new Map<string, number>();
     for (const [name, query] of Object.entries(QUERIES)) {
       const started = performance.now();
-      await rendered.answer(page, {
+      await rendered.respond(page, {
         query: new URLSearchParams(query),
         privacySignal: false,
         acceptEncoding: 'br',

@@ -128,9 +128,9 @@ export async function registerVisits(
 ): Promise<KnownVisit[]> {
   const { url, method = 'POST', headers = {} } = registration(server?.url ?? '');
   const visits: KnownVisit[] = [];
-  let asked = 0;
+  let requested = 0;
   const work = async () => {
-    while (asked++ < count) visits.push(knownVisit(await fetch(url, { method, headers })));
+    while (requested++ < count) visits.push(knownVisit(await fetch(url, { method, headers })));
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   return visits;

@@ -261,9 +261,9 @@ test('ignores a stale response of the suggestions', async ({ page }) => {
   const release = await holdRoute(page, /\/api\/addresses\/\?q=12%20Main%20St%2C%20Bos$/);
   await page.goto('/');
   const form = addressForm(page);
-  const asked = page.waitForRequest('**/api/addresses/**');
+  const requested = page.waitForRequest('**/api/addresses/**');
   await form.type('12 Main St, Bos');
-  await asked;
+  await requested;
   await form.field.fill(TYPED);
   await expect(form.options.first()).toHaveText(CHOSEN);
   release();

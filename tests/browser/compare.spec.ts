@@ -35,7 +35,7 @@ test('honors the privacy signal of the hand-off in the comparison app', async ({
 
 // behaviour: 11.11
 test('reports an expired hand-off in the comparison app', async ({ page }) => {
-  await page.goto(`/compare/?token=${'x'.repeat(32)}`);
+  await page.goto(`/compare/?token=${'x'.repeat(43)}`);
   await expect(page.getByRole('alert')).toContainText('This hand-off is not there');
   await page.getByRole('link').click();
   await expect(page).toHaveURL('/');

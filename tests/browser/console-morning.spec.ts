@@ -12,7 +12,7 @@ import { expect } from './fixtures.ts';
 import { testOn } from './site-with.ts';
 
 const GOAL = `
-exports:
+uploads:
   goals:
     - { name: Lead sold, file: lead-sold, statuses: [sold] }
 `;
@@ -167,7 +167,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   await expect(page.getByRole('heading', { level: 1 })).toContainText('auto-headline');
   await expect(page.locator('.verdict')).toContainText('question converts better than control');
 
-  await menu.getByRole('link', { name: 'Conversions out' }).click();
+  await menu.getByRole('link', { name: 'Uploads' }).click();
   await page.getByRole('button', { name: 'Make a key' }).click();
   const [address, user, password] = await page.locator('.secret code').allInnerTexts();
   const sent = await google.get(`${server.url}${new URL(address ?? '').pathname}`, {
@@ -176,8 +176,8 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   const rows = (await sent.text()).trimEnd().split('\n').slice(1);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
-  run(server, `update conversion_export set transport = 'api', state = 'dead', reason = 'DENIED'`);
-  await menu.getByRole('link', { name: 'Conversions out' }).click();
+  run(server, `update conversion_upload set transport = 'api', state = 'dead', reason = 'DENIED'`);
+  await menu.getByRole('link', { name: 'Uploads' }).click();
   const again = page.getByRole('button', {
     name: /^Send again 1 of Lead sold to Google Ads: DENIED/,
   });

@@ -82,13 +82,13 @@ test('reports an unhandled rejection with its position in the source', async ({ 
 });
 
 test('loads no chunk of error reporting without an error', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto('/');
   await zipForm(page).zip.fill('90210');
   await expect(zipForm(page).root).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => REPORT_CHUNK.test(url))).toEqual([]);
+  expect(requested.filter((url) => REPORT_CHUNK.test(url))).toEqual([]);
 });
 
 // behaviour: 10.14
@@ -98,9 +98,9 @@ test('buffers errors before the chunk loads, and reports them after it', async (
 }) => {
   const release = await holdRoute(page, REPORT_CHUNK);
   await page.goto('/');
-  const asked = page.waitForRequest(REPORT_CHUNK);
+  const requested = page.waitForRequest(REPORT_CHUNK);
   await throwOn(page, 'early: the first');
-  await asked;
+  await requested;
   await throwOn(page, 'early: the second');
   expect(stored(server.databaseFile, 'early:')).toEqual([]);
   release();
@@ -123,9 +123,9 @@ test('reports a chunk that does not load within its timeout', async ({ page, ser
   await page.clock.install();
   await page.route(ISLAND_CHUNK, () => new Promise(() => {}));
   await page.goto('/');
-  const asked = page.waitForRequest(ISLAND_CHUNK);
+  const requested = page.waitForRequest(ISLAND_CHUNK);
   await zipForm(page).zip.click();
-  await asked;
+  await requested;
   await page.clock.runFor(CHUNK_LOAD_TIMEOUT_MS - 1_000);
   expect(stored(server.databaseFile, 'took too long')).toEqual([]);
   await page.clock.runFor(2_000);

@@ -121,11 +121,11 @@ test('sends a review, and again with a solved challenge', async ({ page }) => {
       route.fulfill(answer({ errors: { name: ['Not that one.'] }, message: 'No.' })),
     );
     await form.fill();
-    const asked = page.waitForRequest(AJAX);
+    const requested = page.waitForRequest(AJAX);
     await form.submit.click();
     await expect(form.submit).toBeDisabled();
     await expect(form.root).toHaveAttribute('aria-busy', 'true');
-    const request = await asked;
+    const request = await requested;
     expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
     for (const part of ['name="action"', '_ajax_request', 'review[_counter]', 'review[rating]']) {
       expect(request.postData()).toContain(part);

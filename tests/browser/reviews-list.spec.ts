@@ -16,9 +16,9 @@ test('turns the pages of the list with a script, and without its response', asyn
     const list = listOf(page);
     await expect(list.items).toHaveCount(5);
     const release = await holdRoute(page, AJAX);
-    const asked = page.waitForRequest(AJAX);
+    const requested = page.waitForRequest(AJAX);
     await list.links.getByRole('link', { name: 'Page 2 of 200' }).click();
-    const request = await asked;
+    const request = await requested;
     expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
     expect(request.postData()).toContain('fetch-paged-reviews');
     await expect(list.box).toBeHidden();

@@ -423,23 +423,23 @@ test('moves a slide without a transition under reduced motion only', async ({ pa
 
 // behaviour: 2.1.13
 test('loads a picture from its data attribute once its slide is near', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/pictures/')) asked.push(pathname);
+    if (pathname.startsWith('/pictures/')) requested.push(pathname);
   });
   await page.goto('/how-we-work/');
   await page.waitForLoadState('networkidle');
-  expect(asked, 'nothing before the slider is near').toEqual([]);
+  expect(requested, 'nothing before the slider is near').toEqual([]);
   const slider = sliderIn(page, '#stories');
   await slider.ready();
   const pending = () => slider.root.locator('img[data-src]').count();
   expect(await pending()).toBe(1);
-  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await expect.poll(() => requested.length).toBeGreaterThan(2);
   await slider.next.click();
   expect(await pending()).toBe(0);
   await expect
-    .poll(() => asked.filter((path) => path.startsWith('/pictures/')).sort())
+    .poll(() => requested.filter((path) => path.startsWith('/pictures/')).sort())
     .toEqual(
       ['across-town', 'new-roof', 'second-car', 'stayed'].map((name) => `/pictures/${name}.svg`),
     );

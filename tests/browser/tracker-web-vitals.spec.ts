@@ -51,12 +51,12 @@ test('loads the library by itself on an untouched page, but not before five seco
   page,
 }) => {
   await page.clock.install();
-  const asked: string[] = [];
-  page.on('request', (request) => CHUNK.test(request.url()) && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => CHUNK.test(request.url()) && requested.push(request.url()));
   await page.goto('/', { waitUntil: 'load' });
   await page.clock.runFor(UNTOUCHED_MS);
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   await page.clock.runFor(2_000);
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requested).toHaveLength(1);
 });

@@ -48,12 +48,12 @@ describe('under the load of one client', () => {
     const felt = await watch(server, async () => {
       const statuses: number[] = [];
       for (let sent = 0; sent < 5; sent += 1) {
-        const answer = await fetch(`${server.url}/shipping/ajax`, {
+        const response = await fetch(`${server.url}/shipping/ajax`, {
           method: 'POST',
           body: digitsForm(),
         });
-        await answer.arrayBuffer();
-        statuses.push(answer.status);
+        await response.arrayBuffer();
+        statuses.push(response.status);
       }
       return statuses;
     });
@@ -98,12 +98,12 @@ describe('under the load of one client', () => {
     const slow = await slowBodies(server.port, connections, body);
     const statuses: number[] = [];
     for (let sent = 0; sent < 20; sent += 1) {
-      const answer = await fetch(`${server.url}/events`, {
+      const response = await fetch(`${server.url}/events`, {
         method: 'POST',
         headers: from(`203.0.114.${sent}`),
         body: newBatch().body,
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     slow.close();
     expect(statuses).toEqual(Array(20).fill(204));
@@ -115,10 +115,10 @@ it('exports a large visit in pieces while other requests are served', async () =
   const { cookie, id } = await newVisitOn(server.url);
   const events = swell(server.databaseFile, id, 100);
   const felt = await watch(server, async () => {
-    const answer = await fetch(`${server.url}/api/visits/current/export`, {
+    const response = await fetch(`${server.url}/api/visits/current/export`, {
       headers: { Cookie: cookie },
     });
-    return [answer.status, JSON.parse(await answer.text()).events.length];
+    return [response.status, JSON.parse(await response.text()).events.length];
   });
   expect(felt.outcome).toEqual([200, events]);
   expectUnharmed(felt);
@@ -147,11 +147,11 @@ it('holds one piece in memory of an export that its client does not read', async
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${server.url}/api/visits/current/export`, {
+        const response = await fetch(`${server.url}/api/visits/current/export`, {
           headers: { Cookie: cookie, ...from('203.0.113.9') },
         });
-        await answer.body?.cancel();
-        return answer.status;
+        await response.body?.cancel();
+        return response.status;
       },
       // A minute has place for six.
       { interval: 1_000, timeout: 10_000 },
@@ -162,8 +162,8 @@ it('holds one piece in memory of an export that its client does not read', async
 it('refuses events below the floor of free disk, and serves everything else', async () => {
   const full = await startServer({ env: { DISK_FLOOR_MB: '999999999' }, hasConsole: true });
   try {
-    const answer = await fetch(`${full.url}/events`, { method: 'POST', body: newBatch().body });
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60']);
+    const response = await fetch(`${full.url}/events`, { method: 'POST', body: newBatch().body });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '60']);
     const { cookie } = await newVisitOn(full.url);
     const submit = await fetch(`${full.url}/api/visits/`, {
       method: 'POST',

@@ -33,9 +33,9 @@ export async function watch<T>(
   let over = false;
   const time = async (path: string, into: number[]) => {
     const started = performance.now();
-    const answer = await fetch(`${url}${path}`);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    const response = await fetch(`${url}${path}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     into.push(performance.now() - started);
   };
   const looking = (async () => {
@@ -85,11 +85,11 @@ export async function flood(
       while (sent < count && performance.now() < end) {
         const body = bodyOf(sent);
         sent += 1;
-        const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
-        await answer.arrayBuffer();
-        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const response = await fetch(`${url}${path}`, { method: 'POST', headers, body });
+        await response.arrayBuffer();
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         // Refusals come so quickly that their sender would have no time left to look at the server.
-        if (answer.status === 429) await setTimeout(REFUSED_PAUSE_MS);
+        if (response.status === 429) await setTimeout(REFUSED_PAUSE_MS);
       }
     }),
   );
@@ -189,12 +189,12 @@ export async function slowBodies(
 
 /** Makes a visit as a browser does; the cookie that opens it, and its id. */
 export async function newVisitOn(url: string): Promise<{ cookie: string; id: string }> {
-  const answer = await fetch(`${url}/api/visits/`, {
+  const response = await fetch(`${url}/api/visits/`, {
     method: 'POST',
     headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
   });
-  const { id } = (await answer.json()) as { id: string };
-  const [cookie = ''] = answer.headers
+  const { id } = (await response.json()) as { id: string };
+  const [cookie = ''] = response.headers
     .getSetCookie()
     .filter((set) => set.startsWith('sessionid='))
     .map((set) => set.split(';')[0] ?? '');

@@ -78,13 +78,13 @@ async function send(
   { url }: ServerProcess,
   { bytes, headers, query }: GeneratedBody,
 ): Promise<Outcome> {
-  const answer = await fetch(`${url}/events${query}`, {
+  const response = await fetch(`${url}/events${query}`, {
     method: 'POST',
     headers,
     body: new Uint8Array(bytes),
   });
-  await answer.arrayBuffer();
-  return { status: answer.status, events: answer.status === 204 ? countOf(bytes, headers) : 0 };
+  await response.arrayBuffer();
+  return { status: response.status, events: response.status === 204 ? countOf(bytes, headers) : 0 };
 }
 
 function countOf(bytes: Buffer, headers: Record<string, string>): number {

@@ -46,13 +46,13 @@ it(
 
 /** A visit with a hand-off, and an order. */
 async function credentials(): Promise<Credentials> {
-  const answer = await fetch(`${server.url}/api/visits/`, {
+  const response = await fetch(`${server.url}/api/visits/`, {
     method: 'POST',
     headers: { 'User-Agent': BROWSER, 'Content-Type': 'application/json' },
     body: '{"zipcode":"10001"}',
   });
-  const { location } = (await answer.json()) as { location: string };
-  const cookies = answer.headers.getSetCookie().join('\n');
+  const { location } = (await response.json()) as { location: string };
+  const cookies = response.headers.getSetCookie().join('\n');
   const session = /^sessionid=([^;]+)/m.exec(cookies)?.[1];
   if (!session) throw new Error('no session was given');
   return { session, token: location.replace('/go/', ''), reference };
@@ -61,12 +61,12 @@ async function credentials(): Promise<Credentials> {
 async function order(): Promise<string> {
   const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const answer = await sendTwice({ ...QUOTE, date: nextWeek }, async (fields) => {
-    const answer = await fetch(`${server.url}/shipping/quote`, {
+    const response = await fetch(`${server.url}/shipping/quote`, {
       method: 'POST',
       headers: { Accept: 'application/json' },
       body: new URLSearchParams(fields),
     });
-    return answer.json();
+    return response.json();
   });
   return (answer as { reference: string }).reference;
 }
@@ -81,7 +81,7 @@ async function answerTo(request: GeneratedRequest): Promise<string | null> {
 
 /** A good request beside the bad ones: it must not notice them. */
 async function neighbour(): Promise<string | null> {
-  const answer = await fetch(`${server.url}/api/zipcodes/10001/`);
-  const place = (await answer.json()) as { city?: string };
-  return place.city === 'New York' ? null : `the neighbour got ${answer.status}`;
+  const response = await fetch(`${server.url}/api/zipcodes/10001/`);
+  const place = (await response.json()) as { city?: string };
+  return place.city === 'New York' ? null : `the neighbour got ${response.status}`;
 }

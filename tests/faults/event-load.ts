@@ -41,8 +41,8 @@ export function newBatch(length = BATCH): SentBatch {
 /** The status of a batch's response; 0 if the connection broke before. */
 export async function sendBatch(url: string, { body }: SentBatch): Promise<number> {
   const sent = `${url}/events?sent_at=${Date.now()}`;
-  const answer = await fetch(sent, { method: 'POST', body }).catch(() => null);
-  return answer?.status ?? 0;
+  const response = await fetch(sent, { method: 'POST', body }).catch(() => null);
+  return response?.status ?? 0;
 }
 
 /** Sends a batch again and again until it is acknowledged, as a tracker does. */

@@ -65,7 +65,7 @@ export const REQUEST_PATHS = [
   '/api/estimates/',
   '/api/vehicles/?group=fourWheels&year=2019&make=',
   '/schemas/com.zipfront/page_view/jsonschema/1-0-0',
-  '/exports/google/KEY/policy-sold.csv',
+  '/uploads/google/KEY/policy-sold.csv',
   '/healthz',
   '/readyz',
   '/sitemap.xml',

@@ -60,10 +60,10 @@ export async function startHttpBalancer(ports: readonly number[]): Promise<HttpB
 
   async function check(port: number): Promise<void> {
     const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal }).catch(() => null);
-    if (answer?.ok) healthy.add(port);
+    const response = await fetch(`http://127.0.0.1:${port}/healthz`, { signal }).catch(() => null);
+    if (response?.ok) healthy.add(port);
     else healthy.delete(port);
-    await answer?.arrayBuffer();
+    await response?.arrayBuffer();
   }
 
   await Promise.all(ports.map(check));

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** The response to raw bytes. */
-export interface RawAnswer {
+export interface RawResponse {
   /** The status code, or 0 if the server closed the connection without a response. */
   status: number;
   head: string;
@@ -13,7 +13,7 @@ export interface RawAnswer {
 /**
  * Sends bytes to a port of this machine on a connection of their own and reads the answer's head.
  */
-export function sendRaw(port: number, bytes: Buffer): Promise<RawAnswer> {
+export function sendRaw(port: number, bytes: Buffer): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';

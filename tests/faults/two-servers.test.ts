@@ -1,4 +1,4 @@
-import { submitAnswerSchema } from '@zipfront/contracts/reviews/ajax';
+import { submitResponseSchema } from '@zipfront/contracts/reviews/ajax';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
@@ -48,7 +48,7 @@ async function startTwo() {
 async function outcomes(responses: Promise<Response>[]): Promise<boolean[]> {
   return Promise.all(
     responses.map(async (response) => {
-      const { success } = v.parse(submitAnswerSchema, await (await response).json());
+      const { success } = v.parse(submitResponseSchema, await (await response).json());
       return success;
     }),
   );

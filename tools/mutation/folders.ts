@@ -21,7 +21,7 @@ const CRITICAL = new Set([
   ...['conversions/uploads', 'notifications', 'platform/audit', 'platform/challenge'],
   ...['platform/forms', 'platform/store', 'privacy', 'reporting/experiments', 'reporting/rollups'],
   ...['reporting/campaigns', 'reporting/spend', 'shipping/orders', 'shipping/reviews'],
-  ...['visitors/events', 'visitors/leads', 'visitors/visits'],
+  ...['visitors/events', 'visitors/handoffs', 'visitors/visits'],
 ]);
 
 /** Folders of the server that only tests load. */

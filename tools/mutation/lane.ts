@@ -17,7 +17,7 @@ export type Request =
  * A message from a lane: the test files that import some files; or results, and the entry that
  * hung, if any.
  */
-export type LaneAnswer =
+export type LaneResult =
   | { kind: 'ready' }
   | { kind: 'related'; tests: string[] }
   | { kind: 'ran'; results: EntryResult[]; hung: number | null };
@@ -92,7 +92,7 @@ function readLog(): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-async function run(plan: Plan, limits: number[]): Promise<LaneAnswer> {
+async function run(plan: Plan, limits: number[]): Promise<LaneResult> {
   writeFileSync(files.plan, JSON.stringify(plan));
   writeFileSync(files.log, '');
   let hung: number | null = null;
@@ -113,7 +113,7 @@ async function run(plan: Plan, limits: number[]): Promise<LaneAnswer> {
   return { kind: 'ran', results, hung };
 }
 
-async function related(paths: string[]): Promise<LaneAnswer> {
+async function related(paths: string[]): Promise<LaneResult> {
   const { config } = vitest.getRootProject();
   const { setupFiles } = config;
   // The imports of the set-up would connect every test with every file.
@@ -138,4 +138,4 @@ process.once('disconnect', async () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 });
-process.send?.({ kind: 'ready' } satisfies LaneAnswer);
+process.send?.({ kind: 'ready' } satisfies LaneResult);

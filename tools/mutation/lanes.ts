@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RUN_SOURCES } from '../../apps/server/src/testing/built-thread.ts';
 import { ROOT } from './folders.ts';
-import type { LaneAnswer, Request } from './lane.ts';
+import type { LaneResult, Request } from './lane.ts';
 import { type EntryResult, type Plan, WORK_FOLDER, workFiles } from './plan.ts';
 
 /** A process that runs plans. */
@@ -54,17 +54,17 @@ export async function startLane(sources: Map<string, string>): Promise<Lane> {
   };
 }
 
-function ask(child: ChildProcess, request: Request): Promise<LaneAnswer> {
+function ask(child: ChildProcess, request: Request): Promise<LaneResult> {
   const answer = answerOf(child);
   child.send(request);
   return answer;
 }
 
-function answerOf(child: ChildProcess): Promise<LaneAnswer> {
+function answerOf(child: ChildProcess): Promise<LaneResult> {
   return new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`Vitest's process ended with ${code}.`));
     child.once('exit', fail);
-    child.once('message', (answer: LaneAnswer) => {
+    child.once('message', (answer: LaneResult) => {
       child.off('exit', fail);
       resolve(answer);
     });

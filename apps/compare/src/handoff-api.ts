@@ -1,7 +1,7 @@
 import {
   DEMO_REPORT_PATH,
   type DemoReport,
-  demoReportAnswerSchema,
+  demoReportResponseSchema,
   HANDOFF_API_PATH,
   type Handoff,
   handoffSchema,
@@ -66,7 +66,7 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
     },
     async report(token, report) {
       const address = addressOf(token) + DEMO_REPORT_PATH;
-      const result = await call(address, json('POST', report), demoReportAnswerSchema);
+      const result = await call(address, json('POST', report), demoReportResponseSchema);
       return result.ok ? { ok: true, value: result.value.outcome } : result;
     },
   };

@@ -9,14 +9,14 @@ import { Time, TimeZone } from './Time.tsx';
 
 /** Lists who did what, the newest first. The address chooses person, action and days. */
 export function Audit(screen: Extract<Screen, { name: 'audit' }>) {
-  const { asked, actions, actors, kinds, older, csv } = screen;
+  const { query, actions, actors, kinds, older, csv } = screen;
   const timeZone = useContext(TimeZone);
   return (
     <>
       <form method="get" action={CONSOLE_PATHS.audit} className="filter">
-        <Choice name="person" label="Person" values={actors} chosen={asked.person} />
-        <Choice name="action" label="Action" values={kinds} chosen={asked.action} />
-        <DayFields from={asked.from} to={asked.to} />
+        <Choice name="person" label="Person" values={actors} chosen={query.person} />
+        <Choice name="action" label="Action" values={kinds} chosen={query.action} />
+        <DayFields from={query.from} to={query.to} />
         <button type="submit" className="button small">
           Show
         </button>

@@ -12,10 +12,10 @@ const FRAME: Frame = {
 const ACTION = { id: '1', at: 0, actor: 'ana', role: 'admin', action: 'role-changed', subject: '' };
 
 function auditOf(details: unknown[]): Screen {
-  const asked = { person: '', action: '', from: '', to: '' };
+  const query = { person: '', action: '', from: '', to: '' };
   const actions = details.map((detail, at) => ({ ...ACTION, id: `${at}`, detail }));
   const lists = { actors: ['ana'], kinds: ['role-changed'] };
-  return { name: 'audit', asked, actions, ...lists, older: null, csv: '/audit.csv' } as Screen;
+  return { name: 'audit', query, actions, ...lists, older: null, csv: '/audit.csv' } as Screen;
 }
 
 // behaviour: 17.9

@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
 import { Audit } from './Audit.tsx';
-import { ConversionsOut } from './conversions-out/ConversionsOut.tsx';
-import { FeedKey } from './conversions-out/FeedSection.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
@@ -40,6 +38,8 @@ import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
 import { TimeZone } from './Time.tsx';
 import { Today } from './today/Today.tsx';
+import { FeedKey } from './uploads/FeedSection.tsx';
+import { Uploads } from './uploads/Uploads.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
@@ -129,8 +129,8 @@ function titleOf(screen: Screen): string {
       return 'Spend';
     case 'spend-import':
       return screen.spendImport.state === 'preview' ? 'Preview of spend' : 'Import of spend';
-    case 'conversions-out':
-      return 'Conversions out';
+    case 'uploads':
+      return 'Uploads';
     case 'feed-key':
       return 'Key of the feed';
     case 'call-backs':
@@ -215,8 +215,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Spend {...screen} />;
     case 'spend-import':
       return <SpendImport {...screen} />;
-    case 'conversions-out':
-      return <ConversionsOut {...screen} />;
+    case 'uploads':
+      return <Uploads {...screen} />;
     case 'feed-key':
       return <FeedKey {...screen} />;
     case 'call-backs':

@@ -28,7 +28,7 @@ import {
 } from './platform/http/route-table.ts';
 import { readVisitor, type ServerEnv } from './platform/http/visitor.ts';
 import { operationRoutes, type ReadinessParts } from './platform/metrics/routes.ts';
-import type { Services } from './site/services.ts';
+import type { Services } from './services.ts';
 import { visitOfRequest } from './visitors/visits/visit-of-request.ts';
 
 /** Services that the app itself needs, around all routes. */

@@ -36,17 +36,17 @@ import {
   endPartnerKey,
   setPartnerDisabled,
 } from './conversions/postbacks/partners.ts';
-import { countRefusal } from './conversions/postbacks/refusals.ts';
+import { countRefusal } from './conversions/postbacks/refusal-counts.ts';
 import {
-  countRefused,
+  correctRefused,
   dismissRefused,
   refusePostback,
 } from './conversions/postbacks/refused-postbacks.ts';
 import { storePostback } from './conversions/postbacks/store-postback.ts';
-import { claimExports, recordExportOutcomes } from './conversions/uploads/claim-exports.ts';
-import { recordExportDownload, recordExports } from './conversions/uploads/record-exports.ts';
+import { claimUploads, recordUploadOutcomes } from './conversions/uploads/claim-uploads.ts';
+import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
 import { claimRetractions, releaseRetractions } from './conversions/uploads/retractions.ts';
-import { recordFeedFetch, resendExports, setFeedKey } from './conversions/uploads/set-feed-key.ts';
+import { recordFeedFetch, resendUploads, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { deleteSamples } from './demo/samples/delete-samples.ts';
 import { claimFill } from './demo/samples/mark-samples.ts';
 import { addSamplePartner } from './demo/samples/sample-partners.ts';
@@ -60,16 +60,16 @@ import { deleteExpired } from './platform/retention/purge-records.ts';
 import { claimJob, endJob } from './platform/store/claim-job.ts';
 import { commandRegistry } from './platform/store/command-registry.ts';
 import { overwriteDeleted } from './platform/store/delete-in-steps.ts';
-import { storeSecret } from './platform/store/ids.ts';
 import { probeWrite } from './platform/store/readiness.ts';
+import { storeSecret } from './platform/store/secrets.ts';
+import { joinCampaigns, separateCampaigns } from './reporting/campaigns/join-campaigns.ts';
 import { storeServed } from './reporting/experiments/experiment-counts.ts';
 import { registerExperiments } from './reporting/experiments/experiments.ts';
-import { expirePromises } from './reporting/rollups/count-lead.ts';
 import { redateVisits, storeZone } from './reporting/rollups/follow-zones.ts';
+import { expirePromises } from './reporting/rollups/lead-money.ts';
 import { recountDay, rollUpCounts } from './reporting/rollups/roll-up.ts';
 import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
-import { joinCampaigns, separateCampaigns } from './reporting/spend/join-campaigns.ts';
 import { addSpend } from './reporting/spend/plan-import.ts';
 import { changeOrder } from './shipping/orders/change-order.ts';
 import { deleteOrder } from './shipping/orders/delete-order.ts';
@@ -83,7 +83,7 @@ import { storeErrorReports } from './visitors/errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './visitors/events/fast/pack-events.ts';
 import { storeReplayed } from './visitors/events/replay-bad-events.ts';
 import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
-import { makeHandoff, nameVisitor, recordShown } from './visitors/leads/handoffs.ts';
+import { makeHandoff, nameVisitor, recordShown } from './visitors/handoffs/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
 import { refreshVisit } from './visitors/visits/enter-visit.ts';
@@ -165,14 +165,14 @@ export const commands = commandRegistry(
     importSampleReviews,
     deleteSamples,
     countSampleSpend,
-    recordExports,
-    claimExports,
-    recordExportOutcomes,
-    resendExports,
+    recordUploads,
+    claimUploads,
+    recordUploadOutcomes,
+    resendUploads,
     releaseRetractions,
     claimRetractions,
     setFeedKey,
-    recordExportDownload,
+    recordUploadDownload,
     recordFeedFetch,
     recordShown,
     expirePromises,
@@ -189,7 +189,7 @@ export const commands = commandRegistry(
     storePostback,
     countRefusal,
     refusePostback,
-    countRefused,
+    correctRefused,
     dismissRefused,
     addPartner,
     addPartnerKey,

@@ -127,11 +127,11 @@ describe('main', () => {
     // behaviour: 32.1, 32.3
     it('serves the script of another build, and stores its own for the servers of that', async () => {
       const another = await anotherBuild(join(dir, 'assets'));
-      const asked = () => fetch(`http://127.0.0.1:${port}/assets/page-another1.js`);
-      const missing = await asked();
+      const requested = () => fetch(`http://127.0.0.1:${port}/assets/page-another1.js`);
+      const missing = await requested();
       expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
       await another.store();
-      const found = await asked();
+      const found = await requested();
       expect([found.status, found.headers.get('cache-control'), await found.text()]).toEqual([
         200,
         'public, max-age=31536000, immutable',

@@ -193,18 +193,18 @@ describe('SIGHUP', () => {
     const titles = new Set<string>();
     const visitor = async (path: string) => {
       while (!isOver) {
-        const answer = await ask(path);
-        statuses.push(answer.status);
-        const title = /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
+        const response = await ask(path);
+        statuses.push(response.status);
+        const title = /<title>(.*?)<\/title>/.exec(await response.text())?.[1];
         if (path === '/') titles.add(title ?? 'none');
       }
     };
     const poster = async () => {
       while (!isOver) {
         const body = new URLSearchParams({ page: '/', zipcode: '00000' });
-        const answer = await ask('/quote', { method: 'POST', body, redirect: 'manual' });
-        statuses.push(answer.status === 422 ? 200 : answer.status);
-        await answer.text();
+        const response = await ask('/quote', { method: 'POST', body, redirect: 'manual' });
+        statuses.push(response.status === 422 ? 200 : response.status);
+        await response.text();
       }
     };
     const visitors = Promise.all([visitor('/'), visitor('/shipping/reviews/'), poster()]);

@@ -6,8 +6,8 @@ import { limitedBy, ROUTES, reviewRouteRules } from './platform/http/route-table
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { silentLog } from './platform/store/testing/silent-log.ts';
 import { domainRoutes } from './routes.ts';
+import type { Services } from './services.ts';
 import { createOrderContext } from './shipping/orders/order-context.ts';
-import type { Services } from './site/services.ts';
 
 const services = {
   config: readConfig({}),
@@ -52,7 +52,7 @@ describe('the route table', () => {
   it('matches the addresses of generated requests completely', () => {
     const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
     const missing = [...ROUTES, ...reviewRouteRules('shipping')].filter(
-      ({ path }) => !paths.some((asked) => shapeOf(path).test(asked)),
+      ({ path }) => !paths.some((requested) => shapeOf(path).test(requested)),
     );
     expect(missing).toEqual([]);
   });

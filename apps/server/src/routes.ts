@@ -1,8 +1,9 @@
 import type { Hono } from 'hono';
 import { postbackRoutes } from './conversions/postbacks/routes.ts';
-import { exportRoutes } from './conversions/uploads/routes.ts';
+import { feedRoutes } from './conversions/uploads/routes.ts';
 import type { ServerEnv } from './platform/http/visitor.ts';
 import { choiceRoutes } from './privacy/routes.ts';
+import type { Services } from './services.ts';
 import type { OrderContext } from './shipping/orders/order-context.ts';
 import { orderRoutes } from './shipping/orders/routes.ts';
 import type { ReviewContext } from './shipping/reviews/review-context.ts';
@@ -10,14 +11,13 @@ import { reviewRoutes } from './shipping/reviews/routes.ts';
 import type { AddressLookup } from './site/addresses/address-lookup.ts';
 import { addressRoutes } from './site/addresses/routes.ts';
 import { estimateRoutes } from './site/estimates/routes.ts';
-import type { Services } from './site/services.ts';
 import { vehicleRoutes } from './site/vehicles/routes.ts';
 import { zipCodeRoutes } from './site/zipcodes/routes.ts';
 import { statePageRoutes } from './site/zipcodes/state-page-routes.ts';
 import { errorReportRoutes } from './visitors/errors/routes.ts';
-import { schemaRoutes } from './visitors/events/event-schemas.ts';
-import { handoffRoutes } from './visitors/leads/routes.ts';
-import { answerSubmission } from './visitors/leads/submit.ts';
+import { schemaRoutes } from './visitors/events/schema-routes.ts';
+import { handoffRoutes } from './visitors/handoffs/routes.ts';
+import { handleSubmit } from './visitors/handoffs/submit.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';
 
 /**
@@ -33,7 +33,7 @@ export function domainRoutes(
   }: { orderContext: OrderContext; reviewContexts: ReviewContext[]; addresses: AddressLookup },
 ): Hono<ServerEnv>[] {
   return [
-    visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+    visitRoutes(services, (c, body) => handleSubmit(c, services, body)),
     choiceRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
@@ -43,7 +43,7 @@ export function domainRoutes(
     addressRoutes(services, addresses),
     orderRoutes(orderContext),
     postbackRoutes(services),
-    exportRoutes(services),
+    feedRoutes(services),
     schemaRoutes(),
     errorReportRoutes(services),
     ...reviewContexts.map((context) => reviewRoutes(services, context)),

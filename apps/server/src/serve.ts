@@ -5,9 +5,9 @@ import { createApp } from './app.ts';
 import { startLoggingAuditHead } from './console/accounts/audit.ts';
 import { startConsole } from './console/start-console.ts';
 import { redateLeads } from './conversions/postbacks/redate-leads.ts';
-import { startUnprovenCounts } from './conversions/postbacks/refusals.ts';
+import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
-import { exportPlatforms, startExports } from './conversions/uploads/run-exports.ts';
+import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
 import { openStore } from './open-store.ts';
@@ -30,12 +30,12 @@ import { admitExperiments, prepareBounds } from './reporting/experiments/experim
 import { startCounting } from './reporting/rollups/roll-up.ts';
 import { startSourceCounts } from './reporting/rollups/source-counts.ts';
 import { domainRoutes } from './routes.ts';
+import type { Services } from './services.ts';
 import { createOrderContext } from './shipping/orders/order-context.ts';
 import { ownerLink } from './shipping/orders/order-owner.ts';
 import { createReviewContexts } from './shipping/reviews/review-context.ts';
 import { createEmbeddedLookup, createHostedLookup } from './site/addresses/address-lookup.ts';
 import type { LiveContent, MadeContent } from './site/pages/live-content.ts';
-import type { Services } from './site/services.ts';
 import { loadVehicles } from './site/vehicles/vehicles.ts';
 import { postalDataResource } from './site/zipcodes/postal-data.ts';
 import { knownZipCodes } from './site/zipcodes/zip-codes.ts';
@@ -138,7 +138,7 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space, eventLog }) },
   });
-  const platforms = exportPlatforms(config, services.now);
+  const platforms = uploadPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
   const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
@@ -177,7 +177,7 @@ export async function serve({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
     });
-    const exports = startExports({ ...services, platforms });
+    const uploads = startUploads({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
     const unproven = startUnprovenCounts(services);
@@ -195,7 +195,7 @@ export async function serve({
           auditHead.stop(),
           unproven.stop(),
           notifications.stop(),
-          exports.stop(),
+          uploads.stop(),
           outboxGauge.stop(),
           counting.stop(),
           matching.stop(),

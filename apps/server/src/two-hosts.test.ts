@@ -58,18 +58,21 @@ interface Asked {
 }
 
 /** Asks as a browser does that knows the server by a host's name. */
-function ask(host: string, path: string, { body, ...asked }: Asked = {}): Promise<Answer> {
+function ask(host: string, path: string, { body, ...requested }: Asked = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const headers = { 'User-Agent': BROWSER, ...asked.headers, Host: host };
-    const outgoing = request({ port, path, method: asked.method ?? 'GET', headers }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      incoming.on('end', () =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
-      );
-    });
+    const headers = { 'User-Agent': BROWSER, ...requested.headers, Host: host };
+    const outgoing = request(
+      { port, path, method: requested.method ?? 'GET', headers },
+      (incoming) => {
+        let text = '';
+        incoming.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk;
+        });
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
+        );
+      },
+    );
     outgoing.on('error', reject).end(body);
   });
 }

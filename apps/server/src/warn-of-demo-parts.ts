@@ -1,7 +1,7 @@
 import type { Config } from './platform/config/config.ts';
+import type { Services } from './services.ts';
 import { countSampleReviews } from './shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from './site/pages/build-cache.ts';
-import type { Services } from './site/services.ts';
 
 /**
  * Logs everything that is only for trying the product out, one line each, if visitors are expected:

@@ -2,8 +2,7 @@ import { type Attribution, storableAttribution } from '@zipfront/contracts/attri
 import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { createTracker } from '@zipfront/tracker';
-import { startFormUse } from './behaviours/form-use.ts';
-import { startOfflineHold } from './behaviours/hold-offline.ts';
+import { startFormUse, startOfflineHold } from './behaviours/form-use.ts';
 import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import type { IslandName } from './islands/island.ts';

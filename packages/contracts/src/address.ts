@@ -23,11 +23,11 @@ export const addressSuggestionSchema = v.object({
 });
 
 /** Response of `GET /api/addresses/?q=`. */
-export const addressAnswerSchema = v.object({
+export const addressResponseSchema = v.object({
   suggestions: v.pipe(v.array(addressSuggestionSchema), v.maxLength(MAX_ADDRESS_SUGGESTIONS)),
   /** False where the lookup service failed: the form then takes street and zip code as they are. */
   available: v.boolean(),
 });
 
 export type AddressSuggestion = v.InferOutput<typeof addressSuggestionSchema>;
-export type AddressAnswer = v.InferOutput<typeof addressAnswerSchema>;
+export type AddressResponse = v.InferOutput<typeof addressResponseSchema>;

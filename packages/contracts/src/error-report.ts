@@ -50,6 +50,6 @@ export const errorReportSchema = v.pipe(
 export type ErrorReport = v.InferOutput<typeof errorReportSchema>;
 
 /** Response of our server to a report. */
-const errorReportAnswerSchema = v.object({ id: v.string() });
+const errorReportResponseSchema = v.object({ id: v.string() });
 
-export type ErrorReportAnswer = v.InferOutput<typeof errorReportAnswerSchema>;
+export type ErrorReportResponse = v.InferOutput<typeof errorReportResponseSchema>;

@@ -70,6 +70,6 @@ export const demoReportSchema = v.object({
 export type DemoReport = v.InferOutput<typeof demoReportSchema>;
 
 /** The response: the effect of the report, as a partner reads it. */
-export const demoReportAnswerSchema = v.object({
+export const demoReportResponseSchema = v.object({
   outcome: v.picklist(['counted', 'stored', 'repeated']),
 });

@@ -68,11 +68,21 @@ export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }
 
+/**
+ * A part of a query or of a path, decoded once; broken encoding stays as it is. Most parts hold
+ * nothing that is encoded.
+ */
+export function decodedPart(part: string): string {
+  return /[%+]/.test(part)
+    ? (new URLSearchParams(`=${part.replaceAll('&', '%26')}`).get('') ?? '')
+    : part;
+}
+
 /** A part of a text, decoded as often as it was percent-encoded, up to `MAX_ENCODINGS` times. */
 function fullyDecoded(part: string): string {
   let text = part;
   for (let times = 0; times < MAX_ENCODINGS && /%[\da-f]{2}/i.test(text); times += 1) {
-    text = new URLSearchParams(`=${text.replaceAll('&', '%26')}`).get('') ?? '';
+    text = decodedPart(text);
   }
   return text;
 }

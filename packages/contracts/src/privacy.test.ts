@@ -154,6 +154,7 @@ describe('pathUnderSignal', () => {
     ['/l/gclid=abc/', '/l/-/'],
     ['/l/gclid%3Dabc/', '/l/-/'],
     ['/l/IwAR0123abcdefg', '/l/-'],
+    ['/l/a%20b&Cj0KCQiAuP-OBhDqARIs/', '/l/-/'],
   ])('leaves of %s only parts that are made of words', (path, left) => {
     expect(pathUnderSignal(path)).toBe(left);
     const url = `https://a.example${path}`;

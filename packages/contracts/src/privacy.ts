@@ -5,8 +5,8 @@ import {
   queryNameOf,
 } from './attribution.ts';
 import { isPersonalValue } from './clean-attribution.ts';
-import { decoded as decodedFully } from './meant-value.ts';
-import { hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
+import { decoded } from './meant-value.ts';
+import { decodedPart, hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
 /** The field that a query's parameter fills, by name. */
 const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
@@ -144,7 +144,7 @@ export function pathUnderSignal(path: string): string {
 }
 
 function isMadeOfWords(part: string): boolean {
-  const words = decoded(part.replaceAll('+', '%2B')).split(WORD_ENDS);
+  const words = decodedPart(part.replaceAll('+', '%2B')).split(WORD_ENDS);
   return words.every(
     (word) =>
       (word.length < SHORTEST_ID && !word.includes('=')) ||
@@ -186,29 +186,24 @@ function parseUrl(text: string): URL | null {
 }
 
 function fillsField(parameter: string): boolean {
-  return FIELD_OF_QUERY_NAME.has(decoded(parameter.split('=', 1)[0] ?? ''));
+  return FIELD_OF_QUERY_NAME.has(decodedPart(parameter.split('=', 1)[0] ?? ''));
 }
 
 /** @param parameter one `name=value` of a query, still percent-encoded */
 function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
   const end = parameter.indexOf('=');
-  const name = decoded(end === -1 ? parameter : parameter.slice(0, end));
-  const value = end === -1 ? '' : decoded(parameter.slice(end + 1));
+  const name = decodedPart(end === -1 ? parameter : parameter.slice(0, end));
+  const value = end === -1 ? '' : decodedPart(parameter.slice(end + 1));
   // Also checked undecoded: a plus stands for a space, or for the plus of a telephone number.
   if (name === '' || [parameter, name, value].some(looksPersonal)) return false;
   const field = FIELD_OF_QUERY_NAME.get(name);
   if (field) {
     if (isPersonalValue(field, value)) return false;
     // A tool that breaks links can leave a click id inside another value.
-    const named = isIdentifier(field) || decodedFully(value).search(NAMED_IDENTIFIER) !== -1;
+    const named = isIdentifier(field) || decoded(value).search(NAMED_IDENTIFIER) !== -1;
     return !(privacySignal && named);
   }
   return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plain(name)));
-}
-
-/** A part of a query as text. Most parts have nothing encoded. */
-function decoded(part: string): string {
-  return /[%+]/.test(part) ? (new URLSearchParams(`part=${part}`).get('part') ?? '') : part;
 }
 
 function plain(name: string): string {

@@ -43,12 +43,12 @@ export async function startWebDriver(path: string, size: string): Promise<WebDri
   await ready(url);
   return {
     async call<Answer>(method: string, path: string, body?: object) {
-      const answer = await fetch(`${url}${path}`, {
+      const response = await fetch(`${url}${path}`, {
         method,
         ...(body && { body: JSON.stringify(body) }),
       });
-      const { value } = (await answer.json()) as { value: Answer };
-      if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+      const { value } = (await response.json()) as { value: Answer };
+      if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
       return value;
     },
     stop() {

@@ -29,11 +29,11 @@ export async function compareHealth(
   days: Days,
 ): Promise<void> {
   for (const site of ['', ...SITES]) {
-    const asked = { ...days, ...(site && { site }) };
-    const errors = await operator.download(CONSOLE_PATHS.healthErrors, asked);
-    const pages = await operator.download(CONSOLE_PATHS.healthPages, asked);
+    const query = { ...days, ...(site && { site }) };
+    const errors = await operator.download(CONSOLE_PATHS.healthErrors, query);
+    const pages = await operator.download(CONSOLE_PATHS.healthPages, query);
     const releases = await operator.download(CONSOLE_PATHS.healthPages, {
-      ...asked,
+      ...query,
       release: 'each',
     });
     const reported = played.errors.filter((error) => {

@@ -1,6 +1,5 @@
 import { type Cell, cellsOfEvents, cellsOfVisits } from './cells.ts';
 import { compareExperiment } from './compare-experiment.ts';
-import { compareExports } from './compare-exports.ts';
 import { compareHealth } from './compare-health.ts';
 import { comparePartner } from './compare-partner.ts';
 import { compareScreen, type Days, type Screen } from './compare-screen.ts';
@@ -14,6 +13,7 @@ import {
 } from './compare-spend.ts';
 import { compareSums } from './compare-sums.ts';
 import { compareToday } from './compare-today.ts';
+import { compareUploads } from './compare-uploads.ts';
 import type { Played, Stage } from './play-history.ts';
 import { type CountedTouch, recountVisits } from './recount.ts';
 import {
@@ -80,7 +80,7 @@ export async function compareScreens(stage: Stage, recount: Recount): Promise<vo
   await compareSums(stage);
   await compareExperiment(operator, visits);
   await comparePartner(stage, played, stored);
-  await compareExports(stage, stored);
+  await compareUploads(stage, stored);
 }
 
 /**

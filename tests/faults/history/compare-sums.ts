@@ -33,14 +33,14 @@ export async function compareSums({ operator, server }: Stage): Promise<void> {
     const days = await operator.download(CONSOLE_PATHS.todayCsv, filter);
     for (const [at, line] of days.slice(-DAYS_COMPARED).entries()) {
       const { day = '' } = line;
-      const asked = { ...filter, from: day, to: day };
-      const campaigns = await operator.download(CONSOLE_PATHS.campaignsCsv, asked);
+      const query = { ...filter, from: day, to: day };
+      const campaigns = await operator.download(CONSOLE_PATHS.campaignsCsv, query);
       const name = `${day} of ${site || 'all sites'}`;
       expect(sumsIn(campaigns), name).toEqual(sumsIn([line]));
       expect(profitOf(campaigns), `profit on ${name}`).toBe(line.profit);
       for (const row of campaigns) expectDifference(row, `${row.campaign} on ${name}`);
       if (at > 0)
-        await compareWithDayBefore(operator, asked, days[days.length - DAYS_COMPARED + at - 1]);
+        await compareWithDayBefore(operator, query, days[days.length - DAYS_COMPARED + at - 1]);
     }
   }
 }
@@ -48,15 +48,15 @@ export async function compareSums({ operator, server }: Stage): Promise<void> {
 /** The compared day of a report has the sums that it has on the first page. */
 async function compareWithDayBefore(
   operator: Operator,
-  asked: Record<string, string>,
+  query: Record<string, string>,
   before: Line | undefined,
 ): Promise<void> {
-  const rows = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...asked, compare: 'before' });
+  const rows = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...query, compare: 'before' });
   // Nothing is compared with days before the first visit, which may have spend.
   if (before === undefined || rows.every(({ comparedVisits }) => !comparedVisits)) return;
   for (const [name, column] of Object.entries(COMPARED)) {
     const sum = rows.reduce((all, row) => all + cents(row[column]), 0);
-    expect(sum, `${column} beside ${asked.from}`).toBe(cents(before[name]));
+    expect(sum, `${column} beside ${query.from}`).toBe(cents(before[name]));
   }
 }
 

@@ -16,10 +16,10 @@ export type Zones = Record<Site, string>;
 export const EXPERIMENT = { name: 'auto-headline', variants: ['control', 'question'] } as const;
 
 /**
- * The goals of a site's exports: leads when they are made, and leads that a partner has paid for.
+ * The goals of a site's uploads: leads when they are made, and leads that a partner has paid for.
  */
 const goalsOf = (site: Site) => `
-exports:
+uploads:
   notAsked: share
   goals:
     - { name: Lead, file: ${site}-lead, kinds: [hand-off, call-back], statuses: [open] }

@@ -1,4 +1,4 @@
-import type { EventRow } from '../../../apps/server/src/platform/store/schema.ts';
+import type { EventRow } from '../../../apps/server/src/platform/store/tables/events.ts';
 import type { Site, Zones } from './history-content.ts';
 import { type MoneyChange, moneyChanges } from './lead-money.ts';
 import type { Played } from './play-history.ts';

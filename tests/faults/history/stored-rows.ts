@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
-import type {
-  BadEventRow,
-  Database,
-  EventRow,
-  HandoffRow,
-  VisitRow,
-} from '../../../apps/server/src/platform/store/schema.ts';
+import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
 import { fromJson } from '../../../apps/server/src/platform/store/tables/columns.ts';
 import type {
   ConversionRow,
   PostbackRow,
 } from '../../../apps/server/src/platform/store/tables/conversions.ts';
+import type {
+  BadEventRow,
+  EventRow,
+} from '../../../apps/server/src/platform/store/tables/events.ts';
+import type {
+  HandoffRow,
+  VisitRow,
+} from '../../../apps/server/src/platform/store/tables/visits.ts';
 
 /** A touch of a visit: what reports count as a visit. */
 export interface StoredVisit

@@ -39,7 +39,7 @@ const FILTER_NAMES: Record<QueueFilter, string> = {
  * around it.
  */
 export function QueuePage({
-  queue: { name, counts, asked, hasMore, done },
+  queue: { name, counts, query, hasMore, done },
   isEmpty,
   note,
   children,
@@ -58,7 +58,7 @@ export function QueuePage({
           {QUEUES.map((queue) => (
             <li key={queue}>
               <a
-                href={queueAddress(queue, { show: 'open', q: asked.q, page: 1 })}
+                href={queueAddress(queue, { show: 'open', q: query.q, page: 1 })}
                 aria-current={queue === name ? 'page' : undefined}
               >
                 {QUEUE_NAMES[queue]} <span className="count">{counts[queue]}</span>
@@ -72,7 +72,7 @@ export function QueuePage({
         <label htmlFor="q">
           <span data-key="/">Search</span>
         </label>
-        <input id="q" name="q" type="search" defaultValue={asked.q} maxLength={MAX_SEARCH_LENGTH} />
+        <input id="q" name="q" type="search" defaultValue={query.q} maxLength={MAX_SEARCH_LENGTH} />
         <button type="submit" className="button small">
           Find
         </button>
@@ -84,7 +84,7 @@ export function QueuePage({
             <li key={show}>
               <a
                 href={queueAddress(name, { q: '', show, page: 1 })}
-                aria-current={asked.q === '' && show === asked.show ? 'true' : undefined}
+                aria-current={query.q === '' && show === query.show ? 'true' : undefined}
               >
                 {FILTER_NAMES[show]}
               </a>
@@ -92,25 +92,25 @@ export function QueuePage({
           ))}
         </ul>
       </nav>
-      {isEmpty ? <p className="lead">{emptyNote(asked)}</p> : children}
-      <Pages name={name} asked={asked} hasMore={hasMore} />
+      {isEmpty ? <p className="lead">{emptyNote(query)}</p> : children}
+      <Pages name={name} query={query} hasMore={hasMore} />
     </>
   );
 }
 
-function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueQuery; hasMore: boolean }) {
-  const { page } = asked;
+function Pages({ name, query, hasMore }: { name: Queue; query: QueueQuery; hasMore: boolean }) {
+  const { page } = query;
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="Pages" className="pages">
       {page > 1 ? (
-        <a href={queueAddress(name, { ...asked, page: page - 1 })} rel="prev">
+        <a href={queueAddress(name, { ...query, page: page - 1 })} rel="prev">
           Previous {ITEMS_PER_PAGE}
         </a>
       ) : null}
       <span>Page {page}</span>
       {hasMore ? (
-        <a href={queueAddress(name, { ...asked, page: page + 1 })} rel="next">
+        <a href={queueAddress(name, { ...query, page: page + 1 })} rel="next">
           Next {ITEMS_PER_PAGE}
         </a>
       ) : null}

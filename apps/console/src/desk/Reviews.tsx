@@ -19,7 +19,7 @@ import { UndoNote } from './UndoNote.tsx';
 export function Reviews({ queue, rows, undo, form }: Extract<DeskScreen, { name: 'reviews' }>) {
   const [first] = rows;
   const ticked = (form.values.items ?? '').split(' ');
-  const isHeld = queue.asked.show === 'open';
+  const isHeld = queue.query.show === 'open';
   const list = rows.map((row) => (
     <Row key={row.review.id} row={row} now={queue.now} tick={isHeld ? ticked : null} />
   ));

@@ -8,7 +8,7 @@ import { RateOf } from './ErrorTable.tsx';
 import { isPartChosen } from './is-part-chosen.ts';
 
 /** Shows a kind of error: its trend, its places, and the steps that led to it. */
-export function ErrorPage({ detail, back, asked, visitsSince, files }: ErrorScreen) {
+export function ErrorPage({ detail, back, query, visitsSince, files }: ErrorScreen) {
   const { message, days, pages, releases, rates, frames, steps, agent } = detail;
   return (
     <>
@@ -24,12 +24,12 @@ export function ErrorPage({ detail, back, asked, visitsSince, files }: ErrorScre
       <p>
         Lead rate of visits that had it: <RateOf counts={rates?.withError} />. Of others that began
         on the same pages: <RateOf counts={rates?.withoutError} />.
-        {isPartChosen(asked)
+        {isPartChosen(query)
           ? ' Only these are of the chosen visits: reports are not stored by channel, campaign and device.'
           : ''}
       </p>
       <h2>
-        Reports from {dateText(visitsSince ?? asked.from)} to {dateText(asked.to)}
+        Reports from {dateText(visitsSince ?? query.from)} to {dateText(query.to)}
       </h2>
       <Trend days={days} csv={files.days} />
       <Sums label="Release" sums={releases} />

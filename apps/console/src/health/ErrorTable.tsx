@@ -16,15 +16,15 @@ import { ERROR_LABELS } from './page-labels.ts';
 /** Kinds of errors with their trend, and the lead rates with and without them. */
 export function ErrorTable({
   errors,
-  asked,
+  query,
   order,
 }: {
   errors: ErrorView[];
-  asked: HealthQuery;
+  query: HealthQuery;
   order: TableOrder<ErrorColumn>;
 }) {
-  const chosen = Object.entries(asked).filter(([, value]) => value !== '');
-  const query = new URLSearchParams(chosen);
+  const chosen = Object.entries(query).filter(([, value]) => value !== '');
+  const params = new URLSearchParams(chosen);
   return (
     <table className="rows sortable" aria-label="Errors in browsers">
       <thead>
@@ -40,7 +40,7 @@ export function ErrorTable({
         {errors.map((error) => (
           <tr key={error.fingerprint}>
             <th scope="row">
-              <a href={`${itemPath('healthError', error.fingerprint)}?${query}`}>
+              <a href={`${itemPath('healthError', error.fingerprint)}?${params}`}>
                 {error.type}: {error.message.slice(0, 120)}
               </a>
             </th>

@@ -22,7 +22,7 @@ import { State } from './State.tsx';
 
 /** The health of the pages, of the collector and of the database. */
 export function Health(screen: HealthScreen) {
-  const { asked, sites, channels, campaigns, paths, releases, ranges } = screen;
+  const { query, sites, channels, campaigns, paths, releases, ranges } = screen;
   const { error, timeZone, visitsSince, state } = screen;
   const { pages, errors, orders, sources, badEvents, mayReplay, screens, files } = screen;
   return (
@@ -37,16 +37,16 @@ export function Health(screen: HealthScreen) {
       <p>
         <a href={files.state}>CSV of the state</a>
       </p>
-      <ReportFilter action={CONSOLE_PATHS.health} {...{ asked, sites, ranges }}>
-        <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
-        <Choice name="campaign" label="Campaign" values={campaigns} chosen={asked.campaign} />
-        <Choice name="page" label="Page" values={paths} chosen={asked.page} />
-        <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
+      <ReportFilter action={CONSOLE_PATHS.health} {...{ query, sites, ranges }}>
+        <Choice name="channel" label="Channel" values={channels} chosen={query.channel} />
+        <Choice name="campaign" label="Campaign" values={campaigns} chosen={query.campaign} />
+        <Choice name="page" label="Page" values={paths} chosen={query.page} />
+        <Choice name="device" label="Device" values={DEVICES} chosen={query.device} />
         <Choice
           name="release"
           label="Release"
           values={[EACH_RELEASE, ...releases]}
-          chosen={asked.release}
+          chosen={query.release}
         />
         <SortField label="Sort pages by" labels={PAGE_LABELS} order={orders.pages} />
         <SortField
@@ -63,7 +63,7 @@ export function Health(screen: HealthScreen) {
         </p>
       )}
       <h2>Pages</h2>
-      <LeftOut asked={asked} />
+      <LeftOut query={query} />
       {pages.length === 0 ? (
         <p>No visits, measurements or errors were counted in these days. Choose others above.</p>
       ) : (
@@ -73,7 +73,7 @@ export function Health(screen: HealthScreen) {
         <a href={files.pages}>CSV of the pages</a>
       </p>
       <h2>Errors in browsers</h2>
-      {isPartChosen(asked) ? (
+      {isPartChosen(query) ? (
         <p>
           Reports, trend, pages and releases are those of all visits: reports are not stored by
           channel, campaign and device. The lead rates are those of the chosen visits.
@@ -82,7 +82,7 @@ export function Health(screen: HealthScreen) {
       {errors.length === 0 ? (
         <p>No browser reported an error in these days.</p>
       ) : (
-        <ErrorTable errors={errors} asked={asked} order={orders.errors} />
+        <ErrorTable errors={errors} query={query} order={orders.errors} />
       )}
       <p>
         <a href={files.errors}>CSV of the errors</a>

@@ -2,8 +2,8 @@ import type { VisitsQuery } from '@zipfront/contracts/console/reports';
 import { isPartChosen } from './is-part-chosen.ts';
 
 /** Names the columns of the page table that are empty under the filters. */
-export function LeftOut({ asked }: { asked: VisitsQuery }) {
-  if (asked.channel !== '' || asked.campaign !== '') {
+export function LeftOut({ query }: { query: VisitsQuery }) {
+  if (query.channel !== '' || query.campaign !== '') {
     return (
       <p>
         Speed is not stored by channel and campaign, and errors neither by these nor by device: both
@@ -11,5 +11,5 @@ export function LeftOut({ asked }: { asked: VisitsQuery }) {
       </p>
     );
   }
-  return isPartChosen(asked) ? <p>Errors are not stored by device, and are left out.</p> : null;
+  return isPartChosen(query) ? <p>Errors are not stored by device, and are left out.</p> : null;
 }

@@ -13,36 +13,36 @@ import { Time } from '../Time.tsx';
 import { amount, touchName } from './words.ts';
 
 /** The leads behind a count, latest first. Days are those of the arrivals with the credit. */
-export function Leads({ asked, error, leads, count, sites, partners, older, csv }: LeadsScreen) {
+export function Leads({ query, error, leads, count, sites, partners, older, csv }: LeadsScreen) {
   return (
     <>
       {error === null ? null : (
-        <p role="alert" className="problem">
+        <p className="error" role="alert">
           {error}
         </p>
       )}
       <form method="get" action={CONSOLE_PATHS.leads} className="filter">
-        <DayFields from={asked.from} to={asked.to} />
-        <Choice name="site" label="Site" values={sites} chosen={asked.site} />
+        <DayFields from={query.from} to={query.to} />
+        <Choice name="site" label="Site" values={sites} chosen={query.site} />
         <Choice
           name="kind"
           label="Kind"
           values={['lead', ...LEAD_KINDS]}
-          chosen={asked.kind}
+          chosen={query.kind}
           words={KIND_WORDS}
         />
-        <Choice name="status" label="Status" values={LEAD_STATUSES} chosen={asked.status} />
-        <Choice name="partner" label="Partner" values={partners} chosen={asked.partner} />
-        <TextFilter name="channel" label="Channel" value={asked.channel} />
-        <TextFilter name="campaign" label="Campaign" value={asked.campaign} />
-        <TextFilter name="line" label="Line" value={asked.line} />
-        <TextFilter name="state" label="State" value={asked.state} />
+        <Choice name="status" label="Status" values={LEAD_STATUSES} chosen={query.status} />
+        <Choice name="partner" label="Partner" values={partners} chosen={query.partner} />
+        <TextFilter name="channel" label="Channel" value={query.channel} />
+        <TextFilter name="campaign" label="Campaign" value={query.campaign} />
+        <TextFilter name="line" label="Line" value={query.line} />
+        <TextFilter name="state" label="State" value={query.state} />
         {FURTHER.map(([name, label]) =>
-          asked[name] === '' ? null : (
-            <TextFilter key={name} name={name} label={label} value={asked[name]} />
+          query[name] === '' ? null : (
+            <TextFilter key={name} name={name} label={label} value={query[name]} />
           ),
         )}
-        <TextFilter name="search" label="Search" value={asked.search} />
+        <TextFilter name="search" label="Search" value={query.search} />
         <button type="submit" className="button small">
           Show
         </button>

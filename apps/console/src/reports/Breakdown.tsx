@@ -33,7 +33,7 @@ type Column = (typeof COLUMNS)[number];
 
 /** Visits, leads and money by one property; days, site and property are in the address. */
 export function Breakdown(screen: BreakdownScreen) {
-  const { asked, error, rows, further, currency, partners, privacy, sites, ranges, timeZone, csv } =
+  const { query, error, rows, further, currency, partners, privacy, sites, ranges, timeZone, csv } =
     screen;
   return (
     <>
@@ -42,12 +42,12 @@ export function Breakdown(screen: BreakdownScreen) {
           {error}
         </p>
       )}
-      <ReportFilter action={CONSOLE_PATHS.breakdown} {...{ asked, sites, ranges }}>
+      <ReportFilter action={CONSOLE_PATHS.breakdown} {...{ query, sites, ranges }}>
         <Choice
           name="by"
           label="By"
           values={BREAKDOWNS}
-          chosen={asked.by}
+          chosen={query.by}
           words={LABELS}
           none="channel"
         />
@@ -55,11 +55,11 @@ export function Breakdown(screen: BreakdownScreen) {
       {rows.length === 0 ? (
         <p>No visits and leads on these days. Choose other days or another site.</p>
       ) : (
-        <section className="wide-table" aria-label={`Table by ${LABELS[asked.by]}`}>
-          <table className="rows figures" aria-label={`By ${LABELS[asked.by]}`}>
+        <section className="wide-table" aria-label={`Table by ${LABELS[query.by]}`}>
+          <table className="rows figures" aria-label={`By ${LABELS[query.by]}`}>
             <thead>
               <tr>
-                <th scope="col">{LABELS[asked.by]}</th>
+                <th scope="col">{LABELS[query.by]}</th>
                 {COLUMNS.map((label) => (
                   <th key={label} scope="col">
                     {label}
@@ -70,7 +70,7 @@ export function Breakdown(screen: BreakdownScreen) {
             <Rows>
               {rows.map((row) => (
                 <tr key={row.name}>
-                  <th scope="row">{row.name || UNNAMED[asked.by] || 'not given'}</th>
+                  <th scope="row">{row.name || UNNAMED[query.by] || 'not given'}</th>
                   <Measures row={row} currency={currency} />
                 </tr>
               ))}
@@ -82,8 +82,8 @@ export function Breakdown(screen: BreakdownScreen) {
       <p>
         <a href={csv}>CSV of this</a>
       </p>
-      {privacy === null ? null : <Privacy by={LABELS[asked.by]} {...privacy} />}
-      {partners === null ? null : <PartnerTables asked={asked} {...partners} />}
+      {privacy === null ? null : <Privacy by={LABELS[query.by]} {...privacy} />}
+      {partners === null ? null : <PartnerTables query={query} {...partners} />}
       <details>
         <summary>How each number is computed</summary>
         <ul>

@@ -19,8 +19,8 @@ import { TotalSentence } from './TotalSentence.tsx';
  * the channel.
  */
 export function Campaign(screen: CampaignScreen) {
-  const { error, campaign, back, tables, currency, asked, days } = screen;
-  const { site, page, device } = asked;
+  const { error, campaign, back, tables, currency, query, days } = screen;
+  const { site, page, device } = query;
   const leads = { ...days, site, page, device, ...rowFilter(campaign) };
   return (
     <>
@@ -51,13 +51,13 @@ export function Campaign(screen: CampaignScreen) {
   );
 }
 
-function Filter({ asked, sites, pages, ranges }: CampaignScreen) {
-  const { from: _from, to: _to, site: _site, page: _page, device: _device, ...hidden } = asked;
+function Filter({ query, sites, pages, ranges }: CampaignScreen) {
+  const { from: _from, to: _to, site: _site, page: _page, device: _device, ...hidden } = query;
   return (
-    <ReportFilter action={CONSOLE_PATHS.campaign} {...{ asked, sites, ranges }}>
+    <ReportFilter action={CONSOLE_PATHS.campaign} {...{ query, sites, ranges }}>
       <HiddenFields values={hidden} />
-      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
-      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
+      <Choice name="page" label="Page" values={pages} chosen={query.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={query.device} />
     </ReportFilter>
   );
 }
@@ -95,8 +95,8 @@ function Headline(screen: CampaignScreen) {
 }
 
 /** The leads of the campaign by credit, beside those that began here. */
-function Credited({ asked, days, campaign, whole, total, currency }: CampaignScreen) {
-  const { site, page, device } = asked;
+function Credited({ query, days, campaign, whole, total, currency }: CampaignScreen) {
+  const { site, page, device } = query;
   const listed = { ...days, site, page, device, ...rowFilter(campaign) };
   const { leads, firstLeads, firstEarnedCents } = whole ?? total;
   const earned = knownMoney(firstEarnedCents, currency);

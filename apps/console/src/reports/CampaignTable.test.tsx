@@ -17,9 +17,9 @@ const BEFORE = { ...ROW, visits: 10, spendCents: 2_000 };
 const NAMES = { source: '', campaignId: '', campaign: '' };
 
 const SCREEN = {
-  asked: { compare: 'before', sort: '-visits' },
+  query: { compare: 'before', sort: '' },
   columns: ['campaign', 'spend', 'visits', 'leads'],
-  sorts: {},
+  order: { sort: '-visits', first: [], addresses: {} },
   currency: 'USD',
   total: ROW,
   campaigns: [

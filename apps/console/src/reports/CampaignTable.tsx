@@ -20,25 +20,21 @@ import { isUndecided, Undecided } from './Money.tsx';
 import { knownMoney } from './money.ts';
 import { NUMBER } from './numbers.ts';
 import { rateText } from './rate-text.ts';
-import { sortedBy } from './sorted-by.ts';
+import { SortHeadings } from './SortHeadings.tsx';
 
 /** All campaigns together, then each with its spend, visits, leads and money; the headings sort. */
 export function CampaignTable(screen: CampaignsScreen) {
-  const { campaigns, total, currency, asked, sorts, columns } = screen;
+  const { campaigns, total, currency, query, order, columns } = screen;
   const { comparison } = screen;
   const sums = comparison?.sums ?? null;
-  const days = comparison && asked.compare ? comparedDaysText(asked.compare, comparison) : '';
+  const days = comparison && query.compare ? comparedDaysText(query.compare, comparison) : '';
   const largest = Math.max(...campaigns.map(({ profitCents }) => Math.abs(profitCents ?? 0)));
   return (
     <section className="wide-table" aria-label="Table of campaigns">
       <table className="rows figures" aria-label="Campaigns">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" aria-sort={sortedBy(column, asked.sort)}>
-                <a href={sorts[column]}>{COLUMN_LABELS[column]}</a>
-              </th>
-            ))}
+            <SortHeadings columns={columns} labels={COLUMN_LABELS} order={order} />
           </tr>
         </thead>
         <tbody className="total">
@@ -46,7 +42,7 @@ export function CampaignTable(screen: CampaignsScreen) {
             <th scope="row">All campaigns</th>
             <Measures
               row={total}
-              leads={leadsBy(asked)}
+              leads={leadsBy(query)}
               compared={sums?.total ?? null}
               columns={columns}
               currency={currency}
@@ -71,7 +67,7 @@ export function CampaignTable(screen: CampaignsScreen) {
               </th>
               <Measures
                 row={row}
-                leads={leadsBy({ ...asked, ...rowFilter(row) })}
+                leads={leadsBy({ ...query, ...rowFilter(row) })}
                 compared={row.compared}
                 columns={columns}
                 currency={currency}
@@ -163,14 +159,14 @@ function Measures({
 function leadsBy({
   money,
   ...filter
-}: Partial<LeadsQuery> & Pick<CampaignsScreen['asked'], 'money'>) {
+}: Partial<LeadsQuery> & Pick<CampaignsScreen['query'], 'money'>) {
   return {
     leads: leadsAddress({ ...filter, kind: 'lead' }),
     ...(money === 'click' && { sold: leadsAddress({ ...filter, decision: 'sold' }) }),
   };
 }
 
-/** The measures of a row as people read them; null where they are not known. */
+/** Formats the measures of a row; null for unknown ones. */
 function textsOf(
   row: ReportRow,
   currency: string | null,

@@ -1,7 +1,5 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
-  type CampaignColumn,
-  type CampaignSort,
   type CampaignsQuery,
   type CampaignsScreen,
   COMPARED_DAYS,
@@ -30,7 +28,7 @@ import { Unmatched } from './Unmatched.tsx';
  * address.
  */
 export function Campaigns(screen: CampaignsScreen) {
-  const { asked, error, campaigns, decisionDays, csv, done, timeZone, timeZoneFrom } = screen;
+  const { query, error, campaigns, decisionDays, csv, done, timeZone, timeZoneFrom } = screen;
   return (
     <>
       <Done>{done}</Done>
@@ -47,9 +45,9 @@ export function Campaigns(screen: CampaignsScreen) {
         <CampaignTable {...screen} />
       ) : null}
       <p>
-        <a href={csv}>CSV of this</a> <a href={leadsAddress(asked)}>The leads of this</a>
+        <a href={csv}>CSV of this</a> <a href={leadsAddress(query)}>The leads of this</a>
       </p>
-      {isPart(asked) ? null : <Unmatched {...screen} />}
+      {isPart(query) ? null : <Unmatched {...screen} />}
       <details>
         <summary>How each number is computed</summary>
         <ul>
@@ -68,7 +66,7 @@ export function Campaigns(screen: CampaignsScreen) {
           </li>
           <li>Lead rate: leads ÷ visits.</li>
           <FewCases />
-          {asked.compare === '' ? null : (
+          {query.compare === '' ? null : (
             <li>
               The compared days are counted alike. The days before are as many, directly before the
               first. The same days last year have the same dates, on other days of the week; in
@@ -77,7 +75,7 @@ export function Campaigns(screen: CampaignsScreen) {
               days are known.
             </li>
           )}
-          <MoneyNotes moneyDay={asked.money} decisionDays={decisionDays} />
+          <MoneyNotes moneyDay={query.money} decisionDays={decisionDays} />
           <li>
             Spend and clicks are those of the files that were imported, on the days of the
             advertising account. A file's campaign is that of the visits with the same campaign id
@@ -102,8 +100,8 @@ function isPart({ page, device }: CampaignsQuery): boolean {
 }
 
 /** Names the numbers that a filter by page or device leaves out. */
-function PartNote({ asked, visitsSince }: CampaignsScreen) {
-  if (!isPart(asked)) return null;
+function PartNote({ query, visitsSince }: CampaignsScreen) {
+  if (!isPart(query)) return null;
   return (
     <p>
       Spend, clicks and what is computed from them are left out: they are known of whole campaigns,
@@ -115,24 +113,24 @@ function PartNote({ asked, visitsSince }: CampaignsScreen) {
   );
 }
 
-function emptyText({ asked, days, visitsSince }: CampaignsScreen): string {
+function emptyText({ query, days, visitsSince }: CampaignsScreen): string {
   if (visitsSince !== null && days.from > days.to) {
     return `All of these days are before ${dateText(visitsSince)}. Choose later days, or all pages and devices.`;
   }
-  return isPart(asked)
+  return isPart(query)
     ? 'No visits were counted in these days with these filters.'
     : 'No visits were counted in these days, and no spend was imported for them.';
 }
 
 function Headline(screen: CampaignsScreen) {
-  const { asked, days, total, currency } = screen;
+  const { query, days, total, currency } = screen;
   if (days.from > days.to) return null;
   return (
     <div className="headline">
       <TotalSentence total={total} currency={currency} />
       <p className="aside">
         {daysText(days)}. Money counts on the day{' '}
-        {asked.money === 'click' ? 'of the visit' : 'on which it came or went'}.{' '}
+        {query.money === 'click' ? 'of the visit' : 'on which it came or went'}.{' '}
         {unknownText(unknownOf(total), currency)}
       </p>
       <ComparedSentence {...screen} />
@@ -146,36 +144,29 @@ function unknownOf({ spendCents, reportedSpendCents, callBacks }: ReportRow) {
   return { unreportedCents, leads: callBacks };
 }
 
-function Filter({ asked, sites, channels, names, pages, columns, ranges }: CampaignsScreen) {
+function Filter({ query, sites, channels, names, pages, ranges, order }: CampaignsScreen) {
   return (
-    <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ asked, sites, ranges }}>
+    <ReportFilter action={CONSOLE_PATHS.campaigns} {...{ query, sites, ranges }}>
       <Choice
         name="compare"
         label="Compare with"
         values={COMPARED_DAYS}
-        chosen={asked.compare}
+        chosen={query.compare}
         none="nothing"
         words={COMPARED_DAYS_WORDS}
       />
-      <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
-      <Choice name="campaign" label="Campaign" values={names} chosen={asked.campaign} />
-      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
-      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
+      <Choice name="channel" label="Channel" values={channels} chosen={query.channel} />
+      <Choice name="campaign" label="Campaign" values={names} chosen={query.campaign} />
+      <Choice name="page" label="Page" values={pages} chosen={query.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={query.device} />
       <span className="pair">
         <label htmlFor="money">Money by</label>
-        <select id="money" name="money" defaultValue={asked.money}>
+        <select id="money" name="money" defaultValue={query.money}>
           <option value="click">click day</option>
           <option value="event">event day</option>
         </select>
       </span>
-      <SortField
-        labels={COLUMN_LABELS}
-        order={{ sort: asked.sort, first: columns.map(firstSort) }}
-      />
+      <SortField labels={COLUMN_LABELS} order={order} />
     </ReportFilter>
   );
-}
-
-function firstSort(column: CampaignColumn): CampaignSort {
-  return column === 'campaign' ? column : `-${column}`;
 }

@@ -23,7 +23,7 @@ const COMPARISON = {
 /** The sentence of a comparison, as text. */
 function sentence(changes: Partial<CampaignComparison>, compare = 'before', undecided = 0): string {
   const screen = {
-    asked: { compare },
+    query: { compare },
     total: { ...TOTAL, undecided },
     currency: 'USD',
     comparison: { ...COMPARISON, ...changes },

@@ -13,10 +13,10 @@ import { totalText } from './total-text.ts';
 
 /** Compares the report with the compared days, or says why it cannot. */
 export function ComparedSentence(screen: CampaignsScreen) {
-  const { comparison, asked } = screen;
-  if (comparison === null || asked.compare === '') return null;
+  const { comparison, query } = screen;
+  if (comparison === null || query.compare === '') return null;
   const { gap, sums, days } = comparison;
-  const which = `${comparedDaysText(asked.compare, comparison)}, ${daysText(days)}`;
+  const which = `${comparedDaysText(query.compare, comparison)}, ${daysText(days)}`;
   return (
     <p className="aside">
       {gap === null

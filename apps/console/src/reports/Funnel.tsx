@@ -11,7 +11,7 @@ import { FewCases } from './Rate.tsx';
  * days.
  */
 export function Funnel(screen: FunnelScreen) {
-  const { asked, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
+  const { query, error, funnels, funnelSince, pagesSince, days, landings, order, health, csv } =
     screen;
   return (
     <>
@@ -34,8 +34,8 @@ export function Funnel(screen: FunnelScreen) {
         <section aria-labelledby="pages">
           <h2 id="pages">Pages where visits began</h2>
           {pagesSince === null ? null : <Since day={pagesSince} what="The pages" />}
-          <LeftOut asked={asked} />
-          <FunnelPages {...{ landings, order, asked, pagesSince }} />
+          <LeftOut query={query} />
+          <FunnelPages {...{ landings, order, query, pagesSince }} />
           <p>
             <a href={csv.pages}>CSV of the pages</a> · <a href={health}>Health of the pages</a>
           </p>

@@ -15,7 +15,7 @@ const KIND_LABELS: Record<GroupKind, string> = {
 
 /** The days, filters and groups of the funnel: links, and a form that changes the address. */
 export function FunnelFilter(screen: FunnelScreen) {
-  const { asked, sites, channels, campaigns, pages, ranges, order } = screen;
+  const { query, sites, channels, campaigns, pages, ranges, order } = screen;
   const values: Record<GroupKind, readonly string[]> = {
     device: DEVICES,
     channel: channels,
@@ -23,13 +23,13 @@ export function FunnelFilter(screen: FunnelScreen) {
     page: pages,
   };
   return (
-    <ReportFilter action={CONSOLE_PATHS.funnel} {...{ asked, sites, ranges }}>
-      <Choice name="channel" label="Channel" values={channels} chosen={asked.channel} />
-      <Choice name="campaign" label="Campaign" values={campaigns} chosen={asked.campaign} />
-      <Choice name="page" label="Page" values={pages} chosen={asked.page} />
-      <Choice name="device" label="Device" values={DEVICES} chosen={asked.device} />
-      <GroupChoice name="a" label="Compare" values={values} chosen={asked.a} />
-      <GroupChoice name="b" label="with" values={values} chosen={asked.b} />
+    <ReportFilter action={CONSOLE_PATHS.funnel} {...{ query, sites, ranges }}>
+      <Choice name="channel" label="Channel" values={channels} chosen={query.channel} />
+      <Choice name="campaign" label="Campaign" values={campaigns} chosen={query.campaign} />
+      <Choice name="page" label="Page" values={pages} chosen={query.page} />
+      <Choice name="device" label="Device" values={DEVICES} chosen={query.device} />
+      <GroupChoice name="a" label="Compare" values={values} chosen={query.a} />
+      <GroupChoice name="b" label="with" values={values} chosen={query.b} />
       <SortField label="Sort pages by" labels={FUNNEL_PAGE_LABELS} order={order} />
     </ReportFilter>
   );

@@ -17,10 +17,10 @@ import { SortHeadings } from './SortHeadings.tsx';
 export function FunnelPages({
   landings,
   order,
-  asked,
+  query,
   pagesSince,
-}: Pick<FunnelScreen, 'landings' | 'order' | 'asked' | 'pagesSince'>) {
-  const filter = { ...asked, from: pagesSince ?? asked.from, kind: 'lead', exact: 'campaign' };
+}: Pick<FunnelScreen, 'landings' | 'order' | 'query' | 'pagesSince'>) {
+  const filter = { ...query, from: pagesSince ?? query.from, kind: 'lead', exact: 'campaign' };
   return (
     <table className="rows sortable" aria-label="Pages">
       <thead>

@@ -7,13 +7,13 @@ import { NUMBER } from './numbers.ts';
 
 /** The times in which partners decide on leads, and their reasons for rejecting some. */
 export function PartnerTables({
-  asked,
+  query,
   decisions,
   rejections,
   since,
   csv,
-}: PartnerFacts & { asked: BreakdownQuery }) {
-  const { from, to, site } = asked;
+}: PartnerFacts & { query: BreakdownQuery }) {
+  const { from, to, site } = query;
   return (
     <>
       {since === null ? null : (

@@ -5,9 +5,9 @@ import { DayFields } from './DayFields.tsx';
 interface Props {
   /** Path of the report. */
   action: string;
-  asked: { from: string; to: string; site: string };
+  query: { from: string; to: string; site: string };
   sites: readonly string[];
-  /** The usual ranges of days, with their addresses. */
+  /** The usual ranges of days, each with its address. */
   ranges: readonly { label: string; address: string }[];
   /** Further filters of the report. */
   children?: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
  * The days, the site and the further filters of a report: links, and a form that changes the
  * address.
  */
-export function ReportFilter({ action, asked, sites, ranges, children }: Props) {
+export function ReportFilter({ action, query, sites, ranges, children }: Props) {
   return (
     <>
       <nav aria-label="Days" className="filters">
@@ -30,8 +30,8 @@ export function ReportFilter({ action, asked, sites, ranges, children }: Props) 
         </ul>
       </nav>
       <form method="get" action={action} className="filter">
-        <DayFields from={asked.from} to={asked.to} />
-        <Choice name="site" label="Site" values={sites} chosen={asked.site} />
+        <DayFields from={query.from} to={query.to} />
+        <Choice name="site" label="Site" values={sites} chosen={query.site} />
         {children}
         <button type="submit" className="button small">
           Show

@@ -18,7 +18,7 @@ it.each([
   const html = renderToStaticMarkup(
     <Unmatched
       {...({
-        asked: { channel: '' },
+        query: { channel: '' },
         unmatched: { spend: remainder(0), visits: remainder(visits) },
         currency: 'USD',
         maySpend: false,

@@ -12,7 +12,7 @@ import { NUMBER } from './numbers.ts';
 
 /** Shows spend without visits, paid visits without spend, and the form that joins them. */
 export function Unmatched(screen: CampaignsScreen) {
-  const { unmatched, currency, maySpend, asked, joinError } = screen;
+  const { unmatched, currency, maySpend, query, joinError } = screen;
   const { spend, visits } = unmatched;
   return (
     <section aria-labelledby="unmatched">
@@ -29,7 +29,7 @@ export function Unmatched(screen: CampaignsScreen) {
         </p>
       ) : (
         <>
-          <Spend remainder={spend} currency={currency} isFiltered={asked.channel !== ''} />
+          <Spend remainder={spend} currency={currency} isFiltered={query.channel !== ''} />
           <Visits remainder={visits} />
           {maySpend && spend.count > 0 && visits.count > 0 ? <JoinForm {...screen} /> : null}
         </>
@@ -91,10 +91,10 @@ function More({ count }: { count: number }) {
   return count === 0 ? null : <p>{NUMBER.format(count)} more are in the CSV.</p>;
 }
 
-function JoinForm({ asked, unmatched }: CampaignsScreen) {
+function JoinForm({ query, unmatched }: CampaignsScreen) {
   return (
     <form method="post" action={CONSOLE_PATHS.campaignJoins} className="filter">
-      <HiddenFields values={{ ...asked }} />
+      <HiddenFields values={{ ...query }} />
       <Choice name="spend" label="The spend of" campaigns={unmatched.spend.campaigns} />
       <Choice name="visits" label="and the visits of" campaigns={unmatched.visits.campaigns} />
       <button type="submit" className="button small">

@@ -6,8 +6,8 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
  * The address of the leads that filters hold for; empty filters, and those that the list does not
  * have, are left out.
  */
-export function leadsAddress(asked: Partial<LeadsQuery>): string {
-  const chosen = LEADS_ASKED.flatMap((name) => (asked[name] ? [[name, asked[name]]] : []));
+export function leadsAddress(query: Partial<LeadsQuery>): string {
+  const chosen = LEADS_ASKED.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
   return `${CONSOLE_PATHS.leads}?${new URLSearchParams(chosen)}`;
 }
 

@@ -50,8 +50,8 @@ it('shows the notes of a file, and asks for a tick for each question that it rai
     values: { 'checked[a]': 'yes' },
     errors: { 'checked[b]': 'Tick it.' },
   };
-  const asked = shown({}, { questions, form });
-  const items = asked.match(/<li>.*?<\/li>/g) ?? [];
+  const query = shown({}, { questions, form });
+  const items = query.match(/<li>.*?<\/li>/g) ?? [];
   expect(items.map((item) => /<span>(.*?)<\/span>/.exec(item)?.[1])).toEqual([
     'Is it other money?',
     'Are the amounts right?',
@@ -61,5 +61,5 @@ it('shows the notes of a file, and asks for a tick for each question that it rai
     [true, false],
     [false, true],
   ]);
-  expect(asked.match(/>Apply</g)).toHaveLength(1);
+  expect(query.match(/>Apply</g)).toHaveLength(1);
 });

@@ -7,9 +7,9 @@ import { checkHealth, DEFAULT_PORT } from './check-health.ts';
 
 let status = 200;
 /** Paths of the requests so far. */
-const asked: string[] = [];
+const requested: string[] = [];
 const server = createServer((incoming, outgoing) => {
-  asked.push(incoming.url ?? '');
+  requested.push(incoming.url ?? '');
   outgoing.writeHead(status).end();
 }).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -25,7 +25,7 @@ it.each([
   '127.0.0.1',
 ])('asks the server that listens on %j', async (HOST) => {
   expect(await checkHealth({ ...(HOST === undefined ? {} : { HOST }), PORT })).toBe(true);
-  expect(asked.pop()).toBe('/healthz');
+  expect(requested.pop()).toBe('/healthz');
 });
 
 // behaviour: 32.5

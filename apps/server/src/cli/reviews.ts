@@ -236,8 +236,8 @@ function missingReviews(ids: string[]): Error {
  */
 async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;
-  const asked = { site, status: 'pending', reason: held, words } as const;
-  const found = await findReviewsToModerate(store.reads, asked);
+  const query = { site, status: 'pending', reason: held, words } as const;
+  const found = await findReviewsToModerate(store.reads, query);
   if (found.length !== count) {
     throw new Error(`The list has ${found.length} reviews, not ${count}: list them again.`);
   }

@@ -129,14 +129,14 @@ export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>
   async function endOne(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const id = (await readConsoleForm(c)).value('session');
     const by = actorOf(c, open);
-    const asked = {
+    const input = {
       accountId: open.account.id,
       id,
       action: 'session-ended',
       by,
       at: now(),
     } as const;
-    if (!(await store.write(endSession, asked))) {
+    if (!(await store.write(endSession, input))) {
       const text = 'It may have ended already.';
       return messagePage(c, context, { status: 404, title: 'No such session', text }, open);
     }

@@ -13,14 +13,14 @@ describe.each(engines)('the audit trail on $name', (engine) => {
     const admin = await console.signedIn('admin');
     await admin.post('/people', { name: 'Ben', role: 'desk' });
     const today = '2026-11-22';
-    const screenOf = async (query: string) => {
-      const { screen } = await shown(await admin.get(`/audit?${query}`));
+    const screenOf = async (search: string) => {
+      const { screen } = await shown(await admin.get(`/audit?${search}`));
       if (screen.name !== 'audit') throw new Error('This is another page.');
       return screen;
     };
     const all = await screenOf('');
     expect(all.kinds).toEqual(['account-added', 'link-used', 'sign-in']);
-    const countOf = async (query: string) => (await screenOf(query)).actions.length;
+    const countOf = async (search: string) => (await screenOf(search)).actions.length;
     expect(all.actions.length).toBeGreaterThan(1);
     expect(await countOf(`from=${today}&to=${today}`)).toBe(all.actions.length);
     expect(await countOf('to=2026-11-21')).toBe(0);
@@ -28,7 +28,7 @@ describe.each(engines)('the audit trail on $name', (engine) => {
     expect(await countOf('from=2026-02-31')).toBe(all.actions.length);
     const added = await screenOf(`person=admin-1&action=account-added&from=${today}&to=soon`);
     expect(added.actions).toMatchObject([{ action: 'account-added', subject: 'ben' }]);
-    expect(added.asked).toMatchObject({ action: 'account-added', from: today, to: '' });
+    expect(added.query).toMatchObject({ action: 'account-added', from: today, to: '' });
     const file = await (await admin.get(added.csv)).text();
     const [head, line, ...more] = file.trimEnd().split('\n');
     expect(head).toBe('at,actor,role,action,subject,detail');

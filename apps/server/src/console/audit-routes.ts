@@ -9,10 +9,7 @@ import { ACTIONS_PER_PAGE, findActionKinds, findActions, findActors } from './ac
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, timeText } from './csv-file.ts';
-
-/** Maximum number of rows in a file, the newest. */
-const MAX_CSV_ROWS = 20_000;
+import { csvFile, MAX_CSV_ROWS, timeText } from './csv-file.ts';
 
 /** The longest filter in an address; a longer one is cut. */
 const MAX_FILTER_LENGTH = 200;
@@ -25,25 +22,25 @@ export function auditRoutes(context: ConsoleContext) {
   const zone = () => timeZoneOfSite(context.pages, null);
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const asked = askedOf(c);
+    const query = queryOf(c);
     const before = storableText(c.req.query('before') ?? '');
-    const found = await findActions(reads, { ...filterOf(asked, zone()), before });
+    const found = await findActions(reads, { ...filterOf(query, zone()), before });
     const actions = found.slice(0, ACTIONS_PER_PAGE);
     const last = found.length > ACTIONS_PER_PAGE ? actions.at(-1) : undefined;
     const screen = {
       name: 'audit' as const,
-      asked,
+      query,
       actions,
       actors: await findActors(reads),
       kinds: await findActionKinds(reads),
-      older: last ? addressOf(CONSOLE_PATHS.audit, { ...asked, before: last.id }) : null,
-      csv: addressOf(CONSOLE_PATHS.auditCsv, { ...asked }),
+      older: last ? addressOf(CONSOLE_PATHS.audit, { ...query, before: last.id }) : null,
+      csv: addressOf(CONSOLE_PATHS.auditCsv, { ...query }),
     };
     return consolePage(c, context, screen, { open });
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const filter = { ...filterOf(askedOf(c), zone()), before: '' };
+    const filter = { ...filterOf(queryOf(c), zone()), before: '' };
     const rows = (await findActions(reads, filter, MAX_CSV_ROWS)).map(({ at, detail, ...row }) => ({
       ...row,
       at: timeText(at),
@@ -61,7 +58,7 @@ export function auditRoutes(context: ConsoleContext) {
  * The filters in an address. An invalid day does not restrict the list, and the form shows it as
  * empty.
  */
-function askedOf(c: Context<ServerEnv>): AuditQuery {
+function queryOf(c: Context<ServerEnv>): AuditQuery {
   const text = (name: string) => storableText(c.req.query(name) ?? '').slice(0, MAX_FILTER_LENGTH);
   const date = (name: string) => (dayOf(text(name)) === null ? '' : text(name));
   return { person: text('person'), action: text('action'), from: date('from'), to: date('to') };

@@ -39,8 +39,8 @@ describe.each(engines)('the breakdown on $name', (engine) => {
   });
 
   async function breakdown(by: BreakdownBy, days = DAYS): Promise<BreakdownScreen> {
-    const answer = await browser.get(`/reports/breakdown?${days}&by=${by}`);
-    const { screen } = await shown(answer);
+    const response = await browser.get(`/reports/breakdown?${days}&by=${by}`);
+    const { screen } = await shown(response);
     if (screen.name !== 'breakdown') throw new Error('This is another page.');
     return screen;
   }

@@ -26,7 +26,7 @@ import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, type FileTable, units } from './csv-file.ts';
+import { csvFile, type FileTable, MAX_CSV_ROWS, units } from './csv-file.ts';
 import {
   LEAD_DAYS,
   readVisitAddress,
@@ -39,9 +39,6 @@ import {
 /** Rows of the screen. */
 const ROWS_LISTED = 200;
 
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
-
 const CSV_COLUMNS = [
   ...['name', 'visits', 'leads', 'sold', 'approved', 'pending', 'spend', 'cost_per_lead'],
   ...['cost_per_sale', 'profit', 'leads_that_began_here', 'rejected'],
@@ -53,7 +50,7 @@ const PRIVACY_COLUMNS = [
 
 /** A breakdown as its address asks for it. */
 interface BreakdownAddress {
-  asked: BreakdownQuery;
+  query: BreakdownQuery;
   error: string | null;
   filter: Pick<ReportFilter, 'from' | 'to' | 'site'>;
   /**
@@ -68,35 +65,35 @@ export function breakdownRoutes(context: ConsoleContext) {
   const { store, pages } = context;
   const db = store.reads;
 
-  function read(query: Record<string, string>): BreakdownAddress {
-    const { asked, filter, error } = readVisitAddress(query, context);
+  function read(params: Record<string, string>): BreakdownAddress {
+    const { query, filter, error } = readVisitAddress(params, context);
     const { from, to, site } = filter;
-    const by = BREAKDOWNS.find((name) => name === query.by) ?? BREAKDOWNS[0];
+    const by = BREAKDOWNS.find((name) => name === params.by) ?? BREAKDOWNS[0];
     const first = by === 'partner' ? today(context, site) - LEAD_DAYS + 1 : from;
     return {
-      asked: { from: asked.from, to: asked.to, site: asked.site, by },
+      query: { from: query.from, to: query.to, site: query.site, by },
       error,
       filter: { from: Math.max(from, first), to, site },
       since: from < first ? dateOfDay(first) : null,
     };
   }
 
-  const find = ({ filter, asked: { by } }: BreakdownAddress) =>
+  const find = ({ filter, query: { by } }: BreakdownAddress) =>
     findBreakdown(db, { ...filter, by, sites: reportedSites(pages) });
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = read(c.req.query());
-    const { asked, error, filter } = address;
+    const { query, error, filter } = address;
     const { site } = filter;
     const [{ rows, currency }, partners, privacy] = await Promise.all([
       find(address),
       partnersOf(address),
       privacyOf(address),
     ]);
-    const to = (path: string, changes = {}) => reportAddress(path, { ...asked, ...changes });
+    const to = (path: string, changes = {}) => reportAddress(path, { ...query, ...changes });
     const screen = {
       name: 'breakdown' as const,
-      ...{ asked, error, currency, partners, sites: pages.siteNames() },
+      ...{ query, error, currency, partners, sites: pages.siteNames() },
       privacy: privacy && { ...privacy, rows: privacy.rows.slice(0, ROWS_LISTED) },
       rows: rows.slice(0, ROWS_LISTED).map((row) => ({ ...row, filter: leadsOf(address, row) })),
       further: Math.max(0, rows.length - ROWS_LISTED),
@@ -108,32 +105,32 @@ export function breakdownRoutes(context: ConsoleContext) {
   }
 
   async function partnersOf(address: BreakdownAddress): Promise<PartnerFacts | null> {
-    const { asked, filter, since } = address;
-    if (asked.by !== 'partner') return null;
+    const { query, filter, since } = address;
+    if (query.by !== 'partner') return null;
     const condition = conditionOf({ ...ALL_VISITS, ...filter });
     const [decisions, rejections] = await Promise.all([
       findPartnerDecisions(db, condition),
       findRejectedLeads(db, condition),
     ]);
-    const file = (table: string) => reportAddress(CONSOLE_PATHS.breakdownCsv, { ...asked, table });
+    const file = (table: string) => reportAddress(CONSOLE_PATHS.breakdownCsv, { ...query, table });
     const csv = { decisions: file('decisions'), rejections: file('rejections') };
     return { decisions, rejections, since, csv };
   }
 
-  async function privacyOf({ asked, filter }: BreakdownAddress): Promise<PrivacyTable | null> {
-    const { by } = asked;
+  async function privacyOf({ query, filter }: BreakdownAddress): Promise<PrivacyTable | null> {
+    const { by } = query;
     if (by === 'line' || by === 'state' || by === 'partner') return null;
     const stored = withinStored({ ...filter, channel: null }, context);
     const rows = await findPrivacy(db, { ...stored.filter, by });
-    const csv = reportAddress(CONSOLE_PATHS.breakdownCsv, { ...asked, table: 'privacy' });
+    const csv = reportAddress(CONSOLE_PATHS.breakdownCsv, { ...query, table: 'privacy' });
     return { rows, since: stored.visitsSince, csv };
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const query = c.req.query();
-    const address = read(query);
-    const { by, from, to } = address.asked;
-    const table = (await besideTable(address, query.table)) ?? (await mainTable(address));
+    const params = c.req.query();
+    const address = read(params);
+    const { by, from, to } = address.query;
+    const table = (await besideTable(address, params.table)) ?? (await mainTable(address));
     return csvFile(c, `by-${by}-${from}-${to}`, table);
   }
 
@@ -168,9 +165,9 @@ export function breakdownRoutes(context: ConsoleContext) {
 }
 
 /** The filters that the leads of a row are listed by. */
-function leadsOf({ asked, filter }: BreakdownAddress, { name }: BreakdownRow): Partial<LeadsQuery> {
-  const days = { from: dateOfDay(filter.from), to: dateOfDay(filter.to), site: asked.site };
-  return { ...days, ...propertyOf(asked.by, name) };
+function leadsOf({ query, filter }: BreakdownAddress, { name }: BreakdownRow): Partial<LeadsQuery> {
+  const days = { from: dateOfDay(filter.from), to: dateOfDay(filter.to), site: query.site };
+  return { ...days, ...propertyOf(query.by, name) };
 }
 
 function propertyOf(by: BreakdownBy, name: string): Partial<LeadsQuery> {

@@ -30,12 +30,12 @@ describe('the queue of call-backs', () => {
   it('opens from the desk with counts and ages, and shows page 1 of open ones for an odd query', async () => {
     expect((await ana.get('/desk')).headers.get('Location')).toBe('/desk/call-backs');
     expect(await pageOf(ana, '/desk/call-backs')).toMatchObject({
-      queue: { counts: { 'call-backs': 1 }, asked: { show: 'open', page: 1 }, now: NOON },
+      queue: { counts: { 'call-backs': 1 }, query: { show: 'open', page: 1 }, now: NOON },
       rows: [{ id, name: 'Nadia Ruiz', createdAt: NOON - DAY_MS, attempts: 0, holder: null }],
     });
     for (const odd of ['?show=all', '?page=0', '?page=1e3', '?page=-1&show=']) {
       expect(await pageOf(ana, `/desk/call-backs${odd}`), odd).toMatchObject({
-        queue: { asked: { show: 'open', page: 1 } },
+        queue: { query: { show: 'open', page: 1 } },
       });
     }
   });

@@ -47,10 +47,10 @@ export function callBackRoutes(context: ConsoleContext) {
     findOverdueKeys(store.reads, { queue: 'call-backs', keys, ...overdueQuery(context) });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const asked = queueQuery(c, 'call-backs');
-    const found = await findCallBacks(store.reads, { ...asked, accountId: open.account.id });
+    const query = queueQuery(c, 'call-backs');
+    const found = await findCallBacks(store.reads, { ...query, accountId: open.account.id });
     const overdue = await overdueOf(found.map(({ id }) => id));
-    const shown = { name: 'call-backs', asked, found, done: doneOf(c, DONE), overdue } as const;
+    const shown = { name: 'call-backs', query, found, done: doneOf(c, DONE), overdue } as const;
     const view = await queueView(context, shown);
     return consolePage(c, context, { name: 'call-backs', ...view }, { open });
   }

@@ -5,7 +5,6 @@ import {
   type CampaignColumn,
   type CampaignsQuery,
   COMPARED_DAYS,
-  DEFAULT_SORT,
   MONEY_DAYS,
   SPEND_COLUMNS,
 } from '@zipfront/contracts/console/reports';
@@ -20,10 +19,11 @@ import {
   type StoredFilter,
   withinStored,
 } from './report-addresses.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** The filters of the report of campaigns. */
 export interface CampaignsAddress extends StoredFilter<VisitFilter> {
-  asked: CampaignsQuery;
+  query: CampaignsQuery;
   /** The same filter on the days to compare with; null for none, and if no such days are stored. */
   others: VisitFilter | null;
   /** The columns that are known. */
@@ -37,22 +37,20 @@ export interface CampaignsAddress extends StoredFilter<VisitFilter> {
  * all their visits are left out. Never throws.
  */
 export function readCampaignsAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: ReportParts,
 ): CampaignsAddress {
-  const { asked, filter, error } = readVisitAddress(query, parts);
+  const { query, filter, error } = readVisitAddress(params, parts);
   const isPart = needsVisits(filter);
   const columns = CAMPAIGN_COLUMNS.filter((name) => !isPart || !SPEND_COLUMNS.includes(name));
-  const money = MONEY_DAYS.find((name) => name === query.money) ?? 'click';
-  const sort =
-    columns
-      .flatMap((column) => [column, `-${column}`] as const)
-      .find((name) => name === query.sort) ?? DEFAULT_SORT;
-  const compare = COMPARED_DAYS.find((name) => name === query.compare) ?? '';
+  const money = MONEY_DAYS.find((name) => name === params.money) ?? 'click';
+  const sort = TABLE_ORDERS.campaigns.read(params.sort);
+  const isShown = columns.some((column) => sort === column || sort === `-${column}`);
+  const compare = COMPARED_DAYS.find((name) => name === params.compare) ?? '';
   const stored = isPart ? withinStored(filter, parts) : { filter, visitsSince: null };
   const isAnyLeft = stored.filter.from <= stored.filter.to;
   return {
-    asked: { ...asked, money, compare, sort },
+    query: { ...query, money, compare, sort: isShown ? sort : '' },
     ...stored,
     others:
       compare !== '' && isAnyLeft
@@ -64,18 +62,13 @@ export function readCampaignsAddress(
 }
 
 /** The address of the report or its file, without empty and default parameters. */
-export function campaignsAddress(path: string, asked: CampaignsQuery): string {
-  const { money, sort } = asked;
-  return reportAddress(path, {
-    ...asked,
-    money: money === 'click' ? '' : money,
-    sort: sort === DEFAULT_SORT ? '' : sort,
-  });
+export function campaignsAddress(path: string, query: CampaignsQuery): string {
+  return reportAddress(path, { ...query, money: query.money === 'click' ? '' : query.money });
 }
 
 /** A campaign, and the filters of its page. */
 export interface CampaignAddress extends StoredFilter<VisitFilter> {
-  asked: CampaignQuery;
+  query: CampaignQuery;
   key: CampaignKey;
   /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
@@ -83,23 +76,23 @@ export interface CampaignAddress extends StoredFilter<VisitFilter> {
 
 /** Reads the address of a campaign's page. Never throws. */
 export function readCampaignAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: ReportParts,
 ): CampaignAddress {
-  const { asked, error } = readCampaignsAddress(query, parts);
+  const { query, error } = readCampaignsAddress(params, parts);
   const key = {
-    channel: readName(query.rowChannel) ?? '',
-    source: readName(query.rowSource) ?? '',
-    campaignId: readName(query.rowId) ?? '',
-    campaign: readName(query.rowCampaign) ?? '',
+    channel: readName(params.rowChannel) ?? '',
+    source: readName(params.rowSource) ?? '',
+    campaignId: readName(params.rowId) ?? '',
+    campaign: readName(params.rowCampaign) ?? '',
   };
-  const stored = withinStored(readVisitAddress(query, parts).filter, parts);
-  return { asked: { ...asked, ...rowOf(key) }, key, ...stored, error };
+  const stored = withinStored(readVisitAddress(params, parts).filter, parts);
+  return { query: { ...query, ...rowOf(key) }, key, ...stored, error };
 }
 
 /** The address of a campaign's page, from the report with these filters. */
-export function campaignAddress(asked: CampaignsQuery, key: CampaignKey): string {
-  return campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...rowOf(key) });
+export function campaignAddress(query: CampaignsQuery, key: CampaignKey): string {
+  return campaignsAddress(CONSOLE_PATHS.campaign, { ...query, ...rowOf(key) });
 }
 
 /** The parameters that name a campaign. */

@@ -171,7 +171,7 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
     expect(total).toEqual(plain.total);
     const without = campaigns.map((row) => ({ ...row, compared: null, address: null }));
     expect(without).toEqual(plain.campaigns.map((row) => ({ ...row, address: null })));
-    expect((await screenAt(`${DAYS}&compare=planet`)).asked.compare).toBe('');
+    expect((await screenAt(`${DAYS}&compare=planet`)).query.compare).toBe('');
     expect(Object.keys((await fileAt(DAYS))[0] ?? {}).at(-1)).toBe('device');
   });
 
@@ -246,8 +246,8 @@ describe.each(engines)('the compared days of the report of campaigns on $name', 
 
   // behaviour: 27.12
   it('retains the choice in all links of the page, of a campaign, and after campaigns are joined', async () => {
-    const { ranges, sorts, csv, campaigns } = await screenAt(`${DAYS}&compare=year`);
-    const addresses = [ranges[0]?.address, sorts.leads, csv, campaigns[0]?.address ?? ''];
+    const { ranges, order, csv, campaigns } = await screenAt(`${DAYS}&compare=year`);
+    const addresses = [ranges[0]?.address, order.addresses.leads, csv, campaigns[0]?.address ?? ''];
     for (const address of addresses) expect(address).toContain('compare=year');
     const { screen } = await shown(await browser.get(campaigns[0]?.address ?? ''));
     expect(screen).toMatchObject({ back: expect.stringContaining('compare=year') });

@@ -107,8 +107,8 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
 
   // behaviour: 27.5
   it('shows the visits, leads and money of a page and a device, with rates of the same visits', async () => {
-    const { total, campaigns, asked } = await screenAt('?page=/&device=phone');
-    expect(asked).toMatchObject({ page: '/', device: 'phone' });
+    const { total, campaigns, query } = await screenAt('?page=/&device=phone');
+    expect(query).toMatchObject({ page: '/', device: 'phone' });
     expect(total).toMatchObject({ visits: 3, leads: 3, leadRate: 1, sold: 1, rejected: 1 });
     expect(campaigns).toMatchObject([
       { campaign: 'spring', visits: 2, approvedCents: 4_250, acceptance: 1 / 2 },
@@ -158,7 +158,7 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
       'pending',
       'reversed',
     ]);
-    expect(phones.asked.sort).toBe('-visits');
+    expect(phones.query.sort).toBe('');
     const unknown = {
       spendCents: null,
       clicks: null,
@@ -185,7 +185,7 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
     expect(phones).toMatchObject({
       visitsSince: '2026-10-26',
       days: { from: '2026-10-26', to: '2026-11-22' },
-      asked: { from: '2026-09-01' },
+      query: { from: '2026-09-01' },
       total: { visits: 4 },
     });
     const file = await browser.get(phones.csv);
@@ -214,9 +214,9 @@ describe.each(engines)('the filters of the report of campaigns on $name', (engin
   // behaviour: 27.5
   it('retains all filters in its links, its file and after campaigns are joined', async () => {
     const query = 'campaign=spring&page=%2F&device=phone&money=event&site=insurance';
-    const { ranges, sorts, csv, pages } = await screenAt(`?${query}`);
+    const { ranges, order, csv, pages } = await screenAt(`?${query}`);
     expect(pages).toEqual(['/', '/auto/']);
-    for (const address of [ranges[0]?.address, sorts.leads, csv]) {
+    for (const address of [ranges[0]?.address, order.addresses.leads, csv]) {
       const params = new URL(`http://console${address}`).searchParams;
       for (const [name, value] of new URLSearchParams(query)) expect(params.get(name)).toBe(value);
     }

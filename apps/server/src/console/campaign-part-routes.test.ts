@@ -6,9 +6,9 @@ import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-le
 import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
+import { findCampaign } from '../reporting/campaigns/find-campaign.ts';
 import { ALL_VISITS } from '../reporting/campaigns/report-filter.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
-import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
@@ -223,7 +223,7 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     expect(screen).toMatchObject({
       visitsSince: '2026-10-26',
       days: { from: '2026-10-26', to: '2026-11-22' },
-      asked: { from: '2026-09-01' },
+      query: { from: '2026-09-01' },
       whole: { visits: 6 },
       deleted: 1,
       total: { visits: 5 },
@@ -242,8 +242,8 @@ describe.each(engines)('the page of a campaign on $name', (engine) => {
     const to = arrival({ at: NOON }).reportingTime.day;
     const filter = { ...ALL_VISITS, from: to - 27, to, site: null };
     const visitsOf = async (maxVisits: number) => {
-      const asked = { key, filter, undecidedFrom: 0, sites: new Map(), limit: 50, maxVisits };
-      const { from, total, whole, deleted } = await findCampaign(store.reads, asked);
+      const query = { key, filter, undecidedFrom: 0, sites: new Map(), limit: 50, maxVisits };
+      const { from, total, whole, deleted } = await findCampaign(store.reads, query);
       expect([whole?.visits, deleted]).toEqual([total.visits, 0]);
       return [to - from, total.visits];
     };

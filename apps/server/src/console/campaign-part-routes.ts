@@ -11,11 +11,11 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { CampaignsQuery } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findCampaign } from '../reporting/campaigns/find-campaign.ts';
 import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
 import { findChoice } from '../reporting/funnel/find-steps.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
-import { findCampaign } from '../reporting/spend/find-campaign.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import {
   type CampaignAddress,
@@ -24,11 +24,8 @@ import {
 } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, units } from './csv-file.ts';
 import { datesOf, reportRanges, today } from './report-addresses.ts';
-
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
 
 /** Columns of a file, after the name of the part. */
 const CSV_COLUMNS = [
@@ -93,7 +90,7 @@ export function campaignPartRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = readCampaignAddress(c.req.query(), context);
-    const { asked, key, filter, visitsSince, error } = address;
+    const { query, key, filter, visitsSince, error } = address;
     const sites = pages.siteNames();
     const [{ tables, from, ...found }, paths] = await Promise.all([
       find(address, PARTS_LISTED),
@@ -101,7 +98,7 @@ export function campaignPartRoutes(context: ConsoleContext) {
     ]);
     const screen: CampaignScreen = {
       name: 'campaign',
-      asked,
+      query,
       campaign: key,
       error,
       days: datesOf({ ...filter, from }),
@@ -110,28 +107,28 @@ export function campaignPartRoutes(context: ConsoleContext) {
       sites,
       pages: paths,
       ranges: reportRanges(today(context, filter.site), (days) =>
-        campaignsAddress(CONSOLE_PATHS.campaign, { ...asked, ...days }),
+        campaignsAddress(CONSOLE_PATHS.campaign, { ...query, ...days }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       ...found,
       tables: tables.map((table) => ({
         ...table,
-        csv: `${campaignsAddress(CONSOLE_PATHS.campaignPartsCsv, asked)}&by=${table.part}`,
+        csv: `${campaignsAddress(CONSOLE_PATHS.campaignPartsCsv, query)}&by=${table.part}`,
       })),
-      back: campaignsAddress(CONSOLE_PATHS.campaigns, ofReport(asked)),
+      back: campaignsAddress(CONSOLE_PATHS.campaigns, ofReport(query)),
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    const query = c.req.query();
-    const address = readCampaignAddress(query, context);
-    const by = CAMPAIGN_PARTS.find((part) => part === query.by) ?? CAMPAIGN_PARTS[0];
+    const params = c.req.query();
+    const address = readCampaignAddress(params, context);
+    const by = CAMPAIGN_PARTS.find((part) => part === params.by) ?? CAMPAIGN_PARTS[0];
     const { tables, from, currency } = await find(address, MAX_CSV_ROWS);
     const rows = tables.find(({ part }) => part === by)?.rows ?? [];
-    const { key, asked, filter } = address;
+    const { key, query, filter } = address;
     const days = datesOf({ ...filter, from });
-    const { page, device } = asked;
+    const { page, device } = query;
     const name = `campaign-by-${by.toLowerCase()}-${days.from}-${days.to}`;
     return csvFile(c, name, {
       columns: [...ROW_COLUMNS, COLUMN_OF[by], ...CSV_COLUMNS],
@@ -162,13 +159,13 @@ function csvRowOf(row: PartMeasures, currency: string | null): object {
 }
 
 /** The filters of the report, without the campaign that was opened. */
-function ofReport(asked: CampaignQuery): CampaignsQuery {
+function ofReport(query: CampaignQuery): CampaignsQuery {
   const {
     rowChannel: _channel,
     rowSource: _source,
     rowId: _id,
     rowCampaign: _name,
     ...report
-  } = asked;
+  } = query;
   return report;
 }

@@ -59,10 +59,10 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
 
   // behaviour: 17.60
   it('shows the sums of each campaign in the last 28 days, also of visits that were deleted', async () => {
-    const { asked, campaigns, total, channels } = await screenAt('');
+    const { query, campaigns, total, channels } = await screenAt('');
     const days = { from: '2026-10-26', to: '2026-11-22' };
     const all = { site: '', channel: '', campaign: '', page: '', device: '', compare: '' };
-    expect(asked).toEqual({ ...days, ...all, money: 'click', sort: '-visits' });
+    expect(query).toEqual({ ...days, ...all, money: 'click', sort: '' });
     expect(campaigns).toMatchObject([
       { channel: 'paid-search', source: 'google', campaign: 'spring', visits: 3 },
       { channel: 'email', source: '', campaign: '=1+2', visits: 1 },
@@ -94,10 +94,10 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     '?to=soon',
     '?from=2026-11-20&to=2026-11-19',
     '?from=1900-01-01',
-  ])('reports wrong days in %j, and shows the default ones', async (query) => {
-    const { error, asked } = await screenAt(query, 422);
+  ])('reports wrong days in %j, and shows the default ones', async (search) => {
+    const { error, query } = await screenAt(search, 422);
     expect(error).toContain('The last 28 days are shown.');
-    expect(asked).toMatchObject({ from: '2026-10-26', to: '2026-11-22' });
+    expect(query).toMatchObject({ from: '2026-10-26', to: '2026-11-22' });
   });
 
   // behaviour: 11.66
@@ -136,8 +136,8 @@ describe.each(engines)('the report of campaigns on $name', (engine) => {
     await rollUpAll(store);
     const range = '?from=2026-11-21&to=2026-11-21&channel=paid-search';
     expect((await screenAt(range)).total).toMatchObject({ visits: 2, sold: 0, undecided: 0 });
-    const { asked, total, campaigns, csv } = await screenAt(`${range}&money=event`);
-    expect(asked.money).toBe('event');
+    const { query, total, campaigns, csv } = await screenAt(`${range}&money=event`);
+    expect(query.money).toBe('event');
     const sold = { visits: 2, handoffs: 0, sold: 1, approvedCents: 4_250 };
     expect(total).toMatchObject({ ...sold, undecided: null, unanswered: null });
     expect(campaigns).toMatchObject([{ campaign: 'spring', ...sold }]);

@@ -1,20 +1,16 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
-  CAMPAIGN_COLUMNS,
-  CAMPAIGNS_ASKED,
   CAMPAIGNS_LISTED,
-  type CampaignColumn,
+  CAMPAIGNS_QUERY,
   type CampaignNames,
-  type CampaignsQuery,
 } from '@zipfront/contracts/console/reports';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
+import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { findChoice } from '../reporting/funnel/find-steps.ts';
 import { dateOfDay, findReportingZone } from '../reporting/rollups/reporting-time.ts';
-import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
-import { sortCampaigns, sortOf } from '../reporting/spend/sort-campaigns.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { campaignAddress, campaignsAddress, readCampaignsAddress } from './campaign-addresses.ts';
 import { campaignsTable, findQueriedCampaigns } from './campaigns-table.ts';
@@ -24,6 +20,7 @@ import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
 import { csvFile } from './csv-file.ts';
 import { datesOf, reportRanges, today } from './report-addresses.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['joined', 'The two names are one campaign now, in all reports. The page of spend can undo it.'],
@@ -36,11 +33,11 @@ export function campaignRoutes(context: ConsoleContext) {
   async function show(
     c: Context<ServerEnv>,
     open: OpenSession,
-    query: Record<string, string> = c.req.query(),
+    params: Record<string, string> = c.req.query(),
     joinError: string | null = null,
   ): Promise<Response> {
-    const address = readCampaignsAddress(query, context);
-    const { asked, filter, visitsSince, columns, error } = address;
+    const address = readCampaignsAddress(params, context);
+    const { query, filter, visitsSince, columns, error } = address;
     const sites = pages.siteNames();
     const zoneSite = filter.site ?? sites[0] ?? '';
     const [{ report, decisionDays, compared, comparison }, zone, paths] = await Promise.all([
@@ -50,7 +47,7 @@ export function campaignRoutes(context: ConsoleContext) {
     ]);
     const screen = {
       name: 'campaigns' as const,
-      asked,
+      query,
       error,
       days: datesOf(filter),
       visitsSince,
@@ -60,27 +57,32 @@ export function campaignRoutes(context: ConsoleContext) {
       pages: paths,
       columns,
       ranges: reportRanges(today(context, filter.site), (days) =>
-        campaignsAddress(CONSOLE_PATHS.campaigns, { ...asked, ...days }),
+        campaignsAddress(CONSOLE_PATHS.campaigns, { ...query, ...days }),
       ),
       timeZone: pages.timeZoneOf(zoneSite),
       timeZoneFrom: zone?.first_day ? dateOfDay(zone.first_day) : null,
       total: report.total,
       comparison,
-      campaigns: sortCampaigns(report.campaigns, asked.sort)
+      campaigns: TABLE_ORDERS.campaigns
+        .sort(report.campaigns, query.sort)
         .slice(0, CAMPAIGNS_LISTED)
         .map((row) => ({
           ...row,
-          address: row.channel === '' ? null : campaignAddress(asked, row),
+          address: row.channel === '' ? null : campaignAddress(query, row),
           compared: compared?.rows.get(row) ?? null,
         })),
-      sorts: sortsOf(asked),
+      order: TABLE_ORDERS.campaigns.orderOf(
+        query.sort,
+        (sort) => campaignsAddress(CONSOLE_PATHS.campaigns, { ...query, sort }),
+        columns,
+      ),
       unmatched: report.unmatched,
       decisionDays,
       currency: report.currency,
       maySpend: mayOpen(open.account.role, 'campaignJoins'),
       done: doneOf(c, DONE),
       joinError,
-      csv: campaignsAddress(CONSOLE_PATHS.campaignsCsv, asked),
+      csv: campaignsAddress(CONSOLE_PATHS.campaignsCsv, query),
     };
     const status = error === null && joinError === null ? 200 : 422;
     return consolePage(c, context, screen, { open, status });
@@ -89,23 +91,23 @@ export function campaignRoutes(context: ConsoleContext) {
   async function download(c: Context<ServerEnv>): Promise<Response> {
     const address = readCampaignsAddress(c.req.query(), context);
     const found = await findQueriedCampaigns(context, address);
-    const shown = { ...address.asked, ...datesOf(address.filter) };
+    const shown = { ...address.query, ...datesOf(address.filter) };
     return csvFile(c, `campaigns-${shown.from}-${shown.to}`, campaignsTable(found, shown));
   }
 
   async function join(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const posted = await readConsoleForm(c);
-    const query = Object.fromEntries(CAMPAIGNS_ASKED.map((name) => [name, posted.value(name)]));
+    const params = Object.fromEntries(CAMPAIGNS_QUERY.map((name) => [name, posted.value(name)]));
     const [visits, spend] = [namesOf(posted.value('visits')), namesOf(posted.value('spend'))];
     if (visits === null || spend === null) {
-      return show(c, open, query, 'Choose a campaign on both sides.');
+      return show(c, open, params, 'Choose a campaign on both sides.');
     }
     const by = actorOf(c, open);
     if (!(await store.write(joinCampaigns, { visits, spend, by, at: now() }))) {
-      return show(c, open, query, 'There are too many joined campaigns. Undo some first.');
+      return show(c, open, params, 'There are too many joined campaigns. Undo some first.');
     }
-    const { asked } = readCampaignsAddress(query, context);
-    return c.redirect(`${campaignsAddress(CONSOLE_PATHS.campaigns, asked)}&done=joined`, 303);
+    const { query } = readCampaignsAddress(params, context);
+    return c.redirect(`${campaignsAddress(CONSOLE_PATHS.campaigns, query)}&done=joined`, 303);
   }
 
   return {
@@ -129,14 +131,4 @@ function namesOf(text: string): CampaignNames | null {
   } catch {
     return null;
   }
-}
-
-/** The address behind each heading that sorts the table. */
-function sortsOf(asked: CampaignsQuery): Record<CampaignColumn, string> {
-  return Object.fromEntries(
-    CAMPAIGN_COLUMNS.map((column) => [
-      column,
-      campaignsAddress(CONSOLE_PATHS.campaigns, { ...asked, sort: sortOf(column, asked.sort) }),
-    ]),
-  ) as Record<CampaignColumn, string>;
 }

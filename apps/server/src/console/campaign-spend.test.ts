@@ -277,18 +277,18 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
   // behaviour: 21.10
   it('sorts the page and its file by an address, and leads on from each heading', async () => {
     const namesOf = async (sort: string) => {
-      const { campaigns, csv, sorts } = await report(`&site=insurance&sort=${sort}`);
+      const { campaigns, csv, order } = await report(`&site=insurance&sort=${sort}`);
       const [head = [], ...lines] = (await (await browser.get(csv)).text())
         .trimEnd()
         .split('\n')
         .map((line) => line.split(','));
       const names = campaigns.map(({ campaign }) => campaign);
       expect(lines.map((line) => line[head.indexOf('campaign')])).toEqual(names);
-      return { names, sorts };
+      return { names, addresses: order.addresses };
     };
-    const { names, sorts } = await namesOf('-spend');
+    const { names, addresses } = await namesOf('-spend');
     expect(names).toEqual(['spring', 'renamed', 'Winter', 'banner', 'letter']);
-    expect(sorts).toMatchObject({
+    expect(addresses).toMatchObject({
       spend: `${CAMPAIGNS}&site=insurance&sort=spend`,
       profit: `${CAMPAIGNS}&site=insurance&sort=-profit`,
       visits: `${CAMPAIGNS}&site=insurance`,

@@ -7,24 +7,25 @@ import type {
   MoneyDay,
   ReportRow,
 } from '@zipfront/contracts/console/reports';
-import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
-import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
-import { reportedSites, revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
-import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
-import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import {
   type CampaignReport,
   type ComparedCampaigns,
   findCampaignReport,
   findComparedReport,
-} from '../reporting/spend/campaign-report.ts';
+} from '../reporting/campaigns/campaign-report.ts';
+import { needsVisits } from '../reporting/campaigns/find-campaigns.ts';
+import { findDecisionDays } from '../reporting/campaigns/find-decisions.ts';
+import { furtherCampaigns } from '../reporting/campaigns/further-campaigns.ts';
+import { emptyRow } from '../reporting/campaigns/measured-row.ts';
+import { reportedSites, revenuePerLead, revenuePerVisit } from '../reporting/campaigns/measures.ts';
+import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
+import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import { type FirstDays, findFirstDays } from '../reporting/spend/find-spend-days.ts';
-import { emptyRow } from '../reporting/spend/measured-row.ts';
-import { furtherCampaigns, sortCampaigns } from '../reporting/spend/sort-campaigns.ts';
 import type { CampaignsAddress } from './campaign-addresses.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { type FileTable, units } from './csv-file.ts';
+import { type FileTable, MAX_CSV_ROWS, units } from './csv-file.ts';
 import { datesOf, today } from './report-addresses.ts';
+import { TABLE_ORDERS } from './table-orders.ts';
 
 /** Ended campaigns that the page names. */
 const ENDED_NAMED = 3;
@@ -49,7 +50,7 @@ export interface QueriedCampaigns {
  */
 export async function findQueriedCampaigns(
   context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
-  { asked, filter, others }: CampaignsAddress,
+  { query, filter, others }: CampaignsAddress,
 ): Promise<QueriedCampaigns> {
   const { reads } = context.store;
   const now = today(context, filter.site);
@@ -59,7 +60,7 @@ export async function findQueriedCampaigns(
   ]);
   // While the time of decisions is unknown, all are undecided.
   const undecidedFrom = decisionDays === null ? 0 : now - decisionDays;
-  const choice = { moneyDay: asked.money, undecidedFrom, sites: reportedSites(context.pages) };
+  const choice = { moneyDay: query.money, undecidedFrom, sites: reportedSites(context.pages) };
   if (others === null || first === null) {
     const report = await findCampaignReport(reads, filter, choice);
     return { report, decisionDays, compared: null, comparison: null };
@@ -77,7 +78,7 @@ export async function findQueriedCampaigns(
   const { report, compared } = await findComparedReport(reads, filter, others, choice);
   const sums = {
     total: compared.total,
-    ended: endedOf(compared, asked.money),
+    ended: endedOf(compared, query.money),
     spendSince: spendSinceOf(others, first),
   };
   return { report, decisionDays, compared, comparison: { ...about, gap, sums } };
@@ -108,9 +109,6 @@ function endedOf(
     .map(({ source, campaignId, campaign }) => ({ source, campaignId, campaign }));
   return { total: endedTotal, now: emptyRow(moneyDay), count: ended.length, largest };
 }
-
-/** Maximum number of campaigns in a file. Further ones share a row. */
-const MAX_CSV_ROWS = 20_000;
 
 /** Columns of the file. */
 const COLUMNS = [
@@ -173,10 +171,10 @@ const COMPARED_COLUMNS = [
  */
 export function campaignsTable(
   { report, compared, comparison }: QueriedCampaigns,
-  asked: CampaignsQuery,
+  query: CampaignsQuery,
 ): FileTable {
-  const nothing = emptyRow(asked.money);
-  const views = sortCampaigns(report.campaigns, asked.sort).slice(0, MAX_CSV_ROWS);
+  const nothing = emptyRow(query.money);
+  const views = TABLE_ORDERS.campaigns.sort(report.campaigns, query.sort).slice(0, MAX_CSV_ROWS);
   const listed = views.map((view) => ({
     view,
     other: compared && (compared.rows.get(view) ?? nothing),
@@ -187,13 +185,13 @@ export function campaignsTable(
   if (further) rows.push({ view: further, other: null });
   const currency = report.currency ?? '';
   if (comparison === null) {
-    return { columns: COLUMNS, rows: rows.map(({ view }) => lineOf(view, asked, currency)) };
+    return { columns: COLUMNS, rows: rows.map(({ view }) => lineOf(view, query, currency)) };
   }
   const { from: comparedFrom, to: comparedTo } = comparison.days;
   return {
     columns: [...COLUMNS, ...COMPARED_COLUMNS],
     rows: rows.map(({ view, other }) => ({
-      ...lineOf(view, asked, currency),
+      ...lineOf(view, query, currency),
       comparedFrom,
       comparedTo,
       ...(other && comparedCells(other)),

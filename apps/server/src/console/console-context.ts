@@ -1,5 +1,5 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Context } from 'hono';
 import type { Outcome } from '../notifications/outbox.ts';
 import type { NotificationChannels } from '../notifications/queue-notification.ts';
@@ -7,9 +7,9 @@ import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Config } from '../platform/config/config.ts';
 import { networkOf } from '../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { Services } from '../services.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
 import type { Pages } from '../site/pages/pages.ts';
-import type { Services } from '../site/services.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
 
@@ -48,7 +48,7 @@ export interface ConsoleContext
     | 'hasReportedLeads'
     | 'hasKnownEarnings'
     | 'originOf'
-    | 'exportsOf'
+    | 'uploadsOf'
     | 'siteOf'
     | 'contentPath'
   >;

@@ -85,31 +85,31 @@ const ROWS = [
   { method: 'GET', page: 'refusedReport', roles: CONNECTIONS },
   { method: 'POST', page: 'refusedReportCount', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'refusedReportDismiss', roles: ADMIN, confirm: true },
-  { method: 'GET', page: 'conversionsOut', roles: CONNECTIONS, label: 'Conversions out' },
-  { method: 'GET', page: 'conversionsOutCsv', roles: CONNECTIONS },
-  { method: 'GET', page: 'conversionGoalsCsv', roles: CONNECTIONS },
-  { method: 'GET', page: 'deadExportsCsv', roles: CONNECTIONS },
-  { method: 'GET', page: 'exportFilesCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'uploads', roles: CONNECTIONS, label: 'Uploads' },
+  { method: 'GET', page: 'uploadsCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'uploadGoalsCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'deadUploadsCsv', roles: CONNECTIONS },
+  { method: 'GET', page: 'uploadFilesCsv', roles: CONNECTIONS },
   {
     method: 'GET',
-    page: 'conversionsSentCsv',
+    page: 'sentUploadsCsv',
     roles: CONNECTIONS,
     confirm: true,
   },
   {
     method: 'POST',
-    page: 'exportFiles',
+    page: 'uploadFiles',
     roles: CONNECTIONS,
     confirm: true,
   },
-  { method: 'GET', page: 'exportFile', roles: CONNECTIONS, confirm: true },
+  { method: 'GET', page: 'uploadFile', roles: CONNECTIONS, confirm: true },
   {
     method: 'GET',
-    page: 'exportAdjustments',
+    page: 'uploadAdjustments',
     roles: CONNECTIONS,
     confirm: true,
   },
-  { method: 'POST', page: 'exportsResend', roles: CONNECTIONS },
+  { method: 'POST', page: 'uploadsResend', roles: CONNECTIONS },
   { method: 'POST', page: 'feedKey', roles: CONNECTIONS, confirm: true },
   { method: 'GET', page: 'health', roles: REPORTS, label: 'Health' },
   { method: 'GET', page: 'healthPages', roles: REPORTS },
@@ -218,13 +218,13 @@ export function mayOpen(role: Role, page: ConsolePage): boolean {
 }
 
 /** The page to open after signing in. It is never on another host. */
-export function pageToOpen(asked: string): string {
-  if (!ADDRESS.test(asked)) return '/';
-  const [path = ''] = asked.split('?');
+export function pageToOpen(address: string): string {
+  if (!ADDRESS.test(address)) return '/';
+  const [path = ''] = address.split('?');
   const isPage = CONSOLE_ROUTES.some(
     (row) => row.method === 'GET' && row.roles !== 'anyone' && matches(row.path, path),
   );
-  return isPage && path !== CONSOLE_PATHS.confirm ? asked : CONSOLE_PATHS.home;
+  return isPage && path !== CONSOLE_PATHS.confirm ? address : CONSOLE_PATHS.home;
 }
 
 /** Whether an address is one of a row. */

@@ -1,22 +1,22 @@
 import {
-  type DeadExports,
+  type DeadUploads,
   type ExampleRow,
-  type ExportFileView,
   type GoalTransport,
   PLATFORMS,
   type PlatformName,
-} from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
-import { countExample } from '../conversions/uploads/export-states.ts';
-import { findExportTransports } from '../conversions/uploads/find-exports.ts';
-import { destinationOf } from '../conversions/uploads/run-exports.ts';
+  type UploadFileView,
+} from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import { findUploadTransports } from '../conversions/uploads/find-uploads.ts';
+import { destinationOf } from '../conversions/uploads/run-uploads.ts';
 import { findFeed } from '../conversions/uploads/set-feed-key.ts';
+import { countExample } from '../conversions/uploads/upload-states.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { type FileTable, timeText } from './csv-file.ts';
 
 /** A goal at a platform. */
 interface GoalAtPlatform {
-  goal: ExportGoal;
+  goal: UploadGoal;
   platform: PlatformName;
 }
 
@@ -26,7 +26,7 @@ interface GoalAtPlatform {
  */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
-  goals: readonly { site: string; goal: ExportGoal; settings: ExportSettings }[],
+  goals: readonly { site: string; goal: UploadGoal; settings: UploadSettings }[],
 ): Promise<GoalTransport[]> {
   const hasFeed = (await findFeed(store.reads)) !== undefined;
   const transports: GoalTransport[] = [];
@@ -34,8 +34,8 @@ export async function findGoalTransports(
     for (const platform of PLATFORMS) {
       const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
       const destination = transport === 'api' ? (destinationOf(goal, platform) ?? null) : null;
-      const asked = { site, goal, platform, settings, transport, now: now() };
-      const counts = await findExportTransports(store.reads, asked);
+      const query = { site, goal, platform, settings, transport, now: now() };
+      const counts = await findUploadTransports(store.reads, query);
       transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
     }
   }
@@ -78,19 +78,19 @@ export async function exampleRows(
   const rows: ExampleRow[] = [];
   for (const site of pages.siteNames()) {
     for (const platform of PLATFORMS) {
-      const asked = { site, platform, made: boundsOf(site) };
+      const query = { site, platform, made: boundsOf(site) };
       rows.push({
         site,
         goal: EXAMPLE_NAME,
         platform,
-        ...(await countExample(store.reads, asked, now())),
+        ...(await countExample(store.reads, query, now())),
       });
     }
   }
   return rows;
 }
 
-/** The transports of the goals as lines of a file. */
+/** The goals' transports as lines of a file. */
 export function transportsTable(transports: readonly GoalTransport[]): FileTable {
   const columns = ['site', 'goal', 'platform', 'transport', 'destination'];
   return {
@@ -103,8 +103,8 @@ export function transportsTable(transports: readonly GoalTransport[]): FileTable
   };
 }
 
-/** Versions that are dead letters as lines of a file. */
-export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
+/** Dead versions as lines of a file. */
+export function deadUploadsTable(groups: readonly DeadUploads[]): FileTable {
   const columns = ['site', 'goal', 'platform', 'reason'];
   return {
     columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],
@@ -117,8 +117,8 @@ export function deadExportsTable(groups: readonly DeadExports[]): FileTable {
   };
 }
 
-/** The files as lines of a file. */
-export function exportFilesTable(files: readonly ExportFileView[]): FileTable {
+/** The created files as lines of a file. */
+export function uploadFilesTable(files: readonly UploadFileView[]): FileTable {
   return {
     columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],
     rows: files.map(({ madeAt, ...file }) => ({ ...file, made: timeText(madeAt) })),

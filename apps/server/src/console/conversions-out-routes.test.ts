@@ -1,8 +1,8 @@
-import type { ConversionsOutScreen } from '@zipfront/contracts/console/conversions-out';
+import type { UploadsScreen } from '@zipfront/contracts/console/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
+import { conversionRow, UPLOADS } from '../conversions/uploads/testing/conversion-rows.ts';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -20,22 +20,22 @@ import {
   testConsole,
 } from './testing/console-browser.ts';
 
-const PAGE = '/connections/conversions-out';
+const PAGE = '/connections/uploads';
 const GOOGLE = { site: 'insurance', goal: 'Policy sold', platform: 'google' };
 const MICROSOFT = { ...GOOGLE, platform: 'microsoft' };
 /** Yesterday, with a click of the day before. */
 const YESTERDAY = { at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, decided_at: NOON - HOUR_MS };
 
-type Page = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
+type Page = Extract<UploadsScreen, { name: 'uploads' }>;
 
-describe.each(engines)('conversions out on $name', (engine) => {
+describe.each(engines)('uploads on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;
   let browser: ConsoleBrowser;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
-    console = testConsole(store, {}, NO_CHANNELS, [], EXPORTS);
+    console = testConsole(store, {}, NO_CHANNELS, [], UPLOADS);
     browser = await console.signedIn('marketer');
   });
 
@@ -52,7 +52,7 @@ describe.each(engines)('conversions out on $name', (engine) => {
     (await browser.post(`${PAGE}/files`, fields)).headers.get('Location');
   const actions = async () => {
     const rows = await store.reads.selectFrom('console_action').select('action').execute();
-    return rows.map(({ action }) => action).filter((action) => /export|feed/.test(action));
+    return rows.map(({ action }) => action).filter((action) => /upload|feed/.test(action));
   };
 
   // behaviour: 25.9
@@ -152,12 +152,12 @@ describe.each(engines)('conversions out on $name', (engine) => {
     });
     const file = await (await marketer.get(csv)).text();
     expect(file).toContain('\n2026-11-21,insurance,every lead [example],google,ready,2\n');
-    const asked = { ...GOOGLE, goal: 'every lead [example]' };
-    expect((await marketer.post(`${PAGE}/files`, asked)).status).toBe(404);
-    expect((await marketer.post(`${PAGE}/files`, { ...asked, goal: '' })).status).toBe(404);
-    expect((await marketer.get(`${PAGE}/sent.csv?${new URLSearchParams(asked)}`)).status).toBe(404);
+    const query = { ...GOOGLE, goal: 'every lead [example]' };
+    expect((await marketer.post(`${PAGE}/files`, query)).status).toBe(404);
+    expect((await marketer.post(`${PAGE}/files`, { ...query, goal: '' })).status).toBe(404);
+    expect((await marketer.get(`${PAGE}/sent.csv?${new URLSearchParams(query)}`)).status).toBe(404);
     expect((await page()).example).toEqual([]);
-    expect(await db.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('conversion_upload').selectAll().execute()).toEqual([]);
   });
 
   // behaviour: 25.9, 25.10
@@ -191,11 +191,11 @@ describe.each(engines)('conversions out on $name', (engine) => {
       'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,11/22/2026 12:00:00 PM,Retract,,',
     );
     expect(await actions()).toEqual([
-      'export-file-made',
-      'export-downloaded',
-      'export-downloaded',
-      'export-file-made',
-      'export-downloaded',
+      'upload-file-made',
+      'upload-downloaded',
+      'upload-downloaded',
+      'upload-file-made',
+      'upload-downloaded',
     ]);
   });
 
@@ -215,9 +215,9 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect((await browser.post(`${PAGE}/files`, { ...GOOGLE, goal: 'Other' })).status).toBe(404);
     expect((await browser.get(`${PAGE}/files/none/conversions.csv`)).status).toBe(404);
     console.wait(11 * 60_000);
-    const asked = (await makeFile(GOOGLE)) ?? '';
+    const query = (await makeFile(GOOGLE)) ?? '';
     expect((await page()).files).toEqual([]);
-    const fields = { password: PASSWORD, held: asked.replace('/confirm?held=', '') };
+    const fields = { password: PASSWORD, held: query.replace('/confirm?held=', '') };
     const response = await browser.post('/confirm', fields);
     expect(response.headers.get('Location')).toBe(`${PAGE}?done=file`);
     expect((await page()).files).toMatchObject([{ conversions: 1 }]);
@@ -230,24 +230,24 @@ describe.each(engines)('conversions out on $name', (engine) => {
     expect(before.feed).toBeNull();
     expect(before.transports[0]).toMatchObject({ platform: 'google', transport: 'file' });
     const { screen } = await shown(await browser.post(`${PAGE}/key`));
-    const { addresses, password } = screen as Extract<ConversionsOutScreen, { name: 'feed-key' }>;
+    const { addresses, password } = screen as Extract<UploadsScreen, { name: 'feed-key' }>;
     expect(addresses[0]).toMatch(
-      /^https:\/\/site\.example\/exports\/google\/[\w-]{43}\/policy-sold\.csv$/,
+      /^https:\/\/site\.example\/uploads\/google\/[\w-]{43}\/policy-sold\.csv$/,
     );
     expect(password).toMatch(/^[\w-]{43}$/);
     expect((await page()).feed).toEqual({
       madeAt: console.now(),
       fetchedAt: null,
-      addresses: ['https://site.example/exports/google/{key}/policy-sold.csv'],
+      addresses: ['https://site.example/uploads/google/{key}/policy-sold.csv'],
     });
     const { transports } = await page();
     expect(transports.map(({ transport }) => transport)).toEqual(['feed', 'file', 'api']);
     const stored = JSON.stringify(
-      await store.reads.selectFrom('export_feed').selectAll().execute(),
+      await store.reads.selectFrom('upload_feed').selectAll().execute(),
     );
     expect(stored).not.toContain(password);
     expect(await makeFile(GOOGLE)).toBe(`${PAGE}?done=file`);
-    expect(await actions()).toEqual(['feed-key-made', 'export-file-made']);
+    expect(await actions()).toEqual(['feed-key-made', 'upload-file-made']);
   });
 
   // behaviour: 25.11

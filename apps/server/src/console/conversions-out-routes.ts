@@ -1,26 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   type ExampleRow,
   type FeedView,
-  type OutRow,
+  type GoalUploads,
   PLATFORMS,
   type PlatformName,
-} from '@zipfront/contracts/console/conversions-out';
-import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+} from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { Context } from 'hono';
 import { eligibilitySettings } from '../conversions/uploads/eligibility.ts';
-import { countStates } from '../conversions/uploads/export-states.ts';
 import { fillBatch, findFileEntries } from '../conversions/uploads/fill-batch.ts';
 import {
-  findDeadExports,
-  findExportFile,
-  findExportFiles,
-} from '../conversions/uploads/find-exports.ts';
+  findDeadUploads,
+  findUploadFile,
+  findUploadFiles,
+} from '../conversions/uploads/find-uploads.ts';
 import { googleClickFile } from '../conversions/uploads/google-click-file.ts';
 import { planAll } from '../conversions/uploads/plan-all.ts';
-import { recordExportDownload } from '../conversions/uploads/record-exports.ts';
+import { recordUploadDownload } from '../conversions/uploads/record-uploads.ts';
 import {
   FEED_USER,
   feedHashes,
@@ -34,6 +33,7 @@ import {
   microsoftFile,
   sentCsv,
 } from '../conversions/uploads/upload-files.ts';
+import { countStates } from '../conversions/uploads/upload-states.ts';
 import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import {
@@ -48,12 +48,12 @@ import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import {
   exampleRows,
-  exportFilesTable,
   findGoalTransports,
   leavesInFiles,
   transportsTable,
+  uploadFilesTable,
 } from './conversions-out-lists.ts';
-import { csvDownload, csvFile } from './csv-file.ts';
+import { csvDownload, csvFile, MAX_CSV_ROWS } from './csv-file.ts';
 import { tryLead } from './try-partner.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -69,21 +69,18 @@ const DONE: ReadonlyMap<string, string> = new Map([
 /** Files that the page lists. */
 const FILES_LISTED = 20;
 
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
-
 /** A goal, and the settings of its site. */
 interface SiteGoal {
   site: string;
-  goal: ExportGoal;
-  settings: ExportSettings;
+  goal: UploadGoal;
+  settings: UploadSettings;
 }
 
 /**
  * Conversions for advertising platforms: the states of a day, the files, the feed, and the
  * eligibility check of one lead.
  */
-export function conversionsOutRoutes(context: ConsoleContext) {
+export function uploadRoutes(context: ConsoleContext) {
   const { store, now, pages, apiPlatforms } = context;
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -94,15 +91,15 @@ export function conversionsOutRoutes(context: ConsoleContext) {
         ? { form: EMPTY_FORM, tried: null }
         : await tryLead(context, lead, goalsOf());
     const screen = {
-      name: 'conversions-out' as const,
+      name: 'uploads' as const,
       ...{ day: dateOfDay(day), error, form, tried },
       transports: await findGoalTransports(context, goalsOf()),
-      dead: await findDeadExports(store.reads, now()),
+      dead: await findDeadUploads(store.reads, now()),
       rows: await rowsOf(day),
       example: await exampleOf(day),
-      csv: `${CONSOLE_PATHS.conversionsOutCsv}?day=${dateOfDay(day)}`,
+      csv: `${CONSOLE_PATHS.uploadsCsv}?day=${dateOfDay(day)}`,
       feed: await feedView(),
-      files: await findExportFiles(store.reads, FILES_LISTED),
+      files: await findUploadFiles(store.reads, FILES_LISTED),
       done: doneOf(c, DONE),
     };
     const isWrong = error !== null || Object.keys(form.errors).length > 0;
@@ -118,7 +115,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
       })),
     );
     const columns = ['day', 'site', 'goal', 'platform', 'state', 'conversions'];
-    return csvFile(c, `conversions-out-${dateOfDay(day)}`, { columns, rows: lines });
+    return csvFile(c, `uploads-${dateOfDay(day)}`, { columns, rows: lines });
   }
 
   async function downloadGoals(c: Context<ServerEnv>): Promise<Response> {
@@ -126,8 +123,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   async function downloadFiles(c: Context<ServerEnv>): Promise<Response> {
-    const files = await findExportFiles(store.reads, MAX_CSV_ROWS);
-    return csvFile(c, 'export-files', exportFilesTable(files));
+    const files = await findUploadFiles(store.reads, MAX_CSV_ROWS);
+    return csvFile(c, 'upload-files', uploadFilesTable(files));
   }
 
   async function downloadSent(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -135,8 +132,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const found = queriedGoal(c.req.query());
     if (found === null) return noSuchGoal(c, open);
     const { site, goal, platform } = found;
-    const asked = { site, goal: goal.name, platform, ...boundsOf(site, day) };
-    const text = await sentCsv(store.reads, asked);
+    const query = { site, goal: goal.name, platform, ...boundsOf(site, day) };
+    const text = await sentCsv(store.reads, query);
     const detail = { platform, day: dateOfDay(day) };
     await recordDownload(c, open, goal.name, detail);
     return csvDownload(c, `sent-${platform}-${goal.file}-${dateOfDay(day)}`, text);
@@ -154,7 +151,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     const done = count === 0 ? 'nothing' : 'file';
     const isBraidLeft = platform === 'google' && (await hasLeft(found, at));
     const note = isBraidLeft ? 'braids' : done;
-    return c.redirect(`${CONSOLE_PATHS.conversionsOut}?done=${note}`, 303);
+    return c.redirect(`${CONSOLE_PATHS.uploads}?done=${note}`, 303);
   }
 
   async function downloadFile(
@@ -163,8 +160,8 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     part: 'conversions' | 'adjustments',
   ): Promise<Response> {
     const batch = c.req.param('id') ?? '';
-    const file = await findExportFile(store.reads, batch);
-    const settings = file ? pages.exportsOf(file.site) : null;
+    const file = await findUploadFile(store.reads, batch);
+    const settings = file ? pages.uploadsOf(file.site) : null;
     if (file === undefined || settings === null) return noSuchFile(c, open);
     const entries = await findFileEntries(store.reads, batch, { settings, now: now() });
     const isGoogle = file.platform === 'google';
@@ -191,7 +188,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
 
   function goalsOf(): SiteGoal[] {
     return pages.siteNames().flatMap((site) => {
-      const settings = pages.exportsOf(site);
+      const settings = pages.uploadsOf(site);
       return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
     });
   }
@@ -206,16 +203,16 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     return found && platform ? { ...found, platform } : null;
   }
 
-  async function rowsOf(day: number): Promise<OutRow[]> {
-    const rows: OutRow[] = [];
+  async function rowsOf(day: number): Promise<GoalUploads[]> {
+    const rows: GoalUploads[] = [];
     for (const { site, goal, settings } of goalsOf()) {
       for (const platform of PLATFORMS) {
-        const asked = { site, goal: goal.name, platform };
+        const query = { site, goal: goal.name, platform };
         const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
         const made = boundsOf(site, day);
-        const found = await countStates(store.reads, { ...asked, made }, eligibility);
-        const query = new URLSearchParams({ ...asked, day: dateOfDay(day) });
-        rows.push({ ...asked, ...found, sentCsv: `${CONSOLE_PATHS.conversionsSentCsv}?${query}` });
+        const found = await countStates(store.reads, { ...query, made }, eligibility);
+        const params = new URLSearchParams({ ...query, day: dateOfDay(day) });
+        rows.push({ ...query, ...found, sentCsv: `${CONSOLE_PATHS.sentUploadsCsv}?${params}` });
       }
     }
     return rows;
@@ -228,10 +225,10 @@ export function conversionsOutRoutes(context: ConsoleContext) {
 
   /** Whether conversions remain that the file has no column for. */
   async function hasLeft(
-    asked: SiteGoal & { platform: PlatformName },
+    query: SiteGoal & { platform: PlatformName },
     at: number,
   ): Promise<boolean> {
-    for await (const _planned of planAll(store.reads, { ...asked, now: at })) return true;
+    for await (const _planned of planAll(store.reads, { ...query, now: at })) return true;
     return false;
   }
 
@@ -275,7 +272,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
     detail: Record<string, string>,
   ): Promise<void> {
     const by = actorOf(c, open);
-    return store.write(recordExportDownload, { subject, detail, by, at: now() });
+    return store.write(recordUploadDownload, { subject, detail, by, at: now() });
   }
 
   function noSuchGoal(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -284,7 +281,7 @@ export function conversionsOutRoutes(context: ConsoleContext) {
   }
 
   function noSuchFile(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const text = 'It was deleted with its conversions, or its site exports nothing any more.';
+    const text = 'It was deleted with its conversions, or its site uploads nothing any more.';
     return messagePage(c, context, { status: 404, title: 'No such file', text }, open);
   }
 

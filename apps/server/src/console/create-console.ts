@@ -11,7 +11,7 @@ import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/request-body
 import { requestId, requestLog } from '../platform/http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../platform/http/security-headers.ts';
 import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
-import { answerMetrics } from '../platform/metrics/routes.ts';
+import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -25,8 +25,8 @@ import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { conversionsOutRoutes } from './conversions-out-routes.ts';
-import { deadExportRoutes } from './dead-export-routes.ts';
+import { uploadRoutes } from './conversions-out-routes.ts';
+import { deadUploadRoutes } from './dead-export-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
@@ -118,7 +118,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
     });
   }
   app.notFound(notFound);
-  app.onError((error, c) => answerFailure(c, context, error));
+  app.onError((error, c) => handleFailure(c, context, error));
   return app;
 }
 
@@ -130,7 +130,7 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     async (c: Context<ServerEnv>) =>
       c.body(body(await context.load()), 200, { 'Content-Type': `${type}; charset=utf-8` });
   return {
-    'GET metrics': (c) => answerMetrics(c, context),
+    'GET metrics': (c) => handleMetrics(c, context),
     'GET styles': text('text/css', ({ styles }) => styles),
     'GET linkScript': text('text/javascript', ({ linkScript }) => linkScript),
     'GET keysScript': text('text/javascript', ({ keysScript }) => keysScript),
@@ -164,8 +164,8 @@ function signedInHandlers(
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
-  const out = conversionsOutRoutes(context);
-  const deadExports = deadExportRoutes(context);
+  const out = uploadRoutes(context);
+  const deadUploads = deadUploadRoutes(context);
   const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
@@ -219,16 +219,16 @@ function signedInHandlers(
     'GET refusedReport': refusedReports.show,
     'POST refusedReportCount': refusedReports.count,
     'POST refusedReportDismiss': refusedReports.dismiss,
-    'GET conversionsOut': out.show,
-    'GET conversionsOutCsv': out.downloadCounts,
-    'GET conversionGoalsCsv': out.downloadGoals,
-    'GET deadExportsCsv': deadExports.download,
-    'GET exportFilesCsv': out.downloadFiles,
-    'GET conversionsSentCsv': out.downloadSent,
-    'POST exportFiles': out.makeFile,
-    'GET exportFile': (c, open) => out.downloadFile(c, open, 'conversions'),
-    'GET exportAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
-    'POST exportsResend': deadExports.resend,
+    'GET uploads': out.show,
+    'GET uploadsCsv': out.downloadCounts,
+    'GET uploadGoalsCsv': out.downloadGoals,
+    'GET deadUploadsCsv': deadUploads.download,
+    'GET uploadFilesCsv': out.downloadFiles,
+    'GET sentUploadsCsv': out.downloadSent,
+    'POST uploadFiles': out.makeFile,
+    'GET uploadFile': (c, open) => out.downloadFile(c, open, 'conversions'),
+    'GET uploadAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
+    'POST uploadsResend': deadUploads.resend,
     'POST feedKey': out.makeKey,
     'GET health': health.show,
     'GET healthPages': healthFiles.pages,
@@ -304,7 +304,7 @@ function withHeaders(
   };
 }
 
-function answerFailure(
+function handleFailure(
   c: Context<ServerEnv>,
   context: ConsoleContext,
   error: Error,

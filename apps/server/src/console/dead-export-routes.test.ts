@@ -1,12 +1,12 @@
-import type { ConversionsOutScreen } from '@zipfront/contracts/console/conversions-out';
+import type { UploadsScreen } from '@zipfront/contracts/console/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataManager } from '../conversions/uploads/apis/data-manager.ts';
-import { runExports } from '../conversions/uploads/run-exports.ts';
-import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
-import { exportRow } from '../conversions/uploads/testing/export-row.ts';
+import { runUploads } from '../conversions/uploads/run-uploads.ts';
+import { conversionRow, UPLOADS } from '../conversions/uploads/testing/conversion-rows.ts';
 import { googleStandIn } from '../conversions/uploads/testing/stand-in.ts';
+import { uploadRow } from '../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -21,7 +21,7 @@ import {
   testConsole,
 } from './testing/console-browser.ts';
 
-const PAGE = '/connections/conversions-out';
+const PAGE = '/connections/uploads';
 const DENIED = {
   ...{ site: 'insurance', goal: 'Policy sold', platform: 'google' },
   reason: 'PERMISSION_DENIED',
@@ -29,7 +29,7 @@ const DENIED = {
 /** A version that was tried seven times. */
 const DEAD = { transport: 'api', state: 'dead', attempts: 7, reason: 'PERMISSION_DENIED' } as const;
 
-type Page = Extract<ConversionsOutScreen, { name: 'conversions-out' }>;
+type Page = Extract<UploadsScreen, { name: 'uploads' }>;
 
 describe.each(engines)('dead conversions on $name', (engine) => {
   let store: Store;
@@ -38,7 +38,7 @@ describe.each(engines)('dead conversions on $name', (engine) => {
   let browser: ConsoleBrowser;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
-    console = testConsole(store, {}, NO_CHANNELS, [], EXPORTS);
+    console = testConsole(store, {}, NO_CHANNELS, [], UPLOADS);
     browser = await console.signedIn('marketer');
   });
 
@@ -46,15 +46,15 @@ describe.each(engines)('dead conversions on $name', (engine) => {
     (await shown(await browser.get(`${PAGE}${query}`))).screen as Page;
   const resend = (fields: Record<string, string> = DENIED) =>
     browser.post(`${PAGE}/resend`, fields);
-  async function insert(leadId: string, ...versions: Parameters<typeof exportRow>[1][]) {
+  async function insert(leadId: string, ...versions: Parameters<typeof uploadRow>[1][]) {
     const site = leadId.startsWith('Shipped') ? 'shipping' : 'insurance';
     await db.insertInto('conversion').values(conversionRow(leadId, { site })).execute();
-    const rows = versions.map((version) => exportRow(leadId, version));
-    await db.insertInto('conversion_export').values(rows).execute();
+    const rows = versions.map((version) => uploadRow(leadId, version));
+    await db.insertInto('conversion_upload').values(rows).execute();
   }
   const states = async () => {
     const rows = await store.reads
-      .selectFrom('conversion_export')
+      .selectFrom('conversion_upload')
       .select(['lead_id', 'platform', 'version', 'state'])
       .orderBy('lead_id')
       .orderBy('platform')
@@ -68,7 +68,7 @@ describe.each(engines)('dead conversions on $name', (engine) => {
     store.reads
       .selectFrom('console_action')
       .select(['actor', 'role', 'subject', 'detail'])
-      .where('action', '=', 'exports-resent')
+      .where('action', '=', 'uploads-resent')
       .execute();
 
   // behaviour: 25.12
@@ -109,7 +109,7 @@ describe.each(engines)('dead conversions on $name', (engine) => {
       'Sold google 1 waiting',
     ]);
     const waiting = await db
-      .selectFrom('conversion_export')
+      .selectFrom('conversion_upload')
       .select(['attempts', 'due_at', 'reason'])
       .where('state', '=', 'waiting')
       .execute();
@@ -125,9 +125,9 @@ describe.each(engines)('dead conversions on $name', (engine) => {
 
     const { url, received } = await googleStandIn();
     const platforms = [createDataManager({ url, accountId: '1', token: async () => 'token-1' })];
-    const pages = { siteNames: () => ['insurance'], exportsOf: () => EXPORTS };
+    const pages = { siteNames: () => ['insurance'], uploadsOf: () => UPLOADS };
     const parts = { store, log: silentLog, now: () => NOON + HOUR_MS, platforms, pages };
-    await runExports(parts, new AbortController().signal);
+    await runUploads(parts, new AbortController().signal);
     const { events } = JSON.parse(received[0]?.text ?? '') as {
       events: { transactionId: string }[];
     };
@@ -154,14 +154,14 @@ describe.each(engines)('dead conversions on $name', (engine) => {
     await resend();
     const { url, received } = await googleStandIn();
     const platforms = [createDataManager({ url, accountId: '1', token: async () => 'token-1' })];
-    const pages = { siteNames: () => ['insurance'], exportsOf: () => EXPORTS };
+    const pages = { siteNames: () => ['insurance'], uploadsOf: () => UPLOADS };
     const parts = { store, log: silentLog, now: () => NOON, platforms, pages };
-    await runExports(parts, new AbortController().signal);
+    await runUploads(parts, new AbortController().signal);
     expect(received).toEqual([]);
     expect(await states()).toEqual([]);
   });
 });
 
-function counted(versions: number, sendable: number, oldestAt = exportRow('').converted_at) {
+function counted(versions: number, sendable: number, oldestAt = uploadRow('').converted_at) {
   return { versions, sendable, oldestAt };
 }

@@ -1,30 +1,30 @@
-import { PLATFORMS } from '@zipfront/contracts/console/conversions-out';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { PLATFORMS } from '@zipfront/contracts/console/uploads';
 import type { Context } from 'hono';
-import { findDeadExports } from '../conversions/uploads/find-exports.ts';
-import { resendExports } from '../conversions/uploads/set-feed-key.ts';
+import { findDeadUploads } from '../conversions/uploads/find-uploads.ts';
+import { resendUploads } from '../conversions/uploads/set-feed-key.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { messagePage } from './console-page.ts';
-import { deadExportsTable } from './conversions-out-lists.ts';
+import { deadUploadsTable } from './conversions-out-lists.ts';
 import { csvFile } from './csv-file.ts';
 
 /** Dead letters among conversions: the job no longer tries them. */
-export function deadExportRoutes(context: ConsoleContext) {
+export function deadUploadRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
   async function resend(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { value } = await readConsoleForm(c);
     const platform = PLATFORMS.find((name) => name === value('platform'));
-    const asked = { site: value('site'), goal: value('goal'), reason: value('reason') };
+    const query = { site: value('site'), goal: value('goal'), reason: value('reason') };
     const by = actorOf(c, open);
     const count =
       platform === undefined
         ? 0
-        : await store.write(resendExports, { ...asked, platform, by, at: now() });
-    if (count > 0) return c.redirect(`${CONSOLE_PATHS.conversionsOut}?done=resent`, 303);
+        : await store.write(resendUploads, { ...query, platform, by, at: now() });
+    if (count > 0) return c.redirect(`${CONSOLE_PATHS.uploads}?done=resent`, 303);
     const title = 'Nothing to send again';
     const text =
       'They are no dead letters any more, because another person sent them again or they were deleted, or they are too old for the platform by now.';
@@ -32,7 +32,7 @@ export function deadExportRoutes(context: ConsoleContext) {
   }
 
   async function download(c: Context<ServerEnv>): Promise<Response> {
-    return csvFile(c, 'refused', deadExportsTable(await findDeadExports(store.reads, now())));
+    return csvFile(c, 'refused', deadUploadsTable(await findDeadUploads(store.reads, now())));
   }
 
   return { resend, download };

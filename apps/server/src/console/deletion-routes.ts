@@ -56,8 +56,8 @@ export function deletionRoutes(context: ConsoleContext) {
   async function deleteOrder(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const version = versionOf(await readConsoleForm(c));
     const reference = c.req.param('reference') ?? '';
-    const asked = { reference, version, by: actorOf(c, open), at: now() };
-    const outcome = await store.write(deleteOrderAtDesk, asked);
+    const input = { reference, version, by: actorOf(c, open), at: now() };
+    const outcome = await store.write(deleteOrderAtDesk, input);
     if (outcome === 'changed-meanwhile') return askOfOrder(c, open, CONFLICT);
     return afterwards(c, open, outcome, CONSOLE_PATHS.orders);
   }
@@ -65,8 +65,8 @@ export function deletionRoutes(context: ConsoleContext) {
   async function deleteCallBack(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const version = versionOf(await readConsoleForm(c));
     const id = c.req.param('id') ?? '';
-    const asked = { id, version, by: actorOf(c, open), at: now() };
-    const outcome = await store.write(deleteCallBackAtDesk, asked);
+    const input = { id, version, by: actorOf(c, open), at: now() };
+    const outcome = await store.write(deleteCallBackAtDesk, input);
     if (outcome === 'changed-meanwhile') return askOfCallBack(c, open, CONFLICT);
     return afterwards(c, open, outcome, CONSOLE_PATHS.callBacks);
   }

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { readPostback } from '../conversions/postbacks/read-postback.ts';
 import { refusePostback } from '../conversions/postbacks/refused-postbacks.ts';
 import { storePostback } from '../conversions/postbacks/store-postback.ts';
-import { conversionRow, EXPORTS } from '../conversions/uploads/testing/conversion-rows.ts';
-import { exportRow } from '../conversions/uploads/testing/export-row.ts';
+import { conversionRow, UPLOADS } from '../conversions/uploads/testing/conversion-rows.ts';
+import { uploadRow } from '../conversions/uploads/testing/upload-row.ts';
 import { fillSamples } from '../demo/samples/fill-samples.ts';
 import { SAMPLE_PARTNER } from '../demo/samples/sample-partners.ts';
 import { world } from '../demo/samples/testing/sample-database.ts';
@@ -17,8 +17,8 @@ import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
+import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
-import { joinCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { loadConsole } from './console-page.ts';
 import { CONSOLE_ROUTES } from './console-routes.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
@@ -135,10 +135,10 @@ async function fill(store: Store, db: Kysely<Database>): Promise<void> {
   await db.insertInto('conversion').values(conversionRow('Sold')).execute();
   const refused = { transport: 'api', state: 'dead', reason: '=1+2' } as const;
   const versions = [
-    exportRow('Sold', { transport: 'file', batch: 'batch', platform: 'microsoft' }),
-    exportRow('Sold', refused),
+    uploadRow('Sold', { transport: 'file', batch: 'batch', platform: 'microsoft' }),
+    uploadRow('Sold', refused),
   ];
-  await db.insertInto('conversion_export').values(versions).execute();
+  await db.insertInto('conversion_upload').values(versions).execute();
   const today = Math.floor(NOON / DAY_MS);
   const counts = { bots: 3, bot_leads: 1, unfilled: 2, expires_at: NOON };
   const source = { day: today, site: 'insurance', source: '=1+2', ...counts };
@@ -155,7 +155,7 @@ it('links a file without formulas beside each table of the console', async () =>
   if (sqlite === undefined) throw new Error('no engine');
   const { store, db } = await emptyTestDatabase(sqlite);
   await fill(store, db);
-  const console = testConsole(store, {}, ALL_CHANNELS, world.experiments, EXPORTS);
+  const console = testConsole(store, {}, ALL_CHANNELS, world.experiments, UPLOADS);
   const browser = await console.signedIn('admin');
   const { renderScreen } = await loadConsole();
   const tables = await walk(browser, renderScreen);

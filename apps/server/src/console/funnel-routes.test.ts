@@ -232,8 +232,8 @@ describe.each(engines)('the funnel on $name', (engine) => {
   // behaviour: 23.6
   it('shows two groups beside the whole, each by its own property', async () => {
     await enterMany();
-    const { funnels, asked } = await screenAt('?a=device:phone&b=campaign:spring&device=desktop');
-    expect(asked).toMatchObject({ a: 'device:phone', b: 'campaign:spring', device: 'desktop' });
+    const { funnels, query } = await screenAt('?a=device:phone&b=campaign:spring&device=desktop');
+    expect(query).toMatchObject({ a: 'device:phone', b: 'campaign:spring', device: 'desktop' });
     expect(funnels.map(({ label }) => label)).toEqual([
       'All of these visits',
       'Device phone',
@@ -241,7 +241,7 @@ describe.each(engines)('the funnel on $name', (engine) => {
     ]);
     expect(funnels.map((funnel) => counts(funnel).visits)).toEqual([4, 4, 2]);
     const wrong = await screenAt('?a=planet:mars&b=device:');
-    expect([wrong.funnels.length, wrong.asked.a, wrong.asked.b]).toEqual([1, '', '']);
+    expect([wrong.funnels.length, wrong.query.a, wrong.query.b]).toEqual([1, '', '']);
     expect((await screenAt('?a=device:phone&b=device:phone')).funnels).toHaveLength(2);
   });
 

@@ -16,12 +16,12 @@ import { findDecisionMedians } from '../reporting/campaigns/find-decisions.ts';
 import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
 import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import {
-  alertRows,
   findChoices,
   findDays,
   findMedians,
   findPages,
   findSteps,
+  needsRows,
 } from '../reporting/funnel/find-steps.ts';
 import { dayOf, funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
@@ -29,7 +29,7 @@ import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.t
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
-import { csvFile, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, units } from './csv-file.ts';
 import {
   datesOf,
   LEAD_DAYS,
@@ -42,9 +42,6 @@ import {
 } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
-/** Maximum number of rows in a file. */
-const MAX_CSV_ROWS = 20_000;
-
 /** The funnel: a page with its filters in the address, and each of its tables as a file. */
 export function funnelRoutes(context: ConsoleContext) {
   const { store, pages } = context;
@@ -52,7 +49,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = readFunnelAddress(c.req.query(), context);
-    const { asked, filter, error } = address;
+    const { query, filter, error } = address;
     const now = today(context, filter.site);
     const since = firstStoredDay(now);
     const [funnels, byDay, landings, choices] = await Promise.all([
@@ -64,14 +61,14 @@ export function funnelRoutes(context: ConsoleContext) {
     const sites = pages.siteNames();
     const screen: FunnelScreen = {
       name: 'funnel',
-      asked,
+      query,
       error,
       sites,
       channels: choices.channels,
       campaigns: choices.campaigns,
       pages: choices.paths,
       ranges: reportRanges(now, (range) =>
-        reportAddress(CONSOLE_PATHS.funnel, { ...asked, ...range }),
+        reportAddress(CONSOLE_PATHS.funnel, { ...query, ...range }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       funnelSince: sinceOf([filter, ...address.groups.map((group) => group.filter)], since),
@@ -79,14 +76,14 @@ export function funnelRoutes(context: ConsoleContext) {
       funnels,
       days: byDay.map((sums) => dayOf(sums, now)),
       landings,
-      order: TABLE_ORDERS.funnelPages.orderOf(asked.sort, (sort) =>
-        reportAddress(CONSOLE_PATHS.funnel, { ...asked, sort }),
+      order: TABLE_ORDERS.funnelPages.orderOf(query.sort, (sort) =>
+        reportAddress(CONSOLE_PATHS.funnel, { ...query, sort }),
       ),
-      health: reportAddress(CONSOLE_PATHS.health, ofVisits(asked)),
+      health: reportAddress(CONSOLE_PATHS.health, ofVisits(query)),
       csv: {
-        steps: reportAddress(CONSOLE_PATHS.funnelCsv, asked),
-        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, asked),
-        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, asked),
+        steps: reportAddress(CONSOLE_PATHS.funnelCsv, query),
+        days: reportAddress(CONSOLE_PATHS.funnelDaysCsv, query),
+        pages: reportAddress(CONSOLE_PATHS.funnelPagesCsv, query),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
@@ -98,7 +95,7 @@ export function funnelRoutes(context: ConsoleContext) {
     since: number,
   ): Promise<FunnelView[]> {
     const chosen = [{ label: 'All of these visits', filter }, ...groups];
-    const isCut = chosen.some((one) => alertRows(one.filter));
+    const isCut = chosen.some((one) => needsRows(one.filter));
     // The same days for all, so that they can be compared.
     const from = isCut ? Math.max(filter.from, since) : filter.from;
     const found = await Promise.all(
@@ -123,7 +120,7 @@ export function funnelRoutes(context: ConsoleContext) {
 
   /** The first pages, in the order that the address asks for. */
   async function findLandings(
-    { asked: { sort }, filter }: FunnelAddress,
+    { query: { sort }, filter }: FunnelAddress,
     since: number,
     limit: number,
   ): Promise<FunnelPageView[]> {
@@ -212,7 +209,7 @@ export function funnelRoutes(context: ConsoleContext) {
  * Removes the days without all their visits from a filter, if the report needs the rows of visits.
  */
 function within(filter: VisitFilter, since: number, by: ['path'] | [] = []): VisitFilter {
-  return alertRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
+  return needsRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
 }
 
 /** The first day of a report that leaves out earlier ones; null if it leaves out none. */
@@ -221,7 +218,7 @@ function sinceOf(
   since: number,
   by: ['path'] | [] = [],
 ): string | null {
-  const isCut = filters.some((filter) => filter.from < since && alertRows(filter, by));
+  const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
   return isCut ? dateOfDay(since) : null;
 }
 
@@ -237,7 +234,7 @@ function nameOf(table: string, filter: VisitFilter): string {
 
 /** The filters of the funnel. */
 export interface FunnelAddress {
-  asked: FunnelQuery;
+  query: FunnelQuery;
   filter: VisitFilter;
   /** The groups besides the whole, each with its filter. */
   groups: { label: string; filter: VisitFilter }[];
@@ -246,18 +243,18 @@ export interface FunnelAddress {
 }
 
 /** Reads the filters in the address of the funnel. Never throws. */
-function readFunnelAddress(query: Record<string, string>, parts: ReportParts): FunnelAddress {
-  const { asked, filter, error } = readVisitAddress(query, parts);
+function readFunnelAddress(params: Record<string, string>, parts: ReportParts): FunnelAddress {
+  const { query, filter, error } = readVisitAddress(params, parts);
   // A group is not compared with itself.
-  const chosen = [query.a, query.b === query.a ? '' : query.b].map(groupOf);
+  const chosen = [params.a, params.b === params.a ? '' : params.b].map(groupOf);
   const groups = chosen.flatMap((group) =>
     group === null
       ? []
       : [{ label: labelOf(group), filter: { ...filter, [group.kind]: group.name } }],
   );
   const [a = '', b = ''] = chosen.map((group) => (group ? `${group.kind}:${group.name}` : ''));
-  const sort = TABLE_ORDERS.funnelPages.read(query.sort);
-  return { asked: { ...asked, a, b, sort }, filter, groups, error };
+  const sort = TABLE_ORDERS.funnelPages.read(params.sort);
+  return { query: { ...query, a, b, sort }, filter, groups, error };
 }
 
 /** The names of a filter as an address has them. */

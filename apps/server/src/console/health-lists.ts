@@ -18,14 +18,11 @@ import { findBadKinds } from '../visitors/events/find-bad-events.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
-import { csvFile, type FileTable, timeText, units } from './csv-file.ts';
-import { findState } from './find-state.ts';
+import { csvFile, type FileTable, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
+import { findServerState } from './find-server-state.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import type { ScreenTimes } from './screen-times.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
-
-/** Maximum number of rows in a file. */
-export const MAX_CSV_ROWS = 20_000;
 
 /** The tables about the health of pages as files, with the filters of the page. */
 export function healthLists(context: ConsoleContext, times: ScreenTimes) {
@@ -33,20 +30,20 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   const addressOf = (c: Context<ServerEnv>) => readHealthAddress(c.req.query(), context);
 
   async function pages(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = addressOf(c);
+    const { query, filter } = addressOf(c);
     const rows = TABLE_ORDERS.healthPages.sort(
       await findPageHealth(store.reads, filter, reportedSites(context.pages)),
-      asked.sort,
+      query.sort,
     );
     const file = pagesTable(rows.slice(0, MAX_CSV_ROWS));
-    return csvFile(c, `pages-${asked.from}-${asked.to}`, file);
+    return csvFile(c, `pages-${query.from}-${query.to}`, file);
   }
 
   async function errors(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = addressOf(c);
+    const { query, filter } = addressOf(c);
     const rows = await findErrors(store.reads, filter, MAX_CSV_ROWS);
-    const sorted = TABLE_ORDERS.healthErrors.sort(rows, asked.errorSort);
-    return csvFile(c, `errors-${asked.from}-${asked.to}`, errorsTable(sorted));
+    const sorted = TABLE_ORDERS.healthErrors.sort(rows, query.errorSort);
+    return csvFile(c, `errors-${query.from}-${query.to}`, errorsTable(sorted));
   }
 
   async function errorDays(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -71,13 +68,13 @@ export function healthLists(context: ConsoleContext, times: ScreenTimes) {
   }
 
   async function state(c: Context<ServerEnv>): Promise<Response> {
-    return csvFile(c, 'state', stateTable(await findState(context)));
+    return csvFile(c, 'state', stateTable(await findServerState(context)));
   }
 
   async function sources(c: Context<ServerEnv>): Promise<Response> {
-    const { asked, filter } = addressOf(c);
+    const { query, filter } = addressOf(c);
     const rows = await findSources(store.reads, filter, MAX_CSV_ROWS);
-    return csvFile(c, `sources-${asked.from}-${asked.to}`, sourcesTable(rows));
+    return csvFile(c, `sources-${query.from}-${query.to}`, sourcesTable(rows));
   }
 
   async function screens(c: Context<ServerEnv>): Promise<Response> {

@@ -126,7 +126,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
     await fill();
     const each = await screenAt<HealthScreen>('/health?release=each');
     const [page] = each.pages;
-    expect(each.asked.release).toBe('each');
+    expect(each.query.release).toBe('each');
     expect(page).toMatchObject({ path: '/', release: 'page-1.js', errors: 1 });
     expect(each.errors).toHaveLength(1);
     const text = await (await browser.get(each.files.pages)).text();
@@ -183,15 +183,15 @@ describe.each(engines)('the health screen on $name', (engine) => {
   // behaviour: 24.7, 24.9
   it('filters by channel, campaign, page and device, in files and on the page of an error, too', async () => {
     await fill();
-    const query = '?from=2026-08-25&to=2026-11-22&page=/&device=phone';
-    const { asked, visitsSince, pages, errors, channels, paths, files } =
-      await screenAt<HealthScreen>(`/health${query}`);
-    expect(asked).toMatchObject({ page: '/', device: 'phone', channel: '', campaign: '' });
+    const search = '?from=2026-08-25&to=2026-11-22&page=/&device=phone';
+    const { query, visitsSince, pages, errors, channels, paths, files } =
+      await screenAt<HealthScreen>(`/health${search}`);
+    expect(query).toMatchObject({ page: '/', device: 'phone', channel: '', campaign: '' });
     expect(visitsSince).toBe('2026-10-26');
     expect({ pages, channels, paths }).toEqual({ pages: [], channels: ['direct'], paths: ['/'] });
     expect(errors).toMatchObject([{ reports: 1, rates: null }]);
     expect((await (await browser.get(files.pages)).text()).split('\n')).toHaveLength(2);
-    const detail = await screenAt<ErrorScreen>(`${itemPath('healthError', 'kind-1')}${query}`);
+    const detail = await screenAt<ErrorScreen>(`${itemPath('healthError', 'kind-1')}${search}`);
     expect(detail.detail.rates).toBeNull();
     expect([detail.visitsSince, detail.detail.days[0]?.day]).toEqual(['2026-10-26', '2026-10-26']);
     expect(detail.back).toContain('device=phone');
@@ -208,8 +208,8 @@ describe.each(engines)('the health screen on $name', (engine) => {
     const before = await screenAt<BadEventsScreen>(path, admin);
     expect(before).toMatchObject({ ...KIND, done: null });
     expect(before.examples).toHaveLength(2);
-    const answer = await admin.post('/health/bad-events/replay', KIND);
-    const location = answer.headers.get('Location') ?? '';
+    const response = await admin.post('/health/bad-events/replay', KIND);
+    const location = response.headers.get('Location') ?? '';
     const after = await screenAt<BadEventsScreen>(location, admin);
     expect(after.done).toBe(
       '2 bad events were validated again; 1 are events now, the others stay.',

@@ -12,8 +12,9 @@ import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { mayOpen } from './console-routes.ts';
-import { findState } from './find-state.ts';
-import { MAX_CSV_ROWS, noSuchError } from './health-lists.ts';
+import { MAX_CSV_ROWS } from './csv-file.ts';
+import { findServerState } from './find-server-state.ts';
+import { noSuchError } from './health-lists.ts';
 import { readHealthAddress } from './read-health-address.ts';
 import { reportAddress, reportRanges, today } from './report-addresses.ts';
 import type { ScreenTimes } from './screen-times.ts';
@@ -27,36 +28,36 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
   const { store, pages } = context;
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter, visitsSince, error } = readHealthAddress(c.req.query(), context);
+    const { query, filter, visitsSince, error } = readHealthAddress(c.req.query(), context);
     const [choices, state, health, releases, errors, badEvents, sources] = await Promise.all([
       findChoices(store.reads, filter),
-      findState(context),
+      findServerState(context),
       findPageHealth(store.reads, filter, reportedSites(context.pages)),
       findReleases(store.reads, filter),
-      findErrors(store.reads, filter, asked.errorSort === '' ? HEALTH_LISTED : MAX_CSV_ROWS),
+      findErrors(store.reads, filter, query.errorSort === '' ? HEALTH_LISTED : MAX_CSV_ROWS),
       findBadKinds(store.reads, HEALTH_LISTED),
       findSources(store.reads, filter, HEALTH_LISTED),
     ]);
     const sites = pages.siteNames();
     const screen = {
       name: 'health' as const,
-      asked,
+      query,
       error,
       ...{ sites, ...choices, releases },
       ranges: reportRanges(today(context, filter.site), (days) =>
-        reportAddress(CONSOLE_PATHS.health, { ...asked, ...days }),
+        reportAddress(CONSOLE_PATHS.health, { ...query, ...days }),
       ),
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       visitsSince,
       state,
-      pages: TABLE_ORDERS.healthPages.sort(health, asked.sort).slice(0, HEALTH_LISTED),
-      errors: TABLE_ORDERS.healthErrors.sort(errors, asked.errorSort).slice(0, HEALTH_LISTED),
+      pages: TABLE_ORDERS.healthPages.sort(health, query.sort).slice(0, HEALTH_LISTED),
+      errors: TABLE_ORDERS.healthErrors.sort(errors, query.errorSort).slice(0, HEALTH_LISTED),
       orders: {
-        pages: TABLE_ORDERS.healthPages.orderOf(asked.sort, (sort) =>
-          reportAddress(CONSOLE_PATHS.health, { ...asked, sort }),
+        pages: TABLE_ORDERS.healthPages.orderOf(query.sort, (sort) =>
+          reportAddress(CONSOLE_PATHS.health, { ...query, sort }),
         ),
-        errors: TABLE_ORDERS.healthErrors.orderOf(asked.errorSort, (errorSort) =>
-          reportAddress(CONSOLE_PATHS.health, { ...asked, errorSort }),
+        errors: TABLE_ORDERS.healthErrors.orderOf(query.errorSort, (errorSort) =>
+          reportAddress(CONSOLE_PATHS.health, { ...query, errorSort }),
         ),
       },
       sources,
@@ -64,28 +65,28 @@ export function healthRoutes(context: ConsoleContext, times: ScreenTimes) {
       mayReplay: mayOpen(open.account.role, 'badEvents'),
       screens: times.slowest(),
       files: {
-        pages: reportAddress(CONSOLE_PATHS.healthPages, asked),
-        errors: reportAddress(CONSOLE_PATHS.healthErrors, asked),
+        pages: reportAddress(CONSOLE_PATHS.healthPages, query),
+        errors: reportAddress(CONSOLE_PATHS.healthErrors, query),
         badEvents: CONSOLE_PATHS.healthBadEvents,
         state: CONSOLE_PATHS.healthState,
         screens: CONSOLE_PATHS.healthScreens,
-        sources: reportAddress(CONSOLE_PATHS.healthSources, asked),
+        sources: reportAddress(CONSOLE_PATHS.healthSources, query),
       },
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
 
   async function showError(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const { asked, filter, visitsSince } = readHealthAddress(c.req.query(), context);
+    const { query, filter, visitsSince } = readHealthAddress(c.req.query(), context);
     const fingerprint = c.req.param('fingerprint') ?? '';
     const detail = await findError(store.reads, filter, fingerprint);
     if (detail === null) return noSuchError(c, context, open);
     const fileOf = (page: 'healthErrorDays' | 'healthErrorReleases' | 'healthErrorPages') =>
-      reportAddress(itemPath(page, fingerprint), asked);
+      reportAddress(itemPath(page, fingerprint), query);
     const screen = {
       name: 'error' as const,
-      ...{ asked, visitsSince, detail },
-      back: reportAddress(CONSOLE_PATHS.health, asked),
+      ...{ query, visitsSince, detail },
+      back: reportAddress(CONSOLE_PATHS.health, query),
       files: {
         days: fileOf('healthErrorDays'),
         releases: fileOf('healthErrorReleases'),

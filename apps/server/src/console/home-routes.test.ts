@@ -3,7 +3,7 @@ import type { TodayScreen } from '@zipfront/contracts/console/today';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countRefusal } from '../conversions/postbacks/refusals.ts';
+import { countRefusal } from '../conversions/postbacks/refusal-counts.ts';
 import { refusePostback } from '../conversions/postbacks/refused-postbacks.ts';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../conversions/postbacks/testing/sample-partner.ts';
@@ -216,7 +216,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       },
       ...{ claim: null, receipt: null, reason: 'x', sent_at: null },
     };
-    await db.insertInto('conversion_export').values(version).execute();
+    await db.insertInto('conversion_upload').values(version).execute();
     await queue(db, { subject: 'order' });
     await db.updateTable('outbox').set({ state: 'dead', reason: 'x' }).execute();
     await insertPartner(db);
@@ -253,7 +253,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       'Partners: /connections/partners/acme 2 reports of Acme Insurance were refused, and wait for a correction.',
       'Partners: /connections/partners/acme 1 report of Acme Insurance in 7 days matches no lead, or has an unknown word.',
       'Notifications: /notifications 1 notification could not be sent.',
-      'Conversions out: /connections/conversions-out 1 conversion was refused by its platform.',
+      'Uploads: /connections/uploads 1 conversion was refused by its platform.',
       'Partners: /connections/partners/acme 1 report to the address of Acme Insurance had no valid proof in 7 days.',
       'Experiments: /experiments/headline Experiment headline: No result: the visitors are not divided as the weights say.',
       'Health: /health No backup was taken yet by our command.',

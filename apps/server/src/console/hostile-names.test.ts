@@ -112,8 +112,8 @@ it('draws every screen with them as filters of its address', async () => {
   const admin = await console.signedIn('admin');
   for (const screen of SCREENS.filter((path) => !/\.csv$|:/.test(path))) {
     for (const filter of FILTERS) {
-      const asked = `${screen}?${filter}=__proto__`;
-      expect((await admin.get(asked)).status, asked).toBeLessThan(500);
+      const requested = `${screen}?${filter}=__proto__`;
+      expect((await admin.get(requested)).status, requested).toBeLessThan(500);
     }
   }
 }, 60_000);

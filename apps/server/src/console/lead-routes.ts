@@ -17,20 +17,17 @@ import {
   type LeadsFilter,
 } from '../conversions/leads/find-leads.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findNamesOf } from '../reporting/campaigns/find-matched.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
-import { findNamesOf } from '../reporting/spend/find-matched.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import { csvFile, timeText, units } from './csv-file.ts';
+import { csvFile, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
 import { readName, readVisitAddress, reportAddress } from './report-addresses.ts';
 import { tryLead } from './try-partner.ts';
 
 /** Leads of a page. */
 const LEADS_A_PAGE = 100;
-
-/** Maximum number of rows in a file, the newest. */
-const MAX_CSV_ROWS = 20_000;
 
 const CSV_COLUMNS = [
   ...['lead_id', 'kind', 'at', 'site', 'status', 'approved', 'pending', 'partner', 'reason'],
@@ -42,9 +39,9 @@ export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
   /** The filter with all names that the campaigns of the reports have by it. */
-  async function withNames({ asked, filter }: ReadLeads): Promise<LeadsFilter> {
+  async function withNames({ query, filter }: ReadLeads): Promise<LeadsFilter> {
     const { search, campaign, source } = filter;
-    if (asked.exact !== '' || search !== null || (campaign === null && source === null))
+    if (query.exact !== '' || search !== null || (campaign === null && source === null))
       return filter;
     const names = await findNamesOf(store.reads, filter, reportedSites(pages));
     return names.length === 0 ? filter : { ...filter, names };
@@ -52,7 +49,7 @@ export function leadRoutes(context: ConsoleContext) {
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const read = readLeadsAddress(c.req.query(), context);
-    const { asked, error } = read;
+    const { query, error } = read;
     const filter = await withNames(read);
     const after = cursorOf(c.req.query('before') ?? '');
     const [count, found, partners] = await Promise.all([
@@ -65,10 +62,10 @@ export function leadRoutes(context: ConsoleContext) {
     const before = last && `${last.at}.${last.leadId}`;
     const screen = {
       name: 'leads' as const,
-      ...{ asked, error, leads, count, sites: pages.siteNames() },
+      ...{ query, error, leads, count, sites: pages.siteNames() },
       partners: partners.map(({ id }) => id),
-      older: before ? reportAddress(CONSOLE_PATHS.leads, { ...asked, before }) : null,
-      csv: reportAddress(CONSOLE_PATHS.leadsCsv, asked),
+      older: before ? reportAddress(CONSOLE_PATHS.leads, { ...query, before }) : null,
+      csv: reportAddress(CONSOLE_PATHS.leadsCsv, query),
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
@@ -88,7 +85,7 @@ export function leadRoutes(context: ConsoleContext) {
       return messagePage(c, context, { status: 404, title, text }, open);
     }
     const { site } = record.lead;
-    const settings = pages.exportsOf(site);
+    const settings = pages.uploadsOf(site);
     const goals = settings?.goals.map((goal) => ({ site, goal, settings })) ?? [];
     const { tried } = await tryLead({ store, now }, id, goals);
     const uploads = (tried?.answers ?? []).map(({ goal, platform, answer }) => ({
@@ -102,38 +99,38 @@ export function leadRoutes(context: ConsoleContext) {
 
 /** The list of leads as its address asks for it. */
 interface ReadLeads {
-  asked: LeadsQuery;
+  query: LeadsQuery;
   filter: LeadsFilter;
   error: string | null;
 }
 
 function readLeadsAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: Pick<ConsoleContext, 'pages' | 'now'>,
 ): ReadLeads {
-  const { asked, filter, error } = readVisitAddress(query, parts);
-  const kind = (['lead', ...LEAD_KINDS] as const).find((name) => name === query.kind) ?? null;
-  const status = LEAD_STATUSES.find((name) => name === query.status) ?? null;
-  const decision = LEAD_DECISIONS.find((name) => name === query.decision) ?? null;
+  const { query, filter, error } = readVisitAddress(params, parts);
+  const kind = (['lead', ...LEAD_KINDS] as const).find((name) => name === params.kind) ?? null;
+  const status = LEAD_STATUSES.find((name) => name === params.status) ?? null;
+  const decision = LEAD_DECISIONS.find((name) => name === params.decision) ?? null;
   const names = {
-    source: readName(query.source),
-    campaignId: readName(query.campaignId),
-    line: readName(query.line),
-    state: readName(query.state),
-    adGroup: readName(query.adGroup),
-    keyword: readName(query.keyword),
-    partner: readName(query.partner),
-    reason: readName(query.reason),
-    search: readName(query.search?.trim()),
+    source: readName(params.source),
+    campaignId: readName(params.campaignId),
+    line: readName(params.line),
+    state: readName(params.state),
+    adGroup: readName(params.adGroup),
+    keyword: readName(params.keyword),
+    partner: readName(params.partner),
+    reason: readName(params.reason),
+    search: readName(params.search?.trim()),
   };
-  const began = query.began === 'first' ? 'first' : '';
-  const [weekday, hour] = [readNumber(query.weekday), readNumber(query.hour)];
+  const began = params.began === 'first' ? 'first' : '';
+  const [weekday, hour] = [readNumber(params.weekday), readNumber(params.hour)];
   const shown: Record<string, string | number | null> = {
-    ...{ ...asked, ...names, kind, status, decision, began, weekday, hour },
-    exact: query.exact === 'campaign' ? 'campaign' : '',
+    ...{ ...query, ...names, kind, status, decision, began, weekday, hour },
+    exact: params.exact === 'campaign' ? 'campaign' : '',
   };
   return {
-    asked: Object.fromEntries(
+    query: Object.fromEntries(
       LEADS_ASKED.map((name) => [name, String(shown[name] ?? '')]),
     ) as unknown as LeadsQuery,
     filter: {

@@ -21,8 +21,8 @@ it.each(engines)('refuses NUL in addresses and fields on $name', async (engine) 
       expect((await admin.post(item, fields)).status, item).toBeLessThan(500);
     } else {
       for (const query of ['before', 'person', 'of', 'name', 'q']) {
-        const asked = `${item}?done=approve&${query}=%00`;
-        expect((await admin.get(asked)).status, asked).toBe(404);
+        const requested = `${item}?done=approve&${query}=%00`;
+        expect((await admin.get(requested)).status, requested).toBe(404);
       }
     }
   }

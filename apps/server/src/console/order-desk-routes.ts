@@ -62,10 +62,10 @@ export function orderDeskRoutes(context: ConsoleContext) {
     findOverdueKeys(store.reads, { queue: 'orders', keys, ...overdueQuery(context) });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const asked = queueQuery(c, 'orders');
-    const found = await findOrders(store.reads, { ...asked, accountId: open.account.id });
+    const query = queueQuery(c, 'orders');
+    const found = await findOrders(store.reads, { ...query, accountId: open.account.id });
     const overdue = await overdueOf(found.map(({ reference }) => reference));
-    const shown = { name: 'orders', asked, found, done: doneOf(c, DONE), overdue } as const;
+    const shown = { name: 'orders', query, found, done: doneOf(c, DONE), overdue } as const;
     const view = await queueView(context, shown);
     return consolePage(c, context, { name: 'orders', ...view }, { open });
   }
@@ -111,8 +111,8 @@ export function orderDeskRoutes(context: ConsoleContext) {
 
   async function showContact(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const reference = c.req.param('reference') ?? '';
-    const asked = { reference, by: actorOf(c, open), at: now() };
-    const contact = await store.write(showOrderContact, asked);
+    const input = { reference, by: actorOf(c, open), at: now() };
+    const contact = await store.write(showOrderContact, input);
     return contact === null ? noSuchItem(c, context, open) : show(c, open, { contact });
   }
 

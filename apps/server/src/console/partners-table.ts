@@ -7,7 +7,7 @@ import type {
 } from '@zipfront/contracts/console/partners';
 import { own } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
-import { amountText } from '../conversions/uploads/export-entry.ts';
+import { amountText } from '../conversions/uploads/upload-entry.ts';
 import { type FileTable, timeText } from './csv-file.ts';
 
 /** The partners as lines of a file, with the reports of the last seven days. */

@@ -111,8 +111,8 @@ export function peopleRoutes(context: ConsoleContext) {
   async function change(c: Context<ServerEnv>, open: OpenSession, isDisabling: boolean) {
     const posted = await readConsoleForm(c);
     const name = accountName(posted.value('name'));
-    const asked = posted.value('role');
-    const role = isDisabling ? null : isRole(asked) ? asked : undefined;
+    const roleName = posted.value('role');
+    const role = isDisabling ? null : isRole(roleName) ? roleName : undefined;
     if (role === undefined) return missing(c, open);
     const by = actorOf(c, open);
     const outcome = await store.write(changeAccount, { name, role, by, at: now() });

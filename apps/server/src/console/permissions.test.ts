@@ -51,8 +51,8 @@ describe('the console', () => {
       expect(response.status, path).toBe(303);
       expect(response.headers.get('Location'), path).toMatch(/^\/sign-in(\?|$)/);
     }
-    const asked = await console.browser().get('/audit?person=ana');
-    expect(asked.headers.get('Location')).toBe('/sign-in?next=%2Faudit%3Fperson%3Dana');
+    const requested = await console.browser().get('/audit?person=ana');
+    expect(requested.headers.get('Location')).toBe('/sign-in?next=%2Faudit%3Fperson%3Dana');
   });
 
   // behaviour: 17.6, 17.9
@@ -113,8 +113,8 @@ describe('the console', () => {
   // behaviour: 17.11
   it('sends the security headers of the console, and forbids caching', async () => {
     const browser = await console.signedIn('admin');
-    const asked = [...CONSOLE_ROUTES.map(({ path }) => path), '/no-such-page'];
-    for (const path of asked) {
+    const requested = [...CONSOLE_ROUTES.map(({ path }) => path), '/no-such-page'];
+    for (const path of requested) {
       const { headers } = await browser.get(path);
       expect(headers.get('Cache-Control'), path).toBe('no-store');
       expect(headers.get('Content-Security-Policy'), path).toBe(
@@ -167,8 +167,8 @@ describe('the console', () => {
     for (const { path } of confirmed) {
       const direct = await outcomeOf(await browser.post(path));
       console.wait(CONFIRMED_MS);
-      const asked = (await browser.post(path)).headers.get('Location') ?? '';
-      const { screen } = await shown(await browser.get(asked));
+      const requested = (await browser.post(path)).headers.get('Location') ?? '';
+      const { screen } = await shown(await browser.get(requested));
       const held = 'held' in screen ? screen.held : '';
       const wrong = await browser.post('/confirm', { password: 'not it', held });
       expect((await shown(wrong)).screen, path).toMatchObject({ name: 'confirm', held });
@@ -189,9 +189,9 @@ describe('the console', () => {
     const browser = await console.signedIn('admin');
     const other = await console.signedIn('admin');
     console.wait(CONFIRMED_MS);
-    const asked = await browser.post('/people', { name: 'ben+zoë', role: 'reader' });
+    const requested = await browser.post('/people', { name: 'ben+zoë', role: 'reader' });
     const held =
-      new URLSearchParams(asked.headers.get('Location')?.split('?')[1]).get('held') ?? '';
+      new URLSearchParams(requested.headers.get('Location')?.split('?')[1]).get('held') ?? '';
     const fields = { password: PASSWORD, held };
     expect((await other.post('/confirm', fields)).status).toBe(410);
     const { screen } = await shown(await browser.post('/confirm', fields));
@@ -241,7 +241,7 @@ it('links each role to the pages that it may open', () => {
     '/spend',
     '/experiments',
     '/connections/partners',
-    '/connections/conversions-out',
+    '/connections/uploads',
     '/health',
     '/account',
   ]);
@@ -254,7 +254,7 @@ it('links each role to the pages that it may open', () => {
     '/spend',
     '/experiments',
     '/connections/partners',
-    '/connections/conversions-out',
+    '/connections/uploads',
     '/health',
     '/desk',
     '/notifications',
@@ -296,6 +296,6 @@ it.each([
   ['/desk/reviews?q=\r\nSet-Cookie:a', '/'],
   ['/desk/reviews?q=\u2028', '/'],
   ['', '/'],
-])('returns for the requested page %j the page %s', (asked, page) => {
-  expect(pageToOpen(asked)).toBe(page);
+])('returns for the requested page %j the page %s', (requested, page) => {
+  expect(pageToOpen(requested)).toBe(page);
 });

@@ -40,13 +40,13 @@ export async function queueView<Row>(
   { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
   {
     name,
-    asked,
+    query,
     found,
     done,
     overdue = [],
   }: {
     name: Queue;
-    asked: QueueQuery;
+    query: QueueQuery;
     found: Row[];
     done: string | null;
     overdue?: readonly string[];
@@ -55,7 +55,7 @@ export async function queueView<Row>(
   const counts = await countQueues(store.reads);
   const hasMore = found.length > ITEMS_PER_PAGE;
   return {
-    queue: { name, counts, asked, hasMore, done, overdue, now: now() },
+    queue: { name, counts, query, hasMore, done, overdue, now: now() },
     rows: found.slice(0, ITEMS_PER_PAGE),
   };
 }

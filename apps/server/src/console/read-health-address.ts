@@ -14,7 +14,7 @@ const MAX_RELEASE_LENGTH = 200;
 
 /** The filters of the health of pages. */
 export interface HealthAddress extends StoredFilter<HealthFilter> {
-  asked: HealthQuery;
+  query: HealthQuery;
   /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
 }
@@ -24,18 +24,18 @@ export interface HealthAddress extends StoredFilter<HealthFilter> {
  * properties, days without all their visits are left out. Never throws.
  */
 export function readHealthAddress(
-  query: Record<string, string>,
+  params: Record<string, string>,
   parts: ReportParts,
 ): HealthAddress {
-  const { asked, filter: visits, error } = readVisitAddress(query, parts);
-  const release = storableText(query.release ?? '').slice(0, MAX_RELEASE_LENGTH);
+  const { query, filter: visits, error } = readVisitAddress(params, parts);
+  const release = storableText(params.release ?? '').slice(0, MAX_RELEASE_LENGTH);
   const filter = { ...visits, release };
   const ofRows = sourceOfPages(filter) === 'rows';
   return {
-    asked: {
-      ...{ ...asked, release },
-      sort: TABLE_ORDERS.healthPages.read(query.sort),
-      errorSort: TABLE_ORDERS.healthErrors.read(query.errorSort),
+    query: {
+      ...{ ...query, release },
+      sort: TABLE_ORDERS.healthPages.read(params.sort),
+      errorSort: TABLE_ORDERS.healthErrors.read(params.errorSort),
     },
     ...(ofRows ? withinStored(filter, parts) : { filter, visitsSince: null }),
     error,

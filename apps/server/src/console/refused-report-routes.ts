@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import { findPartner } from '../conversions/postbacks/partners.ts';
 import { readPostback } from '../conversions/postbacks/read-postback.ts';
 import {
-  countRefused,
+  correctRefused,
   dismissRefused,
   findRefusedById,
 } from '../conversions/postbacks/refused-postbacks.ts';
@@ -56,7 +56,7 @@ export function refusedReportRoutes(context: ConsoleContext) {
     const changed = typed
       .filter(([field, value]) => value !== (own(report.sent, field) ?? '').trim())
       .map(([field]) => field);
-    const outcome = await store.write(countRefused, {
+    const outcome = await store.write(correctRefused, {
       ...{ id: report.id, row: read.row, changed, timeZones: timeZonesOf(pages) },
       ...{ by: actorOf(c, open), at: now() },
     });

@@ -29,7 +29,7 @@ const MAX_CHANNEL_LENGTH = 40;
 
 /** The filters of a report. */
 export interface ReportAddress {
-  asked: ReportQuery;
+  query: ReportQuery;
   filter: ReportFilter;
   /** Null if the address is valid; otherwise the default days are used. */
   error: string | null;
@@ -39,11 +39,11 @@ export interface ReportAddress {
 export type ReportParts = Pick<ConsoleContext, 'pages' | 'now'>;
 
 /** Reads the filters in the address of a report. Never throws. */
-function readReportAddress(query: Record<string, string>, parts: ReportParts): ReportAddress {
-  const site = parts.pages.siteNames().find((name) => name === query.site) ?? null;
-  const channel = storableText(query.channel ?? '').slice(0, MAX_CHANNEL_LENGTH) || null;
+function readReportAddress(params: Record<string, string>, parts: ReportParts): ReportAddress {
+  const site = parts.pages.siteNames().find((name) => name === params.site) ?? null;
+  const channel = storableText(params.channel ?? '').slice(0, MAX_CHANNEL_LENGTH) || null;
   const now = today(parts, site);
-  const wanted = { from: query.from || null, to: query.to || null };
+  const wanted = { from: params.from || null, to: params.to || null };
   const to = wanted.to === null ? now : dayOf(wanted.to);
   const from = wanted.from === null ? (to ?? now) - DEFAULT_DAYS + 1 : dayOf(wanted.from);
   const error = errorOf(from, to);
@@ -52,7 +52,7 @@ function readReportAddress(query: Record<string, string>, parts: ReportParts): R
       ? { from, to }
       : { from: now - DEFAULT_DAYS + 1, to: now };
   return {
-    asked: {
+    query: {
       from: dateOfDay(days.from),
       to: dateOfDay(days.to),
       site: site ?? '',
@@ -64,11 +64,11 @@ function readReportAddress(query: Record<string, string>, parts: ReportParts): R
 }
 
 /** The address of a report or one of its files, without empty filters. */
-export function reportAddress<Asked extends { [Name in keyof Asked]: string }>(
+export function reportAddress<Query extends { [Name in keyof Query]: string }>(
   path: string,
-  asked: Asked,
+  query: Query,
 ): string {
-  const chosen = Object.entries<string>(asked).filter(([, value]) => value !== '');
+  const chosen = Object.entries<string>(query).filter(([, value]) => value !== '');
   return `${path}?${new URLSearchParams(chosen)}`;
 }
 
@@ -98,7 +98,7 @@ function dayOf(date: string): number | null {
 
 /** The filters of a report of visits. */
 export interface VisitAddress extends ReportAddress {
-  asked: VisitsQuery;
+  query: VisitsQuery;
   filter: VisitFilter;
 }
 
@@ -106,13 +106,13 @@ export interface VisitAddress extends ReportAddress {
  * Reads the days, site, channel, campaign, page and device in the address of a report. Never
  * throws.
  */
-export function readVisitAddress(query: Record<string, string>, parts: ReportParts): VisitAddress {
-  const { asked, filter, error } = readReportAddress(query, parts);
-  const campaign = readName(query.campaign);
-  const page = readName(query.page);
-  const device = DEVICES.find((name) => name === query.device) ?? null;
+export function readVisitAddress(params: Record<string, string>, parts: ReportParts): VisitAddress {
+  const { query, filter, error } = readReportAddress(params, parts);
+  const campaign = readName(params.campaign);
+  const page = readName(params.page);
+  const device = DEVICES.find((name) => name === params.device) ?? null;
   return {
-    asked: { ...asked, campaign: campaign ?? '', page: page ?? '', device: device ?? '' },
+    query: { ...query, campaign: campaign ?? '', page: page ?? '', device: device ?? '' },
     filter: { ...filter, campaign, page, device },
     error,
   };

@@ -32,11 +32,11 @@ describe('the queue of reviews', () => {
   // behaviour: 17.35
   it('lists held reviews, also for a filter that reviews do not have, and none as rejected', async () => {
     expect(await pageOf('/desk/reviews')).toMatchObject({
-      queue: { counts: { reviews: 3 }, asked: { show: 'open' } },
+      queue: { counts: { reviews: 3 }, query: { show: 'open' } },
       rows: ids.map((id) => ({ review: { id }, reason: 'no script' })),
     });
     expect(await pageOf('/desk/reviews?show=mine')).toMatchObject({
-      queue: { asked: { show: 'open' } },
+      queue: { query: { show: 'open' } },
     });
     expect(await pageOf('/desk/reviews?show=rejected')).toMatchObject({ rows: [] });
   });

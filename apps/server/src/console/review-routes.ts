@@ -69,9 +69,9 @@ export function reviewRoutes(context: ConsoleContext) {
       status = 200,
     }: { form?: FormView; done?: string; undo?: Undo; status?: 200 | 422 } = {},
   ): Promise<Response> {
-    const asked = queueQuery(c, 'reviews');
-    const found = await findReviews(store.reads, asked);
-    const given = { name: 'reviews', asked, found, done: done ?? doneOf(c, DONE) } as const;
+    const query = queueQuery(c, 'reviews');
+    const found = await findReviews(store.reads, query);
+    const given = { name: 'reviews', query, found, done: done ?? doneOf(c, DONE) } as const;
     const view = await queueView(context, given);
     const screen = { name: 'reviews', ...view, form, undo: undo ?? (await undoOf(c)) } as const;
     return consolePage(c, context, screen, { open, status });
@@ -240,8 +240,8 @@ function reasonError(reason: string): string | null {
   return lengthError('A reason', reason, MAX_REJECTION_LENGTH);
 }
 
-function sentence(changed: number, asked: number, what: string): string {
-  const others = asked - changed;
+function sentence(changed: number, chosen: number, what: string): string {
+  const others = chosen - changed;
   const first = `${changed} ${changed === 1 ? 'review is' : 'reviews are'} ${what}.`;
   return others === 0 ? first : `${first} ${others} changed meanwhile, and stayed as they are.`;
 }

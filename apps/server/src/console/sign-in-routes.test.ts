@@ -94,8 +94,8 @@ describe.each(engines)('the console on $name', (engine) => {
   it('leads on to the item of a link that a person clicked in a webmail', async () => {
     const item = '/desk/orders/7K3M-9QXT-02HB-VZ4C';
     const elsewhere = { 'Sec-Fetch-Site': 'cross-site' };
-    const asked = await browser.get(item, elsewhere);
-    const signInPage = asked.headers.get('Location') ?? '';
+    const requested = await browser.get(item, elsewhere);
+    const signInPage = requested.headers.get('Location') ?? '';
     // Without the cookie, which browsers do not send from another site; then once more, from the
     // own page.
     const shownPage = await browser.get(signInPage, elsewhere);

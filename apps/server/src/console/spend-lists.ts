@@ -1,12 +1,9 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { findJoins } from '../reporting/campaigns/join-campaigns.ts';
 import { findImports } from '../reporting/spend/find-imports.ts';
-import { findJoins } from '../reporting/spend/join-campaigns.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { csvFile, timeText, units } from './csv-file.ts';
-
-/** Maximum number of imports in a file, the newest. */
-const MAX_CSV_ROWS = 20_000;
+import { csvFile, MAX_CSV_ROWS, timeText, units } from './csv-file.ts';
 
 const IMPORT_COLUMNS = [
   'id',

@@ -4,6 +4,7 @@ import { SEVERAL_SITES, type SpendQuestion, tickName } from '@zipfront/contracts
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
+import { findJoins, separateCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../reporting/spend/apply-import.ts';
 import {
@@ -15,13 +16,12 @@ import {
   IMPORTS_PER_PAGE,
 } from '../reporting/spend/find-imports.ts';
 import { findQuestions } from '../reporting/spend/find-questions.ts';
-import { findJoins, separateCampaigns } from '../reporting/spend/join-campaigns.ts';
 import { storePreview } from '../reporting/spend/plan-import.ts';
 import type { DateOrder } from '../reporting/spend/read-day.ts';
 import { MAX_SOURCE_LENGTH } from '../reporting/spend/read-line.ts';
 import { MAX_SPEND_BYTES } from '../reporting/spend/read-table.ts';
 import { OWN_COLUMNS } from '../reporting/spend/spend-columns.ts';
-import { createUploadReader } from '../reporting/spend/spend-upload.ts';
+import { createSpendReader } from '../reporting/spend/spend-reader.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
@@ -51,7 +51,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Why a preview was not applied. */
-interface Refusal {
+interface SpendRefusal {
   conflict?: string | null;
   /** Keys of the checked questions, if another one was not checked. */
   checked?: readonly string[] | null;
@@ -60,7 +60,7 @@ interface Refusal {
 /** Imports of spend. A preview comes first, and counts once it is applied. */
 export function spendRoutes(context: ConsoleContext) {
   const { store, now, pages } = context;
-  const readUpload = createUploadReader();
+  const readSpend = createSpendReader();
 
   async function list(
     c: Context<ServerEnv>,
@@ -112,7 +112,7 @@ export function spendRoutes(context: ConsoleContext) {
     if (!(file instanceof File) || site === null || Object.keys(errors).length > 0) {
       return list(c, open, { form: refusedForm(values, errors), errors: [] });
     }
-    const read = await readUpload({
+    const read = await readSpend({
       bytes: new Uint8Array(await file.arrayBuffer()),
       options: {
         source: values.source,
@@ -139,7 +139,7 @@ export function spendRoutes(context: ConsoleContext) {
   async function show(
     c: Context<ServerEnv>,
     open: OpenSession,
-    { conflict = null, checked = null }: Refusal = {},
+    { conflict = null, checked = null }: SpendRefusal = {},
   ): Promise<Response> {
     const found = await findImport(store.reads, { id: idOf(c), at: now() });
     if (found === null) return missing(c, open);

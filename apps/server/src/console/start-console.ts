@@ -6,7 +6,7 @@ import type { Config } from '../platform/config/config.ts';
 import { namesTwoHosts } from '../platform/http/listener.ts';
 import { type RunningServer, startServer } from '../platform/http/server.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
-import type { Services } from '../site/services.ts';
+import type { Services } from '../services.ts';
 import { makeFirstLink } from './accounts/add-account.ts';
 import { LINK_MS } from './accounts/links.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';

@@ -1,12 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import {
-  PLATFORMS,
-  type TriedAnswer,
-  type TriedLead,
-} from '@zipfront/contracts/console/conversions-out';
 import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { TriedPostback } from '@zipfront/contracts/console/partners';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import { PLATFORMS, type TriedLead, type TriedUpload } from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import {
   checkPostback,
   checkProven,
@@ -15,11 +11,11 @@ import {
 import { findPartner } from '../conversions/postbacks/partners.ts';
 import { partnerRequest } from '../conversions/postbacks/report-as-partner.ts';
 import { eligibilityConditions, eligibilitySettings } from '../conversions/uploads/eligibility.ts';
-import { findExportStates, stateAt } from '../conversions/uploads/export-states.ts';
-import { planExport } from '../conversions/uploads/plan-export.ts';
+import { planUpload } from '../conversions/uploads/plan-upload.ts';
+import { findUploadStates, stateAt } from '../conversions/uploads/upload-states.ts';
 import { storableText } from '../platform/store/texts.ts';
+import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
-import type { Services } from '../site/services.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { refusedForm } from './console-page.ts';
 
@@ -66,8 +62,8 @@ const MAX_LEAD_LENGTH = 40;
 /** A goal of a site. */
 interface TriedGoal {
   site: string;
-  goal: ExportGoal;
-  settings: ExportSettings;
+  goal: UploadGoal;
+  settings: UploadSettings;
 }
 
 /** Runs each condition of the eligibility check on a lead, for each goal and platform. */
@@ -87,17 +83,17 @@ export async function tryLead(
     const lead = 'There is no lead with this id. Copy it from a list of a partner or a file.';
     return { form: refusedForm(values, { lead }), tried: null };
   }
-  const answers: TriedAnswer[] = [];
+  const answers: TriedUpload[] = [];
   for (const { site, goal, settings } of goals) {
     if (site !== conversion.site) continue;
     for (const platform of PLATFORMS) {
-      const asked = { platform, goal: goal.name, site, leadIds: [leadId] };
+      const query = { platform, goal: goal.name, site, leadIds: [leadId] };
       const own = eligibilitySettings(settings, goal);
-      for await (const [state] of findExportStates(store.reads, asked)) {
+      for await (const [state] of findUploadStates(store.reads, query)) {
         if (state === undefined) continue;
         const answer = stateAt(state, platform, own, now());
         const conditions = eligibilityConditions(state, platform, own, now());
-        const next = planExport(state, platform, own, now());
+        const next = planUpload(state, platform, own, now());
         const correctionCents = next?.change === 'restate' ? next.value_cents : null;
         answers.push({ goal: goal.name, platform, answer, conditions, correctionCents });
       }

@@ -1,8 +1,8 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent } from '@zipfront/contracts/mail';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
+import type { Services } from '../services.ts';
 import type { Pages } from '../site/pages/pages.ts';
-import type { Services } from '../site/services.ts';
 
 /** Services that mails are made with. */
 export interface MailServices

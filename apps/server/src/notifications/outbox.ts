@@ -8,7 +8,7 @@ import { locked } from '../platform/store/locked.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
-import type { Services } from '../site/services.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Pauses after the first failed attempt, the second and so on, a day in total. After the last one

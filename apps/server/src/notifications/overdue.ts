@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { Database } from '../platform/store/schema.ts';
+import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
-import type { Services } from '../site/services.ts';
 import { type NotificationChannels, queueNotification } from './queue-notification.ts';
 
 /** Weekdays on which people call: Monday to Friday. Holidays are unknown. */
@@ -169,13 +169,13 @@ export async function reportOverdue(
 }
 
 /** Whether any overdue item was not reported. */
-export async function isAnyUnreported(db: Kysely<Database>, asked: OverdueQuery): Promise<boolean> {
-  const callBack = await overdueCallBacks(db, asked).limit(1).executeTakeFirst();
-  return (callBack ?? (await overdueOrders(db, asked).limit(1).executeTakeFirst())) !== undefined;
+export async function isAnyUnreported(db: Kysely<Database>, query: OverdueQuery): Promise<boolean> {
+  const callBack = await overdueCallBacks(db, query).limit(1).executeTakeFirst();
+  return (callBack ?? (await overdueOrders(db, query).limit(1).executeTakeFirst())) !== undefined;
 }
 
-function overdueCallBacks(db: Kysely<Database>, asked: OverdueQuery) {
-  const limit = overdueLimit(asked);
+function overdueCallBacks(db: Kysely<Database>, query: OverdueQuery) {
+  const limit = overdueLimit(query);
   return db
     .selectFrom('call_back')
     .select('id')
@@ -184,8 +184,8 @@ function overdueCallBacks(db: Kysely<Database>, asked: OverdueQuery) {
     .where('overdue_reported_at', 'is', null);
 }
 
-function overdueOrders(db: Kysely<Database>, asked: OverdueQuery) {
-  const limit = overdueLimit(asked);
+function overdueOrders(db: Kysely<Database>, query: OverdueQuery) {
+  const limit = overdueLimit(query);
   return db
     .selectFrom('shipping_order')
     .select('reference')
@@ -218,9 +218,9 @@ export function startOverdueWatch(
   channels: NotificationChannels,
 ): Repeated {
   async function pass(stopped: () => boolean): Promise<void> {
-    const asked = () => ({ now: now(), timeZones: timeZonesOf(pages) });
-    while (!stopped() && (await isAnyUnreported(store.reads, asked()))) {
-      await store.write(reportOverdue, { ...asked(), limit: REPORTED_AT_ONCE, channels });
+    const query = () => ({ now: now(), timeZones: timeZonesOf(pages) });
+    while (!stopped() && (await isAnyUnreported(store.reads, query()))) {
+      await store.write(reportOverdue, { ...query(), limit: REPORTED_AT_ONCE, channels });
     }
   }
   const failure = 'overdue items could not be reported';

@@ -11,10 +11,10 @@ import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';
-import { lockName } from '../platform/store/claim-job.ts';
-import { storeSecret } from '../platform/store/ids.ts';
 import { insertion } from '../platform/store/insertions.ts';
+import { lockName } from '../platform/store/locked.ts';
 import type { Database } from '../platform/store/schema.ts';
+import { storeSecret } from '../platform/store/secrets.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
 
 /**

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
-import { KINDS } from '../platform/retention/periods.ts';
+import { KINDS } from '../platform/retention/kinds.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
 import { type Store, StoreUnavailable } from '../platform/store/store.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';

@@ -3,7 +3,7 @@ import type { NotificationChannel } from '@zipfront/contracts/notifications';
 import { describeError } from '../platform/http/problem.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
-import type { Services } from '../site/services.ts';
+import type { Services } from '../services.ts';
 import { claimNotifications, isNotificationDue, type Outcome, recordAttempt } from './outbox.ts';
 
 /** Timeout of an attempt; well below `CLAIM_MS`. */

@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '@zipfront/contracts/notifications';
 import type { Config } from '../platform/config/config.ts';
-import type { Services } from '../site/services.ts';
+import type { Services } from '../services.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { MailServices } from './mail-services.ts';
 import { type OverdueServices, startOverdueWatch } from './overdue.ts';

@@ -6,7 +6,7 @@ import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { Webhook } from 'standardwebhooks';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
-import type { Services } from '../site/services.ts';
+import type { Services } from '../services.ts';
 import type { MailServices } from './mail-services.ts';
 import type { Outcome } from './outbox.ts';
 import { UNTRIED_CALL_BACK, UNTRIED_PRICE_CALL } from './overdue.ts';

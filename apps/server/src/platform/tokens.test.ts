@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkBearer } from './tokens.ts';
+import { checkBearer, isToken, newToken } from './tokens.ts';
 
 const TOKEN = '0123456789abcdef';
 
@@ -20,4 +20,24 @@ it.each([
   ['Bearer null', null, 'refused'],
 ])('checks %j against %j: %s', (header, expected, outcome) => {
   expect(checkBearer(header, expected)).toBe(outcome);
+});
+
+// behaviour: 11.10
+it('creates another token of 256 bits each time', () => {
+  const [one, other] = [newToken(), newToken()];
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one, 'base64url')).toHaveLength(32);
+  expect(isToken(one)).toBe(true);
+});
+
+// behaviour: 11.10
+it.each([
+  '',
+  'a'.repeat(42),
+  'a'.repeat(44),
+  `${'a'.repeat(43)}/`,
+  `/${'a'.repeat(43)}`,
+  `${'a'.repeat(42)}=`,
+])('refuses %j as a token', (text) => {
+  expect(isToken(text)).toBe(false);
 });

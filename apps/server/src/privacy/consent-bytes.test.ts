@@ -3,7 +3,7 @@ import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contr
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
-import { KINDS } from '../platform/retention/periods.ts';
+import { KINDS } from '../platform/retention/kinds.ts';
 import { fileOf } from '../platform/store/database-url.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';

@@ -1,19 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
-import { findExportsOfLeads, type LeadExport } from '../conversions/uploads/find-exports.ts';
+import { findUploadsOfLeads, type LeadUpload } from '../conversions/uploads/find-uploads.ts';
 import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';
-import type { Database, HandoffRow, VisitRow } from '../platform/store/schema.ts';
+import type { Database } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../platform/store/tables/conversions.ts';
+import type { HandoffRow, VisitRow } from '../platform/store/tables/visits.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../shipping/orders/find-order.ts';
-import { findBadEvents, findEvents } from '../visitors/events/find-bad-events.ts';
+import { findBadEvents, findEvents } from '../visitors/events/events-of-visit.ts';
 
 /** A row of the ledger as it is exported. */
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks'> & {
   click_ids: Attribution;
   clicks: PlatformClicks;
-  exports: Omit<LeadExport, 'lead_id'>[];
+  uploads: Omit<LeadUpload, 'lead_id'>[];
 };
 
 /** A hand-off in an export, without the token that opens it. */
@@ -115,7 +116,7 @@ async function* conversionsOf(
   visitId: string,
 ): AsyncGenerator<ExportedConversion[]> {
   for await (const rows of pagesOfVisit(db, 'conversion', visitId)) {
-    const left = await findExportsOfLeads(
+    const left = await findUploadsOfLeads(
       db,
       rows.map(({ lead_id }) => lead_id),
     );
@@ -123,7 +124,7 @@ async function* conversionsOf(
       ...conversion,
       click_ids: fromJson(click_ids),
       clicks: fromJson(clicks),
-      exports: left
+      uploads: left
         .filter(({ lead_id }) => lead_id === conversion.lead_id)
         .map(({ lead_id: _lead, ...sent }) => sent),
     }));

@@ -1,7 +1,7 @@
 import { EVENTS_PER_PAGE, storedVisitSchema } from '@zipfront/contracts/stored-visit';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { EventRow } from '../platform/store/schema.ts';
+import type { EventRow } from '../platform/store/tables/events.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { SITE, shareTestServer } from '../testing/test-server.ts';

@@ -14,17 +14,17 @@ import {
 } from '@zipfront/contracts/stored-visit';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { answerForm, readFields, readFormOrEmpty } from '../platform/forms/read-form.ts';
+import { readFields, readFormOrEmpty, respondToForm } from '../platform/forms/read-form.ts';
 import { addCookies, cookieNames } from '../platform/http/cookies.ts';
 import { problem } from '../platform/http/problem.ts';
 import { networkOf } from '../platform/http/rate-limit.ts';
 import { parseObject, streamBody } from '../platform/http/request-body.ts';
 import { createSlots } from '../platform/http/slots.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import type { Services } from '../services.ts';
 import { deleteOrder } from '../shipping/orders/delete-order.ts';
 import { readReference } from '../shipping/orders/find-order.ts';
 import type { Pages } from '../site/pages/pages.ts';
-import type { Services } from '../site/services.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
 import { forgetAhead, setOptOut } from '../visitors/visits/opt-out.ts';
 import { clearedVisitCookies } from '../visitors/visits/visit-cookies.ts';
@@ -108,7 +108,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const known = readReference(reference);
     const deleted =
       known !== null && (await store.write(deleteOrder, { reference: known, email, at: now() }));
-    return answerForm(c, {
+    return respondToForm(c, {
       // Not a 404, which browsers log as an error: that no order has both is an ordinary response.
       status: 200,
       json: { deleted },

@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { type Repeated, repeatJob } from '../platform/jobs/repeat.ts';
-import { KINDS, type KindName, type KindOfRecord } from '../platform/retention/periods.ts';
+import type { KindOfRecord } from '../platform/retention/kind-of-record.ts';
+import { KINDS, type KindName } from '../platform/retention/kinds.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
 import { deleteInSteps, overwriteDeleted } from '../platform/store/delete-in-steps.ts';
-import { expirePromises } from '../reporting/rollups/count-lead.ts';
-import type { Services } from '../site/services.ts';
+import { expirePromises } from '../reporting/rollups/lead-money.ts';
+import type { Services } from '../services.ts';
 import { purgeExpired } from '../visitors/visits/purge-visits.ts';
 
 /** Interval of the purge. */
@@ -18,7 +19,7 @@ const PASSES_PER_REWRITE = 24;
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 /**
- * Deletes every record after its period (`retention/periods.ts`), every hour, on one server at a
+ * Deletes every record after its period (`retention/kinds.ts`), every hour, on one server at a
  * time. A failure is logged and tried again an hour later; it does not stop the other kinds.
  */
 export function startPurge(parts: Parts): Repeated {

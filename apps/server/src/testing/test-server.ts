@@ -12,11 +12,11 @@ import { type Engine, emptyTestStore } from '../platform/store/testing/engines.t
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { choiceRoutes } from '../privacy/routes.ts';
+import type { Services } from '../services.ts';
 import type { Pages } from '../site/pages/pages.ts';
-import type { Services } from '../site/services.ts';
-import type { HandoffServices } from '../visitors/leads/handoffs.ts';
-import { handoffRoutes } from '../visitors/leads/routes.ts';
-import { answerSubmission } from '../visitors/leads/submit.ts';
+import type { HandoffServices } from '../visitors/handoffs/handoffs.ts';
+import { handoffRoutes } from '../visitors/handoffs/routes.ts';
+import { handleSubmit } from '../visitors/handoffs/submit.ts';
 import { visitRoutes } from '../visitors/visits/routes.ts';
 
 export const SITE = 'https://site.example';
@@ -96,7 +96,7 @@ function startTestServer(store: Store, changes: Partial<TestServices>): TestServ
   for (const routes of [choiceRoutes, handoffRoutes]) app.route('/', routes(services));
   app.route(
     '/',
-    visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+    visitRoutes(services, (c, body) => handleSubmit(c, services, body)),
   );
   return {
     store,
@@ -180,7 +180,7 @@ export function samplePages(): TestPages {
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
     asksConsent: (path) => path === '/asks/',
     consentWords: (version) => (version === SAMPLE_VERSION ? SAMPLE_WORDS : null),
-    answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
+    formResponse: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
     questions: ({ locale }, questions) => Response.json({ locale, questions }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),
   };

@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** The first form of a page that asks for an address, with the posted values. */
-export function PageAddressForm({ view, id, line: asked }: Props) {
+export function PageAddressForm({ view, id, line: chosen }: Props) {
   const { site, path, form } = view;
   const { addressForm, zipForm } = site;
   if (!addressForm || !zipForm)
     throw new Error(`The site ${site.brand} has no words for an address form.`);
-  const line = selectedLine(view, asked);
+  const line = selectedLine(view, chosen);
   const elsewhere = view.lines.some((one) => one.elsewhere && one.key === line);
   return (
     <div id={FORM_ANCHOR}>

@@ -1,4 +1,4 @@
-import { addressAnswerSchema } from '@zipfront/contracts/address';
+import { addressResponseSchema } from '@zipfront/contracts/address';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { addressLine, fetchSuggestions, suggestionsOf } from './suggestions.ts';
@@ -10,7 +10,7 @@ describe('suggestionsOf', () => {
     { suggestions: [ADDRESS], available: true },
     { suggestions: [], available: true },
   ])('accepts %j, as the contract does', (answer) => {
-    expect(safeParse(addressAnswerSchema, answer).success).toBe(true);
+    expect(safeParse(addressResponseSchema, answer).success).toBe(true);
     expect(suggestionsOf(answer)).toEqual(answer.suggestions);
   });
 
@@ -26,7 +26,7 @@ describe('suggestionsOf', () => {
     { suggestions: [{ ...ADDRESS, street: '' }], available: true },
     { suggestions: [{ ...ADDRESS, city: undefined }], available: true },
   ])('rejects %j, as the contract does', (answer) => {
-    expect(safeParse(addressAnswerSchema, answer).success).toBe(false);
+    expect(safeParse(addressResponseSchema, answer).success).toBe(false);
     expect(suggestionsOf(answer)).toBeNull();
   });
 
@@ -39,13 +39,13 @@ describe('fetchSuggestions', () => {
   const signal = new AbortController().signal;
 
   test('requests with the whole text', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const fetch = async (url: unknown) => {
-      asked.push(url);
+      requested.push(url);
       return Response.json({ suggestions: [ADDRESS], available: true });
     };
     expect(await fetchSuggestions('12 Main & 1/2', { host: '', fetch, signal })).toEqual([ADDRESS]);
-    expect(asked).toEqual(['/api/addresses/?q=12%20Main%20%26%201%2F2']);
+    expect(requested).toEqual(['/api/addresses/?q=12%20Main%20%26%201%2F2']);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
+import type { AddressResponse, AddressSuggestion } from '@zipfront/contracts/address';
 import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
@@ -24,7 +24,7 @@ export async function fetchSuggestions(
 
 /** Checked by hand, so that the page loads no validation library; a test holds it to the schema. */
 export function suggestionsOf(answer: unknown): AddressSuggestion[] | null {
-  const { suggestions, available } = Object(answer) as Partial<AddressAnswer>;
+  const { suggestions, available } = Object(answer) as Partial<AddressResponse>;
   if (available !== true || !Array.isArray(suggestions)) return null;
   const isText = (text: unknown) => typeof text === 'string' && text.trim() !== '';
   const usable = suggestions.every((each) => {

@@ -1,6 +1,6 @@
 import { own } from '@zipfront/contracts/own';
 import type { RenderContext } from '@zipfront/contracts/render';
-import { ISLAND_SOURCES } from '../islands/sources.ts';
+import type { IslandName } from '../islands/island.ts';
 
 /** Source of the chunk that every page starts on the first touch. */
 const TOUCHED = 'src/touched.ts';
@@ -19,3 +19,25 @@ export function chunksAhead(body: string, chunks: RenderContext['chunks']): stri
   );
   return [...new Set([TOUCHED, ...islands].flatMap((source) => own(chunks, source) ?? []))];
 }
+
+/**
+ * The source of each island's chunk, as the build's manifest names it. Belongs to the server's
+ * render bundle only.
+ */
+const ISLAND_SOURCES: Record<IslandName, string> = {
+  'zip-form': 'src/zip-form/island.tsx',
+  slider: 'src/slider/island.ts',
+  'address-form': 'src/address-field/island.tsx',
+  'privacy-choices': 'src/privacy-choices/island.tsx',
+  'postal-form': 'src/shipping/postal-form/island.tsx',
+  'quote-form': 'src/shipping/quote-form/island.tsx',
+  'second-quote-form': 'src/shipping/second-quote-form/island.tsx',
+  'call-back-form': 'src/shipping/call-back/island.tsx',
+  'call-hours': 'src/call-hours/island.ts',
+  'order-form': 'src/shipping/order/island.tsx',
+  'price-call-form': 'src/shipping/order/price-call-island.tsx',
+  'anchors-list': 'src/shipping/anchors-list/island.ts',
+  'review-form': 'src/reviews/island.tsx',
+  'review-list': 'src/reviews/list-island.ts',
+  'single-review': 'src/reviews/read-more.ts',
+};

@@ -5,9 +5,8 @@ import {
   type PostalData,
   ZIP_LENGTH,
 } from '@zipfront/contracts/zip-code';
-import { placeName } from '../zipcodes/place-name.ts';
 import { areaOf } from '../zipcodes/postal-data.ts';
-import { createZipLookup, type LookupResult } from '../zipcodes/zip-lookup.ts';
+import { createZipLookup, type LookupResult, placeName } from '../zipcodes/zip-lookup.ts';
 
 /** Place and error that a zip field shows. */
 export interface ZipFieldView {

@@ -1,5 +1,5 @@
 /**
- * The islands that exist; each has its source in `sources.ts`, and its loader in
+ * The islands that exist; each has its source in `document/chunks-ahead.ts`, and its loader in
  * `island-loaders.ts` or `choices/start.ts`.
  */
 export type IslandName =

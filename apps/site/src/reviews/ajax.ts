@@ -2,7 +2,7 @@ import { AJAX_FIELD, AJAX_HEADER, AJAX_HEADER_VALUE } from '@zipfront/contracts/
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /** An answer of the AJAX endpoint: a success flag, and data that depends on what was asked. */
-export interface AjaxAnswer {
+export interface AjaxResponse {
   success: boolean;
   data: Record<string, unknown>;
   /**
@@ -18,7 +18,7 @@ const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
  * cannot be sent, has no response in time, or gets another response than the endpoint's, the result
  * is a failure with the status text as its message (behaviours, 8.14), perhaps empty.
  */
-export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
+export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   form.set(AJAX_FIELD, 'true');
   try {
     const init = { method: 'POST', body: form, headers: HEADERS };
@@ -44,11 +44,11 @@ function jsonOrNull(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }
 
-function failure(message: string): AjaxAnswer {
+function failure(message: string): AjaxResponse {
   return { success: false, data: { message }, isTransportError: true };
 }
 
-function isAnswer(answer: unknown): answer is AjaxAnswer {
-  const { success, data } = (answer ?? {}) as Partial<AjaxAnswer>;
+function isAnswer(answer: unknown): answer is AjaxResponse {
+  const { success, data } = (answer ?? {}) as Partial<AjaxResponse>;
   return typeof success === 'boolean' && typeof data === 'object' && data !== null;
 }

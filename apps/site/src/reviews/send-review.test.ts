@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-client.ts';
-import type { AjaxAnswer } from './ajax.ts';
+import type { AjaxResponse } from './ajax.ts';
 import { BUTTON_ENABLE_MS, CHALLENGE_RETRY_MS, sendReview } from './send-review.ts';
 
 const messages = { failed: 'Failed.', challenge: 'Unsolved.', unavailable: 'Away.' };
-const TAKEN: AjaxAnswer = {
+const TAKEN: AjaxResponse = {
   success: true,
   data: { errors: {}, message: 'Thank you.', redirect: '/thanks/' },
 };
-const UNSET: AjaxAnswer = {
+const UNSET: AjaxResponse = {
   success: false,
   data: { errors: {}, message: '', redirect: '', recaptcha: 'unset' },
 };
@@ -31,7 +31,7 @@ function handle(changes: Partial<ChallengeHandle> = {}): ChallengeHandle {
   };
 }
 
-function posting(...answers: AjaxAnswer[]) {
+function posting(...answers: AjaxResponse[]) {
   return vi.fn(async (_hidden: { counter: number; token: string }) => answers.shift() ?? TAKEN);
 }
 
@@ -114,7 +114,7 @@ describe('sendReview', () => {
     expect(post).toHaveBeenCalledTimes(1);
   });
 
-  it.each<[string, AjaxAnswer, string]>([
+  it.each<[string, AjaxResponse, string]>([
     ['the status text', { success: false, data: { message: 'Bad Gateway' } }, 'Bad Gateway'],
     ['our words, without one', { success: false, data: { message: '' } }, 'Failed.'],
   ])('reports after a transport error %s', async (_name, answer, message) => {
@@ -132,7 +132,11 @@ it.each([
   ['Service Unavailable', 'Failed. (Service Unavailable)'],
   ['', 'Failed.'],
 ])('says in the words of the page that a transport error %j happened', async (status, message) => {
-  const answer: AjaxAnswer = { success: false, data: { message: status }, isTransportError: true };
+  const answer: AjaxResponse = {
+    success: false,
+    data: { message: status },
+    isTransportError: true,
+  };
   const outcome = await sendReview({ post: posting(answer), challenge: () => null, messages });
   expect(outcome).toMatchObject({ kind: 'answered', success: false, data: { message } });
 });

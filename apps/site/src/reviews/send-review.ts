@@ -1,9 +1,9 @@
-import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import type { SubmitResponse } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
 import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-client.ts';
 import { inTime } from '../loading/in-time.ts';
-import type { AjaxAnswer } from './ajax.ts';
+import type { AjaxResponse } from './ajax.ts';
 
 /** A challenge that is not ready is tried again after this time (behaviours, 9.30). */
 export const CHALLENGE_RETRY_MS = 1_000;
@@ -20,7 +20,7 @@ const CHALLENGE_TIMEOUT_MS = 120_000;
 /** Dependencies of sending a review. */
 export interface ReviewSender {
   /** Posts what the form holds. */
-  post(hidden: { counter: number; token: string }): Promise<AjaxAnswer>;
+  post(hidden: { counter: number; token: string }): Promise<AjaxResponse>;
   /** The challenge; null while it is not ready. */
   challenge(): ChallengeHandle | null;
   messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
@@ -28,7 +28,7 @@ export interface ReviewSender {
 
 /** Outcome of sending a review. */
 export type ReviewSendOutcome =
-  | { kind: 'answered'; success: boolean; data: SubmitAnswer['data'] }
+  | { kind: 'answered'; success: boolean; data: SubmitResponse['data'] }
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */
   | { kind: 'dismissed' };
 
@@ -47,7 +47,7 @@ export async function sendReview({
   for (let counter = 0; counter <= MAX_EMPTY_CHALLENGES; counter += 1) {
     const { success, data, isTransportError } = await post({ counter, token });
     if (isTransportError) return unsent(`${messages.failed} ${statusOf(data)}`.trim());
-    const answer = answerOf(data, messages.failed);
+    const answer = responseOf(data, messages.failed);
     if (answer.recaptcha !== 'unset') return { kind: 'answered', success, data: answer };
     const handle = challenge();
     if (handle === null) {
@@ -66,8 +66,8 @@ export async function sendReview({
 }
 
 /** The data of a response. Without a message and errors of its own it gets ours. */
-function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['data'] {
-  const { errors, message, redirect, recaptcha, started } = data as Partial<SubmitAnswer['data']>;
+function responseOf(data: Record<string, unknown>, ours: string): SubmitResponse['data'] {
+  const { errors, message, redirect, recaptcha, started } = data as Partial<SubmitResponse['data']>;
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
   const isSaid = message || hasErrors || recaptcha;
   return {
@@ -88,7 +88,7 @@ function unsent(message: string): ReviewSendOutcome {
   return { kind: 'answered', success: false, data: failed(message) };
 }
 
-function failed(message: string): SubmitAnswer['data'] {
+function failed(message: string): SubmitResponse['data'] {
   return { errors: {}, message, redirect: '' };
 }
 

@@ -104,7 +104,7 @@ async function call({ fetch, config }: VisitFlow, path: string, init: RequestIni
 }
 
 /** The part of a visit that a page reads. */
-export interface VisitAnswer {
+export interface VisitResponse {
   /** Null where the visit knows none. */
   zip: string | null;
   /** Empty unless the visitor is known by name. */
@@ -116,7 +116,7 @@ export interface VisitAnswer {
  * and its test compares them with the contract's schema: the schema library alone would be half the
  * size that a page's script may have before the first interaction.
  */
-export function visitOf(body: unknown): VisitAnswer {
+export function visitOf(body: unknown): VisitResponse {
   const { zipcode: zip, return_user: user } = body as Record<string, unknown>;
   const firstName = user === null ? '' : (user as Record<string, unknown>).first_name;
   if ((zip !== null && typeof zip !== 'string') || typeof firstName !== 'string') {

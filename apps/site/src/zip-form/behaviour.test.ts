@@ -207,11 +207,11 @@ describe('typing', () => {
     ['known', known('10001'), 'Somewhere, NY'],
     ['unknown', unknown(), ''],
     ['not found out', new Response('', { status: 503 }), ''],
-  ])('states the place of a zip code that is %s', async (_, answer, place) => {
+  ])('states the place of a zip code that is %s', async (_, response, place) => {
     const { behaviour, calls } = page();
     expect(behaviour.state().place).toBe('');
     behaviour.typed('hero', '10001');
-    await calls[0]?.answer(answer);
+    await calls[0]?.answer(response);
     expect(behaviour.state().place).toBe(place);
     behaviour.typed('hero', '1000');
     expect(behaviour.state().place).toBe('');
@@ -517,12 +517,12 @@ describe('submit', () => {
 
 describe('the pop-under', () => {
   /** A submit of a good zip code, up to the answer of the server. */
-  async function submitted(options: Parameters<typeof page>[0], answer: Response) {
+  async function submitted(options: Parameters<typeof page>[0], response: Response) {
     const made = page(options);
     await made.submit('10001');
     const tabInTheClick = made.seen.tab;
     await made.calls[0]?.answer(known('10001'));
-    await made.calls[1]?.answer(answer);
+    await made.calls[1]?.answer(response);
     return { ...made, tabInTheClick };
   }
 

@@ -8,8 +8,7 @@ import { leavePage } from '../forms/use-sending.ts';
 import type { PageServices } from '../state/store.ts';
 import type { SentArrival } from '../visit-flow/sent-arrival.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
-import { placeName } from '../zipcodes/place-name.ts';
-import { lookUp } from '../zipcodes/zip-lookup.ts';
+import { lookUp, placeName } from '../zipcodes/zip-lookup.ts';
 import { valuesOf, type ZipForms, type ZipFormValues } from './forms.ts';
 import {
   type BlankTab,

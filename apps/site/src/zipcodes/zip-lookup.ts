@@ -102,3 +102,8 @@ export function createZipLookup({ lookUp, onStart, onResult }: Options): ZipLook
     isUnknown: (zip) => last?.zip === zip && last.result === 'unknown',
   };
 }
+
+/** A place as people write it: `Chicago, IL`. */
+export function placeName({ city, state }: Pick<ZipCodePlace, 'city' | 'state'>): string {
+  return `${city}, ${state}`;
+}

@@ -109,10 +109,7 @@ export interface PrivacyRow {
 /** Opt-outs and consents by the property of the breakdown. */
 export interface PrivacyTable {
   rows: PrivacyRow[];
-  /**
-   * The first day whose visits are all stored, where earlier days are left out for it; otherwise
-   * null.
-   */
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   since: string | null;
   /** Address of the file. */
   csv: string;
@@ -126,7 +123,7 @@ export interface ListedBreakdownRow extends BreakdownRow {
 /** Visits, leads and money by one property. */
 export interface BreakdownScreen {
   name: 'breakdown';
-  asked: BreakdownQuery;
+  query: BreakdownQuery;
   error: string | null;
   rows: ListedBreakdownRow[];
   /** Number of rows that are left out, those with the fewest visits and leads. */

@@ -59,7 +59,7 @@ export interface PartTable {
 /** The page of a campaign in a channel. */
 export interface CampaignScreen {
   name: 'campaign';
-  asked: CampaignQuery;
+  query: CampaignQuery;
   campaign: CampaignKey;
   /** Error of the address, in place of which the default days are shown. */
   error: string | null;

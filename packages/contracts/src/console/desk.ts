@@ -70,7 +70,7 @@ export interface QueueView {
   done: string | null;
   /** Number of open items by queue. */
   counts: Record<Queue, number>;
-  asked: QueueQuery;
+  query: QueueQuery;
   hasMore: boolean;
   /** Ids or references of the rows with an overdue call. */
   overdue: readonly string[];

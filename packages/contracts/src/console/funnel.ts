@@ -107,7 +107,7 @@ export interface FunnelPageView extends PageSpeedView {
 /** The funnel, with its days and pages. */
 export interface FunnelScreen {
   name: 'funnel';
-  asked: FunnelQuery;
+  query: FunnelQuery;
   /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   sites: string[];

@@ -190,7 +190,7 @@ export interface ScreenTime {
 /** The health of the pages, of the collector and of the database. */
 export interface HealthScreen {
   name: 'health';
-  asked: HealthQuery;
+  query: HealthQuery;
   /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   sites: string[];
@@ -236,7 +236,7 @@ export interface SourceView {
 /** A kind of error. */
 export interface ErrorScreen {
   name: 'error';
-  asked: HealthQuery;
+  query: HealthQuery;
   /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   visitsSince: string | null;
   detail: ErrorDetail;

@@ -129,7 +129,7 @@ export interface LeadRow {
 /** The list of leads. */
 export interface LeadsScreen {
   name: 'leads';
-  asked: LeadsQuery;
+  query: LeadsQuery;
   /** Null where the address is right. */
   error: string | null;
   leads: LeadRow[];

@@ -1,3 +1,5 @@
+import type { TableOrder, TableSort } from './forms-and-tables.ts';
+
 /** Maximum number of rows on the page; the file has more. */
 export const CAMPAIGNS_LISTED = 100;
 
@@ -63,12 +65,6 @@ export const SPEND_COLUMNS: readonly CampaignColumn[] = [
   'profit',
 ];
 
-/** An order of rows: by a column, with a minus the largest first. */
-export type CampaignSort = `${'' | '-'}${CampaignColumn}`;
-
-/** The order of an address without one: the most visits first. */
-export const DEFAULT_SORT: CampaignSort = '-visits';
-
 /**
  * Days to compare a report with: the same number directly before, or the same dates of the year
  * before.
@@ -83,11 +79,12 @@ export interface CampaignsQuery extends VisitsQuery {
   money: MoneyDay;
   /** Empty for none. */
   compare: ComparedDays | '';
-  sort: CampaignSort;
+  /** Empty for the usual order, the most visits first. */
+  sort: TableSort<CampaignColumn> | '';
 }
 
 /** Names of the filters and the order in an address. */
-export const CAMPAIGNS_ASKED = [
+export const CAMPAIGNS_QUERY = [
   'from',
   'to',
   'site',
@@ -225,7 +222,7 @@ export interface ComparedSums {
   spendSince: string | null;
 }
 
-/** The days that a report is compared with. */
+/** Days that a report is compared with. */
 export interface CampaignComparison {
   days: { from: string; to: string };
   /** Numbers of compared days, and of displayed ones. */
@@ -255,7 +252,7 @@ export interface CampaignRemainder {
 /** The report of campaigns. */
 export interface CampaignsScreen {
   name: 'campaigns';
-  asked: CampaignsQuery;
+  query: CampaignsQuery;
   /** Error of the address, in place of which the default days are shown. */
   error: string | null;
   /** The days that are shown. */
@@ -289,15 +286,17 @@ export interface CampaignsScreen {
   /** ISO 4217; null where no spend counts. */
   currency: string | null;
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
-  /** Whether the person may join campaigns and import spend. */
+  /**
+   * Whether the person may join campaigns and import type { TableOrder, TableSort } from
+   * './forms-and-tables.ts'; import spend.
+   */
   maySpend: boolean;
   done: string | null;
   /** Why two campaigns could not be joined; null otherwise. */
   joinError: string | null;
   /** The first in their order. */
   campaigns: ListedCampaign[];
-  /** The address behind the heading of each column. */
-  sorts: Record<CampaignColumn, string>;
+  order: TableOrder<CampaignColumn>;
   /** Address of the file. */
   csv: string;
 }

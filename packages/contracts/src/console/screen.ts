@@ -8,7 +8,6 @@ import type {
 } from './accounts.ts';
 import type { BreakdownScreen } from './breakdown.ts';
 import type { CampaignScreen } from './campaign.ts';
-import type { ConversionsOutScreen } from './conversions-out.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView, QuestionView } from './forms-and-tables.ts';
@@ -20,6 +19,7 @@ import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { SpendImportScreen, SpendScreen } from './spend.ts';
 import type { TodayScreen } from './today.ts';
+import type { UploadsScreen } from './uploads.ts';
 
 /** Content of a page of the console. */
 export type Screen =
@@ -79,7 +79,7 @@ export type Screen =
   | {
       name: 'audit';
       actions: ActionView[];
-      asked: AuditQuery;
+      query: AuditQuery;
       /** The names and kinds of actions with entries. */
       actors: string[];
       kinds: string[];
@@ -90,7 +90,7 @@ export type Screen =
   | DeskScreen
   | CampaignScreen
   | CampaignsScreen
-  | ConversionsOutScreen
+  | UploadsScreen
   | ExperimentScreen
   | SpendScreen
   | SpendImportScreen

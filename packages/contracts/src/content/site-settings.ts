@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../time.ts';
 import { companySchema } from './company.ts';
-import { exportSettingsSchema } from './export-settings.ts';
 import { described } from './fields.ts';
 import { colorsSchema } from './look.ts';
 import { DEFAULT_LINES, siteLinesSchema } from './site-lines.ts';
+import { uploadSettingsSchema } from './upload-settings.ts';
 
 /** A host name without scheme and port, in lower case: `ship.example.com`. */
 const hostSchema = v.pipe(
@@ -49,9 +49,9 @@ export const siteSettingsSchema = v.strictObject({
     v.optional(siteLinesSchema, DEFAULT_LINES),
     'Lines of business, see [lines of business](#lines-of-business). `auto` and `home` if omitted.',
   ),
-  exports: described(
-    v.optional(exportSettingsSchema),
-    'Conversions that leave for advertising platforms, see [goals of exports](#goals-of-exports). None if omitted.',
+  uploads: described(
+    v.optional(uploadSettingsSchema),
+    'Conversions that leave for advertising platforms, see [goals of uploads](#goals-of-uploads). None if omitted.',
   ),
   colors: described(v.optional(colorsSchema), 'See [make it yours](rebrand.md). Greys if omitted.'),
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const recaptchaSchema = v.picklist(['unset', 'reset']);
 
 /** The answer to a submitted review. */
-export const submitAnswerSchema = v.object({
+export const submitResponseSchema = v.object({
   success: v.boolean(),
   data: v.object({
     /** Messages by field, `{}` if no field is wrong. */
@@ -19,10 +19,10 @@ export const submitAnswerSchema = v.object({
   }),
 });
 
-export type SubmitAnswer = v.InferOutput<typeof submitAnswerSchema>;
+export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
 
 /** The response to a request for a page of a list: HTML, or a message. */
-const listAnswerSchema = v.union([
+const listResponseSchema = v.union([
   v.object({
     success: v.literal(true),
     data: v.object({ pagination: v.string(), reviews: v.string() }),
@@ -30,4 +30,4 @@ const listAnswerSchema = v.union([
   v.object({ success: v.literal(false), data: v.object({ message: v.string() }) }),
 ]);
 
-export type ListAnswer = v.InferOutput<typeof listAnswerSchema>;
+export type ListResponse = v.InferOutput<typeof listResponseSchema>;

@@ -133,7 +133,7 @@ export interface ShownPlace {
 }
 
 /** Response to an accepted form of a script: a path to open, or thanks. */
-export const formAnswerSchema = v.union([
+export const formResponseSchema = v.union([
   v.object({ location: v.string() }),
   v.object({ message: v.string() }),
 ]);

@@ -57,11 +57,11 @@ export const vehicleQuerySchema = v.object({
 export type VehicleQuery = v.InferOutput<typeof vehicleQuerySchema>;
 
 /** Response of `GET /api/vehicles/`: names as they are spelled, sorted. */
-export const vehicleAnswerSchema = v.union([
+export const vehicleResponseSchema = v.union([
   v.object({ makes: v.array(v.string()) }),
   v.object({ models: v.array(v.string()) }),
   /** Null of a model that is not known. */
   v.object({ kind: v.nullable(v.picklist(VEHICLE_KINDS)) }),
 ]);
 
-export type VehicleAnswer = v.InferOutput<typeof vehicleAnswerSchema>;
+export type VehicleResponse = v.InferOutput<typeof vehicleResponseSchema>;

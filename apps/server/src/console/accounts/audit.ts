@@ -5,7 +5,7 @@ import { findAuditHead, headText } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 
 /** Entries of the audit trail on a page. */
 export const ACTIONS_PER_PAGE = 50;

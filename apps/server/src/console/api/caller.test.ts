@@ -101,8 +101,8 @@ describe('who may call the API', () => {
     const admin = person(console, await console.signedIn('admin'));
     const body = { name: 'Acme', proof: 'bearer' };
     console.wait(10 * MINUTE_MS);
-    const asked = await admin.send('POST', '/partners', body);
-    expect(await problem(asked)).toEqual([403, 'password-needed']);
+    const requested = await admin.send('POST', '/partners', body);
+    expect(await problem(requested)).toEqual([403, 'password-needed']);
     const wrong = await admin.send('POST', '/session/confirm', { password: 'wrong' });
     expect(await problem(wrong)).toEqual([422, 'wrong-credentials']);
     await admin.json('POST', '/session/confirm', { body: { password: PASSWORD } });

@@ -82,8 +82,8 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
     },
 
     async showCallBackNumber({ param }, call) {
-      const asked = { id: param.id, by: deskActor(call), at: now() };
-      const phone = await store.write(showContact, asked);
+      const input = { id: param.id, by: deskActor(call), at: now() };
+      const phone = await store.write(showContact, input);
       if (phone === null) throw missing('No call-back has this id.');
       return { phone };
     },
@@ -136,8 +136,8 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
     },
 
     async showOrderContact({ param }, call) {
-      const asked = { reference: param.reference, by: deskActor(call), at: now() };
-      const contact = await store.write(showOrderContact, asked);
+      const input = { reference: param.reference, by: deskActor(call), at: now() };
+      const contact = await store.write(showOrderContact, input);
       if (contact === null) throw missing('No order has this reference.');
       return contact;
     },

@@ -47,7 +47,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
         throw missing('No lead has this id. Leads are stored for 120 days after their click.');
       }
       const { site } = record.lead;
-      const settings = pages.exportsOf(site);
+      const settings = pages.uploadsOf(site);
       const goals = settings?.goals.map((goal) => ({ site, goal, settings })) ?? [];
       const { tried } = await tryLead({ store, now }, param.lead_id, goals);
       return {

@@ -20,7 +20,7 @@ import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { linkUrl } from '../console-page.ts';
 import { timeText } from '../csv-file.ts';
-import { findState } from '../find-state.ts';
+import { findServerState } from '../find-server-state.ts';
 import { resendNotifications } from '../notification-routes.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeOf } from './cursor.ts';
@@ -144,7 +144,7 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
     },
 
     async getHealth() {
-      const state = await findState(context);
+      const state = await findServerState(context);
       const { outbox, purge } = state;
       return {
         ...{ at: timeText(state.now), writes: state.writes, uncounted: state.uncounted },

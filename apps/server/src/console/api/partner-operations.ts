@@ -21,7 +21,7 @@ import {
 } from '../../conversions/postbacks/partners.ts';
 import { readPostback } from '../../conversions/postbacks/read-postback.ts';
 import {
-  countRefused,
+  correctRefused,
   dismissRefused,
   findRefused,
   findRefusedById,
@@ -146,7 +146,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
       const changed = typed
         .filter(([name, value]) => value !== (own(report.sent, name) ?? '').trim())
         .map(([name]) => name);
-      const outcome = await store.write(countRefused, {
+      const outcome = await store.write(correctRefused, {
         ...{ id: report.id, row: read.row, changed, timeZones: timeZonesOf(pages) },
         ...{ by, at: now() },
       });

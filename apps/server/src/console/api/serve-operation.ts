@@ -107,14 +107,14 @@ function callOf(
   of: { caller: Caller; request: ReadRequest; version: string | null },
 ): Call {
   const { by, person, token } = of.caller;
-  const asked = (of.request.query as { limit?: string } | undefined)?.limit;
+  const wanted = (of.request.query as { limit?: string } | undefined)?.limit;
   return {
     c,
     // Operations for anyone find out themselves who calls.
     by: by as Actor,
     person,
     token,
-    limit: Number(asked ?? (wantsTable(c, operation) ? ROWS_IN_FILE : DEFAULT_ROWS)),
+    limit: Number(wanted ?? (wantsTable(c, operation) ? ROWS_IN_FILE : DEFAULT_ROWS)),
     version: of.version,
     setVersion: (version) => c.header('ETag', `"${version}"`),
   };

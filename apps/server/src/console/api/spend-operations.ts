@@ -11,7 +11,7 @@ import {
 import { findQuestions } from '../../reporting/spend/find-questions.ts';
 import { type PlannedImport, planImport, storePreview } from '../../reporting/spend/plan-import.ts';
 import type { SpendLine } from '../../reporting/spend/spend-file.ts';
-import { createUploadReader } from '../../reporting/spend/spend-upload.ts';
+import { createSpendReader } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
@@ -34,7 +34,7 @@ const DEFAULT_CURRENCY = 'USD';
 /** Imports of spend by file, and rows of spend without one. */
 export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages } = context;
-  const readUpload = createUploadReader();
+  const readUpload = createSpendReader();
 
   return {
     async listSpendImports({ query }, { limit }) {

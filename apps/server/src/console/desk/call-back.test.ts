@@ -35,8 +35,8 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
 
   const change = (id: string, version: number, wanted: CallBackChange, by = ANA) =>
     store.write(changeCallBack, { id, version, change: wanted, by, at: NOON + version });
-  const idsOf = async (asked: Partial<QueueQuestion>) =>
-    (await findCallBacks(store.reads, { ...OPEN, ...asked })).map(({ id }) => id);
+  const idsOf = async (query: Partial<QueueQuestion>) =>
+    (await findCallBacks(store.reads, { ...OPEN, ...query })).map(({ id }) => id);
 
   // behaviour: 17.31
   it('lists call-backs by when they are due, which an attempt without an answer postpones', async () => {

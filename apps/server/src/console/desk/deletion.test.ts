@@ -67,8 +67,8 @@ describe.each(engines)('a deletion on $name', (engine) => {
       callBacks: 1,
     });
     expect(await count('outbox')).toBeGreaterThan(0);
-    const asked = { reference, version: 1, by: ANA, at: AT };
-    expect(await store.write(deleteOrderAtDesk, asked)).toBe('deleted');
+    const input = { reference, version: 1, by: ANA, at: AT };
+    expect(await store.write(deleteOrderAtDesk, input)).toBe('deleted');
     expect(await count('shipping_order')).toBe(0);
     expect(await count('desk_entry')).toBe(0);
     const calls = await store.reads.selectFrom('call_back').select('id').execute();
@@ -80,7 +80,7 @@ describe.each(engines)('a deletion on $name', (engine) => {
       ['ana', 'desk', `call-back ${id}`, AT],
       ['ana', 'desk', `order ${reference}`, AT],
     ]);
-    expect(await store.write(deleteOrderAtDesk, asked)).toBe('missing');
+    expect(await store.write(deleteOrderAtDesk, input)).toBe('missing');
     expect(await findOrderDeletion(store.reads, reference)).toBeNull();
   });
 
@@ -114,12 +114,12 @@ describe.each(engines)('a deletion on $name', (engine) => {
       entries: 0,
       isAskedElsewhere: true,
     });
-    const asked = { id, version: 0, by: ANA, at: AT };
-    expect(await store.write(deleteCallBackAtDesk, asked)).toBe('deleted');
+    const input = { id, version: 0, by: ANA, at: AT };
+    expect(await store.write(deleteCallBackAtDesk, input)).toBe('deleted');
     expect([await count('call_back'), await count('outbox')]).toEqual([0, 0]);
     expect(await inLedger()).toEqual([]);
     expect(await trail()).toEqual([['ana', 'desk', `call-back ${id}`, AT]]);
-    expect(await store.write(deleteCallBackAtDesk, asked)).toBe('missing');
+    expect(await store.write(deleteCallBackAtDesk, input)).toBe('missing');
     expect(await findCallBackDeletion(store.reads, id)).toBeNull();
   });
 

@@ -36,12 +36,12 @@ const CLOSED_RANK = sql.lit(3);
  */
 export async function findOrders(
   db: Kysely<Database>,
-  asked: QueueQuestion,
+  query: QueueQuestion,
   limit = ITEMS_PER_PAGE + 1,
 ): Promise<OrderLine[]> {
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked)
+  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query)
     .limit(limit)
-    .offset((asked.page - 1) * ITEMS_PER_PAGE)
+    .offset((query.page - 1) * ITEMS_PER_PAGE)
     .execute();
   return orderLines(db, rows);
 }
@@ -87,27 +87,27 @@ export async function findOrderView(
 }
 
 function asOrdered<Row>(
-  query: SelectQueryBuilder<Database, 'shipping_order', Row>,
-  asked: QueueQuestion,
+  rows: SelectQueryBuilder<Database, 'shipping_order', Row>,
+  query: QueueQuestion,
 ) {
-  const { show, accountId, q } = asked;
+  const { show, accountId, q } = query;
   if (q !== '') {
     const key = ['reference', readReference(q) ?? q] as const;
-    return query
-      .where(searchItems(asked, { table: 'shipping_order', email: 'email', phone: 'phone', key }))
+    return rows
+      .where(searchItems(query, { table: 'shipping_order', email: 'email', phone: 'phone', key }))
       .orderBy('created_at', 'desc')
       .orderBy('reference', 'desc');
   }
   switch (show) {
     case 'done':
     case 'estimates':
-      return query
+      return rows
         .where('bot', '=', 0)
         .where(RANK, '=', show === 'done' ? CLOSED_RANK : ESTIMATE_RANK)
         .orderBy('created_at', 'desc')
         .orderBy('reference', 'desc');
     default:
-      return query
+      return rows
         .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
         .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
         .where(RANK, '<', ESTIMATE_RANK)

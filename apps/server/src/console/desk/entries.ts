@@ -104,10 +104,10 @@ export async function findHolders(db: Kysely<Database>): Promise<{ id: string; n
 /** Finds which of these call-backs or orders are overdue, by id or reference. */
 export async function findOverdueKeys(
   db: Kysely<Database>,
-  { queue, keys, ...asked }: OverdueQuery & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
+  { queue, keys, ...query }: OverdueQuery & { queue: Exclude<Queue, 'reviews'>; keys: string[] },
 ): Promise<string[]> {
   if (keys.length === 0) return [];
-  const limit = overdueLimit(asked);
+  const limit = overdueLimit(query);
   const rows = await (queue === 'call-backs'
     ? db
         .selectFrom('call_back')

@@ -48,12 +48,12 @@ export type QueueQuestion = QueueQuery & { accountId: string };
  */
 export async function findCallBacks(
   db: Kysely<Database>,
-  asked: QueueQuestion,
+  query: QueueQuestion,
   limit = ITEMS_PER_PAGE + 1,
 ): Promise<CallBackLine[]> {
-  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked)
+  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query)
     .limit(limit)
-    .offset((asked.page - 1) * ITEMS_PER_PAGE)
+    .offset((query.page - 1) * ITEMS_PER_PAGE)
     .execute();
   return callBackLines(db, rows);
 }
@@ -70,23 +70,23 @@ export async function countCallBacks(db: Kysely<Database>): Promise<number> {
 }
 
 function asOrdered<Row>(
-  query: SelectQueryBuilder<Database, 'call_back', Row>,
-  asked: QueueQuestion,
+  rows: SelectQueryBuilder<Database, 'call_back', Row>,
+  query: QueueQuestion,
 ) {
-  const { show, accountId, q } = asked;
+  const { show, accountId, q } = query;
   if (q !== '') {
-    return query
-      .where(searchItems(asked, { ...SEARCHED, key: ['id', q] }))
+    return rows
+      .where(searchItems(query, { ...SEARCHED, key: ['id', q] }))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
   }
   if (show === 'done') {
-    return query
+    return rows
       .where('closed_at', 'is not', null)
       .orderBy('closed_at', 'desc')
       .orderBy('id', 'desc');
   }
-  return query
+  return rows
     .where('status', '=', 'open')
     .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
     .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
@@ -141,9 +141,9 @@ export interface OverdueCounts {
 /** Counts overdue call-backs and orders. */
 export async function countOverdue(
   db: Kysely<Database>,
-  asked: OverdueQuery,
+  query: OverdueQuery,
 ): Promise<OverdueCounts> {
-  const limit = overdueLimit(asked);
+  const limit = overdueLimit(query);
   const [callBacks, orders] = await Promise.all([
     db
       .selectFrom('call_back')
@@ -160,8 +160,8 @@ export async function countOverdue(
 }
 
 /** Counts held reviews without a decision within a working day. */
-export async function countOldReviews(db: Kysely<Database>, asked: OverdueQuery): Promise<number> {
-  const { latest, ofSite } = overdueLimit(asked);
+export async function countOldReviews(db: Kysely<Database>, query: OverdueQuery): Promise<number> {
+  const { latest, ofSite } = overdueLimit(query);
   const { count } = await db
     .selectFrom('review')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -1,6 +1,6 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
-import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { Hono } from 'hono';
 import { NO_CHANNELS, type NotificationChannels } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
@@ -76,7 +76,7 @@ export function testConsole(
   changes: Partial<ConsoleConfig> = {},
   channels: NotificationChannels = NO_CHANNELS,
   experiments: DeclaredExperiment[] = [],
-  exports: ExportSettings | null = null,
+  uploads: UploadSettings | null = null,
   load = loadJson,
   testMail: ConsoleContext['testMail'] = null,
 ): TestConsole {
@@ -102,7 +102,7 @@ export function testConsole(
       hasReportedLeads: (site) => site === 'insurance',
       hasKnownEarnings: (site) => site === 'insurance',
       originOf: () => 'https://site.example',
-      exportsOf: (site) => (site === 'insurance' ? exports : null),
+      uploadsOf: (site) => (site === 'insurance' ? uploads : null),
       siteOf: () => 'insurance',
       contentPath: (path) => path,
     },

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countRefusal } from '../../conversions/postbacks/refusals.ts';
+import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';
 import { dismissRefused, refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
-import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
+import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -22,7 +22,7 @@ import { findAlerts } from './find-alerts.ts';
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const TODAY = reportingTime(NOON, 'UTC').day;
-const ASKED = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
+const QUERY = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
 
 describe.each(engines)('what needs a person on $name', (engine) => {
   let store: Store;
@@ -32,7 +32,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   });
 
   async function kindsOf(isDeclared: (experiment: string) => boolean = () => true) {
-    return (await findAlerts(db, { ...ASKED, isDeclared })).map(({ kind }) => kind);
+    return (await findAlerts(db, { ...QUERY, isDeclared })).map(({ kind }) => kind);
   }
 
   async function refuseReport(partner: string, at: number): Promise<void> {
@@ -50,7 +50,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       .execute();
     const changes = { status: 'approved' as const };
     await db.updateTable('review').set(changes).where('id', '=', published).execute();
-    const [alert] = await findAlerts(db, ASKED);
+    const [alert] = await findAlerts(db, QUERY);
     expect(alert).toMatchObject({ kind: 'old-reviews', size: 1 });
     await db.updateTable('review').set(changes).where('id', '=', old).execute();
     expect(await kindsOf()).toEqual([]);
@@ -82,10 +82,10 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       { ...counts, variant: 'other', conversions: 90 },
     ];
     await db.insertInto('experiment_day').values(variants).execute();
-    const [alert] = await findAlerts(db, ASKED);
+    const [alert] = await findAlerts(db, QUERY);
     expect(alert?.text).toMatch(/^Sample data: Experiment headline: /);
     await db.updateTable('experiment_day').set({ sample: 0 }).execute();
-    expect((await findAlerts(db, ASKED))[0]?.text).toMatch(/^Experiment headline: /);
+    expect((await findAlerts(db, QUERY))[0]?.text).toMatch(/^Experiment headline: /);
   });
 
   // behaviour: 26.3
@@ -97,7 +97,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     for (const proof of ['signature', 'bearer', 'query']) await refuse(proof, NOON);
     await refuse('bearer', NOON - 7 * DAY_MS);
     await refuse('disabled', NOON);
-    expect(await findAlerts(db, ASKED)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
+    expect(await findAlerts(db, QUERY)).toMatchObject([{ kind: 'unproven-reports', size: 3 }]);
     await refuseReport('acme', NOON - 20 * DAY_MS);
     expect(await kindsOf()).toEqual(['refused-reports', 'unproven-reports']);
     const { id } = await db.selectFrom('refused_postback').select('id').executeTakeFirstOrThrow();
@@ -111,7 +111,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
       await insertPartner(db, 'signature', { id, name: id.toUpperCase() });
     }
     await refuseReport('beta', NOON);
-    expect(await findAlerts(db, ASKED)).toMatchObject([
+    expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         text: '1 report of BETA was refused, and waits for a correction.',
         address: '/connections/partners/beta',
@@ -119,7 +119,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     ]);
     await refuseReport('acme', NOON);
     await refuseReport('acme', NOON + 1);
-    expect(await findAlerts(db, ASKED)).toMatchObject([
+    expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         ...{ size: 3, address: '/connections/partners' },
         text: '3 reports of ACME, BETA were refused, and wait for a correction.',
@@ -130,13 +130,13 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   // behaviour: 26.3
   it('lists conversions that are dead letters, not those that were sent or are too old to be sent again', async () => {
     await db.insertInto('conversion').values(conversionRow('Sold')).execute();
-    const version = exportRow('Sold', { platform: 'meta', converted_at: NOON - 7 * DAY_MS });
-    await db.insertInto('conversion_export').values(version).execute();
+    const version = uploadRow('Sold', { platform: 'meta', converted_at: NOON - 7 * DAY_MS });
+    await db.insertInto('conversion_upload').values(version).execute();
     expect(await kindsOf()).toEqual([]);
-    await db.updateTable('conversion_export').set({ state: 'dead' }).execute();
-    expect(await kindsOf()).toEqual(['dead-exports']);
+    await db.updateTable('conversion_upload').set({ state: 'dead' }).execute();
+    expect(await kindsOf()).toEqual(['dead-uploads']);
     await db
-      .updateTable('conversion_export')
+      .updateTable('conversion_upload')
       .set({ converted_at: NOON - 7 * DAY_MS - 1 })
       .execute();
     expect(await kindsOf()).toEqual([]);
@@ -152,7 +152,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     await outbox({ attempts: 2, claim: 'this' });
     expect(await kindsOf()).toEqual([]);
     await outbox({ claim: null });
-    expect(await findAlerts(db, ASKED)).toMatchObject([
+    expect(await findAlerts(db, QUERY)).toMatchObject([
       {
         kind: 'failing-notifications',
         size: 2,

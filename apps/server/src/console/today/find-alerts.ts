@@ -2,7 +2,7 @@ import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { findPartners } from '../../conversions/postbacks/partners.ts';
-import { countSendable } from '../../conversions/uploads/find-exports.ts';
+import { countSendable } from '../../conversions/uploads/find-uploads.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
 import { findOutboxSize } from '../../notifications/outbox.ts';
 import type { OverdueQuery } from '../../notifications/overdue.ts';
@@ -28,25 +28,25 @@ export interface AlertsQuery extends OverdueQuery {
 }
 
 /** Finds the things that need a person, on all sites, the most expensive first. */
-export async function findAlerts(db: Kysely<Database>, asked: AlertsQuery): Promise<Alert[]> {
+export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
-    findFallenPages(db, { today: asked.today, site: null }).then((pages) =>
-      fallenPageAlerts(pages, asked.today),
+    findFallenPages(db, { today: query.today, site: null }).then((pages) =>
+      fallenPageAlerts(pages, query.today),
     ),
-    ofDesk(db, asked),
-    ofPartners(db, asked),
-    ofUnsent(db, asked),
-    ofSpend(db, asked),
-    ofExperiments(db, asked),
-    ofBackup(db, asked),
+    ofDesk(db, query),
+    ofPartners(db, query),
+    ofUnsent(db, query),
+    ofSpend(db, query),
+    ofExperiments(db, query),
+    ofBackup(db, query),
   ]);
   return rankAlerts(found.flat());
 }
 
-async function ofDesk(db: Kysely<Database>, asked: OverdueQuery): Promise<Alert[]> {
+async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {
   const [{ callBacks, orders }, reviews] = await Promise.all([
-    countOverdue(db, asked),
-    countOldReviews(db, asked),
+    countOverdue(db, query),
+    countOldReviews(db, query),
   ]);
   return [
     ...some('overdue-call', 'callBacks', callBacks, (count) =>
@@ -122,7 +122,7 @@ function ofCause(
 }
 
 async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Alert[]> {
-  const [failing, outbox, exports] = await Promise.all([
+  const [failing, outbox, uploads] = await Promise.all([
     findFailing(db),
     findOutboxSize(db, now),
     countSendable(db, now),
@@ -138,7 +138,7 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
         ? '1 notification could not be sent.'
         : `${count} notifications could not be sent.`,
     ),
-    ...some('dead-exports', 'conversionsOut', exports, (count) =>
+    ...some('dead-uploads', 'uploads', uploads, (count) =>
       count === 1
         ? '1 conversion was refused by its platform.'
         : `${count} conversions were refused by their platforms.`,

@@ -1,11 +1,14 @@
 import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import {
+  type CampaignReport,
+  findCampaignReport,
+} from '../../reporting/campaigns/campaign-report.ts';
 import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
 import { areEarningsKnown, type ReportedSites } from '../../reporting/campaigns/measures.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
 import { findSiteDays } from '../../reporting/campaigns/site-sums.ts';
-import { type CampaignReport, findCampaignReport } from '../../reporting/spend/campaign-report.ts';
 import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import {
   findSpendDays,
@@ -52,7 +55,7 @@ export interface TodayReport {
 /** Finds the sums of yesterday and the last 28 days, and the things that need a person. */
 export async function findToday(
   db: Kysely<Database>,
-  { today, site, sites, ...asked }: TodayQuery,
+  { today, site, sites, ...query }: TodayQuery,
 ): Promise<TodayReport> {
   const decisionDays = await findDecisionDays(db);
   // While the time of decisions is unknown, all are undecided.
@@ -60,7 +63,7 @@ export async function findToday(
   const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
   const [days, alerts, report] = await Promise.all([
     findLastDays(db, { today, site, sites, decisionDays }),
-    findAlerts(db, { ...asked, today: today.shown }),
+    findAlerts(db, { ...query, today: today.shown }),
     findCampaignReport(db, shown, { moneyDay: 'click', undecidedFrom, sites }),
   ]);
   return {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { ALERT_KINDS, type Alert, type AlertKind, rankAlerts } from './rank-alerts.ts';
 
-function need(kind: AlertKind, size = 1, text = ''): Alert {
+function alert(kind: AlertKind, size = 1, text = ''): Alert {
   return { kind, size, text, page: 'health', address: '/health' };
 }
 
 // behaviour: 26.3
 it('puts missing spend before leads that are not made, these before people who wait, uncounted money, wrong numbers and risks', () => {
-  const ranked = rankAlerts([...ALERT_KINDS].sort().map((kind) => need(kind)));
+  const ranked = rankAlerts([...ALERT_KINDS].sort().map((kind) => alert(kind)));
   expect(ranked.map(({ kind }) => kind)).toEqual([
     'missing-spend',
     'fallen-page',
@@ -16,7 +16,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'uncounted-reports',
     'failing-notifications',
     'dead-notifications',
-    'dead-exports',
+    'dead-uploads',
     'unproven-reports',
     'decided-experiment',
     'invalidated-experiment',
@@ -28,11 +28,11 @@ it('puts missing spend before leads that are not made, these before people who w
 // behaviour: 26.3
 it('puts the larger of a kind first, whatever the sizes of other kinds are', () => {
   const [large, small, other] = [
-    need('uncounted-reports', 9, 'b'),
-    need('uncounted-reports', 2, 'a'),
-    need('dead-exports', 99),
+    alert('uncounted-reports', 9, 'b'),
+    alert('uncounted-reports', 2, 'a'),
+    alert('dead-uploads', 99),
   ];
   expect(rankAlerts([other, small, large])).toEqual([large, small, other]);
-  const same = need('uncounted-reports', 9, 'a');
+  const same = alert('uncounted-reports', 9, 'a');
   expect(rankAlerts([large, same])).toEqual([same, large]);
 });

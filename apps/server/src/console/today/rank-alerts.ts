@@ -14,7 +14,7 @@ export const ALERT_KINDS = [
   'uncounted-reports',
   'failing-notifications',
   'dead-notifications',
-  'dead-exports',
+  'dead-uploads',
   'unproven-reports',
   'decided-experiment',
   'invalidated-experiment',

@@ -94,12 +94,12 @@ async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEv
 
 async function findUploads(db: Kysely<Database>, leadId: string): Promise<LeadEvent[]> {
   const rows = await db
-    .selectFrom('conversion_export')
-    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-    .select(['platform', 'goal', 'change', 'conversion_export.state', 'sent_at', 'due_at'])
+    .selectFrom('conversion_upload')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+    .select(['platform', 'goal', 'change', 'conversion_upload.state', 'sent_at', 'due_at'])
     .select(['conversion.position', 'conversion.clicks'])
-    .select(['conversion_export.value_cents', 'conversion_export.reason'])
-    .where('conversion_export.lead_id', '=', leadId)
+    .select(['conversion_upload.value_cents', 'conversion_upload.reason'])
+    .where('conversion_upload.lead_id', '=', leadId)
     .orderBy('version')
     .execute();
   return rows.map((row) => {

@@ -10,17 +10,18 @@ import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { exportVisit } from '../../privacy/export-visit.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
 import { confirmOrder } from '../../shipping/orders/save-order.ts';
-import { makeHandoff, newToken, type Submit } from '../../visitors/leads/handoffs.ts';
+import { makeHandoff, type Submit } from '../../visitors/handoffs/handoffs.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
-import { recordExports } from '../uploads/record-exports.ts';
+import { recordUploads } from '../uploads/record-uploads.ts';
 
 const HOUR_MS = DAY_MS / 24;
 
@@ -255,13 +256,13 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       batch: 'b',
       sentBy: { accountId: null, name: 'ana', role: 'marketer', requestId: null },
     } as const;
-    await store.write(recordExports, { ...left, planned: [version], at: NOON });
+    await store.write(recordUploads, { ...left, planned: [version], at: NOON });
     const visit = await store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
     let text = '';
     for await (const piece of exportVisit(store.reads, visit)) text += piece;
     const { conversions } = JSON.parse(text) as { conversions: unknown[] };
     expect(conversions).toMatchObject([
-      { kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' }, exports: [{ platform: 'google' }] },
+      { kind: 'hand-off', click_ids: { gclid: 'Cj0KCQ' }, uploads: [{ platform: 'google' }] },
     ]);
   });
 });

@@ -4,14 +4,15 @@ import {
   IDENTIFIER_FIELDS,
 } from '@zipfront/contracts/attribution';
 import { allowsIdentifiers } from '@zipfront/contracts/consent';
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import { insertion } from '../../platform/store/insertions.ts';
-import type { Database, TouchRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
+import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { countLead } from '../../reporting/rollups/count-lead.ts';
 import { creditedTouch } from '../../reporting/rollups/credit.ts';
 import { PLATFORM_RULES, type PlatformRules } from '../uploads/eligibility.ts';

@@ -19,6 +19,7 @@ import {
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
+import { findCampaignReport } from '../../reporting/campaigns/campaign-report.ts';
 import {
   ALL_VISITS,
   sumsOf as shownSums,
@@ -27,7 +28,6 @@ import {
 import { dateOfDay, reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
-import { findCampaignReport } from '../../reporting/spend/campaign-report.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';

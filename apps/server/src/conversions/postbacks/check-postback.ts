@@ -14,7 +14,7 @@ import { type PostbackOutcome, type SentPostback, storePostback } from './store-
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
 
 /** Why a report is refused: a word from a fixed list, and a sentence for the partner. */
-export interface Refusal {
+export interface PostbackRefusal {
   status: 401 | 403 | 422;
   reason: string;
   detail: string;
@@ -34,7 +34,7 @@ export interface Refusal {
  * if ('status' in checked) return refuse(checked.status, checked.detail);
  * ```
  */
-export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | Refusal;
+export type CheckedPostback = { row: Omit<PostbackRow, 'matched'> } | PostbackRefusal;
 
 /**
  * Checks a partner's report: first its proof, then the rules of {@link checkProven}.

@@ -6,7 +6,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
-import { expirePromises } from '../../reporting/rollups/count-lead.ts';
+import { expirePromises } from '../../reporting/rollups/lead-money.ts';
 import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';

@@ -1,4 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
+import { decoded } from '@zipfront/contracts/meant-value';
 import { own } from '@zipfront/contracts/own';
 import {
   MONEY_CURRENCY,
@@ -91,15 +92,6 @@ export function isUnfilledMacro(value: string, field: string): boolean {
   if (STANDS_FOR_NOTHING.has(text) || text === field) return true;
   if (UUID_IN_BRACES.test(text)) return false;
   return IN_BRACES.test(text) || SURROUNDED.some((pattern) => pattern.test(text));
-}
-
-/** Removes percent-encoding. Text with broken encoding stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** A wrong field of a report, and a sentence for the partner. */

@@ -9,10 +9,11 @@ import { engines, readAsWritten } from '../../platform/store/testing/engines.ts'
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { followZones } from '../../reporting/rollups/follow-zones.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
-import { makeHandoff, newToken } from '../../visitors/leads/handoffs.ts';
+import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
 import type { LeadToUpdate } from './apply-outcome.ts';
 import { redateLeads } from './redate-leads.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
+import type { Services } from '../../services.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
-import type { Services } from '../../site/services.ts';
 import { applyOrderOutcome } from '../ledger/apply-order-outcome.ts';
 import { applyOutcome } from './apply-outcome.ts';
 

@@ -5,7 +5,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
-import { countRefusal } from './refusals.ts';
+import { countRefusal } from './refusal-counts.ts';
 import { fieldsHash, leadOf } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
@@ -134,7 +134,7 @@ export interface Correction extends Decision, Pick<SentPostback, 'timeZones'> {
  *
  * @returns null, without counting, if no arrival waits
  */
-export async function countRefused(
+export async function correctRefused(
   trx: Transaction<Database>,
   { id, row, changed, timeZones, by, at }: Correction,
 ): Promise<PostbackOutcome | null> {

@@ -20,7 +20,7 @@ import { exportVisit } from '../../privacy/export-visit.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type NewConversion, recordConversion } from '../ledger/record-conversion.ts';
-import { writeUnproven } from './refusals.ts';
+import { writeUnproven } from './refusal-counts.ts';
 import { MAX_WAITING } from './refused-postbacks.ts';
 import { postbackRoutes } from './routes.ts';
 import { matchPostbacks } from './store-postback.ts';

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import type { Services } from '../../services.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
-import type { Services } from '../../site/services.ts';
 import { applyOutcome, type LeadToUpdate } from './apply-outcome.ts';
 
 /** A partner's report about a lead. */

@@ -1,8 +1,4 @@
-import {
-  PLATFORMS,
-  type PlatformName,
-  type Withheld,
-} from '@zipfront/contracts/console/conversions-out';
+import { PLATFORMS, type PlatformName, type Withheld } from '@zipfront/contracts/console/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,14 +6,14 @@ import {
   checkEligibility,
   convertedAt,
   type EligibilitySettings,
-  type ExportCandidate,
   eligibilityConditions,
+  type UploadCandidate,
 } from './eligibility.ts';
 import { NOW, SOLD, shareable } from './testing/shareable.ts';
 
 type Case = [
   why: Withheld,
-  conversion: Partial<ExportCandidate>,
+  conversion: Partial<UploadCandidate>,
   platform?: PlatformName,
   settings?: Partial<EligibilitySettings>,
 ];
@@ -85,7 +81,7 @@ describe('checkEligibility', () => {
 
   // behaviour: 25.1, 25.11
   it('names of several reasons the first in their order, and each by its condition', () => {
-    const repairs: [Withheld, Partial<ExportCandidate>][] = [
+    const repairs: [Withheld, Partial<UploadCandidate>][] = [
       ['bot', { bot: 0 }],
       ['opted-out', { privacy_signal: 0 }],
       ['consent-denied', { ad_consent: 'granted' }],
@@ -121,7 +117,7 @@ describe('checkEligibility', () => {
     ['meta', { click_at: NOW - 60 * DAY_MS, decided_at: NOW - 7 * DAY_MS }, 'fbclid'],
   ] as [
     PlatformName,
-    Partial<ExportCandidate>,
+    Partial<UploadCandidate>,
     string,
   ][])('shares with %s by one click id: %j', (platform, changes, name) => {
     const conversion = shareable(changes);
@@ -161,7 +157,7 @@ describe('checkEligibility', () => {
       visitSignal: fc.option(flag),
       handoffSignal: fc.option(flag),
       wasSent: fc.constantFrom(false, false, true),
-    }) as fc.Arbitrary<ExportCandidate>;
+    }) as fc.Arbitrary<UploadCandidate>;
     const settings = fc.record({
       notAsked: fc.constantFrom('share', 'withhold'),
       claims: fc.constant('every-click'),

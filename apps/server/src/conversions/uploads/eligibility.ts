@@ -5,8 +5,8 @@ import {
   type EligibilityConditions,
   type PlatformName,
   type Withheld,
-} from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+} from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
@@ -56,7 +56,7 @@ export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
 };
 
 /** A conversion, with all facts that decide whether we may share it. */
-export interface ExportCandidate
+export interface UploadCandidate
   extends Pick<
     ConversionRow,
     | 'kind'
@@ -82,13 +82,13 @@ export interface ExportCandidate
 
 /** The operator's choices that the eligibility check depends on. */
 export interface EligibilitySettings
-  extends Pick<ExportSettings, 'notAsked' | 'claims'>,
-    Pick<ExportGoal, 'kinds' | 'statuses'> {}
+  extends Pick<UploadSettings, 'notAsked' | 'claims'>,
+    Pick<UploadGoal, 'kinds' | 'statuses'> {}
 
-/** The choices for a site's exports and for one of its goals. */
+/** The choices for a site's uploads and for one of its goals. */
 export function eligibilitySettings(
-  { notAsked, claims }: Pick<ExportSettings, 'notAsked' | 'claims'>,
-  { kinds, statuses }: Pick<ExportGoal, 'kinds' | 'statuses'>,
+  { notAsked, claims }: Pick<UploadSettings, 'notAsked' | 'claims'>,
+  { kinds, statuses }: Pick<UploadGoal, 'kinds' | 'statuses'>,
 ): EligibilitySettings {
   return { notAsked, claims, kinds, statuses };
 }
@@ -116,7 +116,7 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
 
 /**
  * Decides whether we may share a conversion, as it is now, with a platform. Runs before every
- * export. If several reasons forbid it, the first in the order of `WITHHELD` is returned. Reasons
+ * upload. If several reasons forbid it, the first in the order of `WITHHELD` is returned. Reasons
  * of the visitor come before reasons of the platform.
  *
  * @param now epoch milliseconds
@@ -129,7 +129,7 @@ const CONSENT_REASONS: Record<Exclude<AdConsent, 'granted'>, Withheld> = {
  * ```
  */
 export function checkEligibility(
-  conversion: ExportCandidate,
+  conversion: UploadCandidate,
   platform: PlatformName,
   settings: EligibilitySettings,
   now: number,
@@ -143,7 +143,7 @@ export function checkEligibility(
 
 /** The result of each condition of the eligibility check by itself. */
 export function eligibilityConditions(
-  conversion: ExportCandidate,
+  conversion: UploadCandidate,
   platform: PlatformName,
   settings: EligibilitySettings,
   now: number,
@@ -169,7 +169,7 @@ function firstOf(answers: Partial<EligibilityConditions>): Withheld | null {
 
 /** The marks that decide whether data about this person may leave. */
 type Marks = Pick<
-  ExportCandidate,
+  UploadCandidate,
   'sample' | 'bot' | 'privacy_signal' | 'visitSignal' | 'handoffSignal' | 'ad_consent'
 >;
 
@@ -233,7 +233,7 @@ function clickIdReason(clickId: SharedClickId | null): Withheld | null {
 
 /** The time of a platform's latest click; without one, of the click that dates the conversion. */
 export function clickAtOf(
-  { clicks, click_at }: Pick<ExportCandidate, 'clicks' | 'click_at'>,
+  { clicks, click_at }: Pick<UploadCandidate, 'clicks' | 'click_at'>,
   platform: PlatformName,
 ): number {
   return clicks[platform]?.at ?? click_at;
@@ -241,7 +241,7 @@ export function clickAtOf(
 
 /** Whether a platform's latest click has the credit, if the settings require that. */
 function isClaimable(
-  { clicks, position }: ExportCandidate,
+  { clicks, position }: UploadCandidate,
   platform: PlatformName,
   { claims }: EligibilitySettings,
 ): boolean {
@@ -249,7 +249,7 @@ function isClaimable(
 }
 
 function timeReason(
-  conversion: ExportCandidate,
+  conversion: UploadCandidate,
   platform: PlatformName,
   settings: EligibilitySettings,
   now: number,

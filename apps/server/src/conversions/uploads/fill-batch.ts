@@ -1,17 +1,17 @@
 import type { AttributionField } from '@zipfront/contracts/attribution';
-import type { GoalTransport, PlatformName } from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { GoalTransport, PlatformName } from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
-import type { Services } from '../../site/services.ts';
-import type { ExportEntry } from './export-entry.ts';
+import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
+import type { Services } from '../../services.ts';
 import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
-import { recordExports } from './record-exports.ts';
+import { recordUploads } from './record-uploads.ts';
 import { releaseRetractions } from './retractions.ts';
+import type { UploadEntry } from './upload-entry.ts';
 
 /**
  * A conversion stays in the feed this long after its first fetch, in case the fetch was
@@ -20,11 +20,11 @@ import { releaseRetractions } from './retractions.ts';
 const FEED_DAYS = 3;
 
 /** Conversions of one goal that leave in a file or a feed. */
-export interface ExportBatch {
+export interface UploadBatch {
   platform: PlatformName;
   site: string;
-  goal: ExportGoal;
-  settings: ExportSettings;
+  goal: UploadGoal;
+  settings: UploadSettings;
   transport: 'file' | 'feed';
   /** The id of the file; null for the feed. */
   batch: string | null;
@@ -42,7 +42,7 @@ export interface ExportBatch {
  */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
-  { platform, site, goal, settings, transport, batch, by, at }: ExportBatch,
+  { platform, site, goal, settings, transport, batch, by, at }: UploadBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, transport, batch, at };
   // Click ids of retractions stay only in Google's feed, and in Microsoft's file until the next one
@@ -50,9 +50,9 @@ export async function fillBatch(
   const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
   let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
   const clickId = clickIdOfTransport(transport, platform);
-  const asked = { site, platform, goal, settings, clickId, now: at };
-  for await (const planned of planAll(store.reads, asked)) {
-    count += await store.write(recordExports, { ...common, sentBy: by, planned });
+  const query = { site, platform, goal, settings, clickId, now: at };
+  for await (const planned of planAll(store.reads, query)) {
+    count += await store.write(recordUploads, { ...common, sentBy: by, planned });
   }
   return count;
 }
@@ -77,21 +77,21 @@ export function clickIdOfTransport(
 export async function findFileEntries(
   db: Kysely<Database>,
   batch: string,
-  { settings, now }: { settings: ExportSettings; now: number },
-): Promise<ExportEntry[]> {
+  { settings, now }: { settings: UploadSettings; now: number },
+): Promise<UploadEntry[]> {
   const versions = await db
-    .selectFrom('conversion_export')
+    .selectFrom('conversion_upload')
     .selectAll()
     .where('batch', '=', batch)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('conversion_export as later')
+          selectFrom('conversion_upload as later')
             .select('later.id')
-            .whereRef('later.lead_id', '=', 'conversion_export.lead_id')
-            .whereRef('later.platform', '=', 'conversion_export.platform')
-            .whereRef('later.goal', '=', 'conversion_export.goal')
-            .whereRef('later.version', '>', 'conversion_export.version')
+            .whereRef('later.lead_id', '=', 'conversion_upload.lead_id')
+            .whereRef('later.platform', '=', 'conversion_upload.platform')
+            .whereRef('later.goal', '=', 'conversion_upload.goal')
+            .whereRef('later.version', '>', 'conversion_upload.version')
             .where('later.transport', '<>', 'file')
             .where('later.state', 'in', ['sent', 'accepted']),
         ),
@@ -109,17 +109,17 @@ export async function findFileEntries(
  */
 export async function findFeedEntries(
   db: Kysely<Database>,
-  { platform, site, goal, settings, at }: Omit<ExportBatch, 'transport' | 'batch' | 'by'>,
-): Promise<ExportEntry[]> {
+  { platform, site, goal, settings, at }: Omit<UploadBatch, 'transport' | 'batch' | 'by'>,
+): Promise<UploadEntry[]> {
   const versions = await db
-    .selectFrom('conversion_export')
-    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-    .selectAll('conversion_export')
+    .selectFrom('conversion_upload')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+    .selectAll('conversion_upload')
     .where('conversion.site', '=', site)
     .where('platform', '=', platform)
     .where('goal', '=', goal.name)
-    .where('conversion_export.lead_id', 'in', ({ selectFrom }) =>
-      selectFrom('conversion_export as fed')
+    .where('conversion_upload.lead_id', 'in', ({ selectFrom }) =>
+      selectFrom('conversion_upload as fed')
         .select('fed.lead_id')
         .where('fed.platform', '=', platform)
         .where('fed.goal', '=', goal.name)
@@ -139,10 +139,10 @@ export async function findFeedEntries(
 
 async function entriesOf(
   db: Kysely<Database>,
-  versions: ConversionExportRow[],
-  settings: ExportSettings,
+  versions: ConversionUploadRow[],
+  settings: UploadSettings,
   now: number,
-): Promise<ExportEntry[]> {
+): Promise<UploadEntry[]> {
   const found = await findEntries(db, versions, { choices: settings, now });
   return found.map(({ entry }) => entry);
 }

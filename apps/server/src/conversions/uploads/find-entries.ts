@@ -1,33 +1,33 @@
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type {
-  ConversionExportRow,
   ConversionRow,
+  ConversionUploadRow,
 } from '../../platform/store/tables/conversions.ts';
 import {
   checkEligibility,
   clickAtOf,
   clickIdFor,
   type EligibilitySettings,
-  type ExportCandidate,
   eligibilitySettings,
   personalReason,
   type SharedClickId,
+  type UploadCandidate,
 } from './eligibility.ts';
-import type { EntryContact, ExportEntry } from './export-entry.ts';
+import type { EntryContact, UploadEntry } from './upload-entry.ts';
 
 /** An entry, and the version it was made from. */
 export interface VersionEntry {
   id: string;
-  entry: ExportEntry;
+  entry: UploadEntry;
 }
 
 /** The version of a conversion that is about to leave. */
 type Version = Pick<
-  ConversionExportRow,
+  ConversionUploadRow,
   | 'id'
   | 'lead_id'
   | 'platform'
@@ -40,7 +40,7 @@ type Version = Pick<
   | 'sent_at'
 >;
 
-type Choices = Pick<ExportSettings, 'notAsked' | 'claims' | 'contacts'>;
+type Choices = Pick<UploadSettings, 'notAsked' | 'claims' | 'contacts'>;
 
 /** Limits the number of parameters of a query. */
 const LEADS_A_QUERY = 500;
@@ -55,7 +55,7 @@ interface Deciding {
    * The goal of versions that waited: a new conversion passes the whole eligibility check once
    * more. Without a goal, only its marks are checked.
    */
-  goal?: ExportGoal;
+  goal?: UploadGoal;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -88,7 +88,7 @@ export async function findEntries(
 
 /** A conversion that has no version at the platform. */
 interface Found
-  extends ExportCandidate,
+  extends UploadCandidate,
     Pick<ConversionRow, 'lead_id' | 'subject' | 'value_cents'> {}
 
 async function conversionsOf(
@@ -136,7 +136,7 @@ function entryOf(
   conversion: Found,
   contact: EntryContact | null,
   { choices, goal: waitedFor, now }: Deciding,
-): ExportEntry | null {
+): UploadEntry | null {
   const { lead_id: leadId, goal, converted_at: convertedAt, value_cents: valueCents } = version;
   const at = version.sent_at ?? now;
   const clickAt = clickAtOf(conversion, version.platform);

@@ -1,11 +1,11 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
-import { spansOf } from './export-states.ts';
-import { amountNow } from './plan-export.ts';
+import { amountNow } from './plan-upload.ts';
+import { spansOf } from './upload-states.ts';
 
 /** Of which goal leads are looked for. */
 export interface LeadsQuery {
@@ -27,24 +27,24 @@ const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 
 /**
  * Finds the leads that may have a version which a platform lacks, as far as columns decide that.
- * `planExport` decides on each. These are leads without a version that the goal counts, by the age
+ * `planUpload` decides on each. These are leads without a version that the goal counts, by the age
  * of their click, and leads whose amount has changed since their latest version. They are read in
  * parts, by indexes.
  */
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
-  asked: LeadsQuery,
+  query: LeadsQuery,
 ): AsyncGenerator<string[]> {
-  yield* findNewLeads(db, asked);
-  if (PLATFORM_RULES[asked.platform].isAdjustable) yield* findChangedLeads(db, asked);
+  yield* findNewLeads(db, query);
+  if (PLATFORM_RULES[query.platform].isAdjustable) yield* findChangedLeads(db, query);
 }
 
 /**
  * Finds leads that the goal counts and that have no version, if the platform accepts their click's
  * id and age.
  */
-async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGenerator<string[]> {
-  const { site, platform, settings, now } = asked;
+async function* findNewLeads(db: Kysely<Database>, query: LeadsQuery): AsyncGenerator<string[]> {
+  const { site, platform, settings, now } = query;
   const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
   // No click of this platform is later than the latest click of any platform. The click's minimum
   // age is checked later.
@@ -74,7 +74,7 @@ async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGene
         .where('kind', 'in', settings.kinds)
         .where(isUnmarked)
         .where(hasClickId)
-        .where(sql<boolean>`${lastVersion(sql.ref('conversion.lead_id'), asked)} is null`)
+        .where(sql<boolean>`${lastVersion(sql.ref('conversion.lead_id'), query)} is null`)
         .execute();
       yield rows.map(({ lead_id }) => lead_id);
     }
@@ -84,13 +84,13 @@ async function* findNewLeads(db: Kysely<Database>, asked: LeadsQuery): AsyncGene
 /** Finds leads whose latest version has another amount than they earn now. */
 async function* findChangedLeads(
   db: Kysely<Database>,
-  asked: LeadsQuery,
+  query: LeadsQuery,
 ): AsyncGenerator<string[]> {
-  const { site, platform, goal, settings } = asked;
+  const { site, platform, goal, settings } = query;
   const worthless = LEAD_STATUSES.filter(
     (status) => amountNow({ status, value_cents: null }, settings) !== null,
   );
-  const ofPlatform = db.selectFrom('conversion_export').where('platform', '=', platform);
+  const ofPlatform = db.selectFrom('conversion_upload').where('platform', '=', platform);
   const boundOf = (from: number) =>
     ofPlatform
       .select('sent_at as at')
@@ -103,8 +103,8 @@ async function* findChangedLeads(
   const amount = sql`case when status in (${sql.join(worthless)}) then 0 else conversion.value_cents end`;
   for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, boundOf)) {
     const rows = await ofPlatform
-      .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-      .select('conversion_export.lead_id')
+      .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+      .select('conversion_upload.lead_id')
       .where('sent_at', '>=', from)
       .where('sent_at', '<', to)
       .where('goal', '=', goal)
@@ -112,8 +112,8 @@ async function* findChangedLeads(
       .where('change', '<>', 'retract')
       .where('site', '=', site)
       .where(isUnmarked)
-      .where(sql<boolean>`${amount} <> coalesce(conversion_export.value_cents, -1)`)
-      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_export.lead_id'), asked)}`)
+      .where(sql<boolean>`${amount} <> coalesce(conversion_upload.value_cents, -1)`)
+      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_upload.lead_id'), query)}`)
       .execute();
     yield rows.map(({ lead_id }) => lead_id);
   }
@@ -125,7 +125,7 @@ async function* findChangedLeads(
  * read all versions for each lead.
  */
 function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery) {
-  return sql`(select last.version from conversion_export as last where last.lead_id = ${leadId}
+  return sql`(select last.version from conversion_upload as last where last.lead_id = ${leadId}
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
 }
 

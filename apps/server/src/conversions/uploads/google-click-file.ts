@@ -1,5 +1,5 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { amountText, type ExportEntry } from './export-entry.ts';
+import { amountText, type UploadEntry } from './upload-entry.ts';
 
 /** Writes comma-separated values. Formulas need no escaping, because no cell has free text. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
@@ -24,14 +24,14 @@ const CLICK_COLUMNS = [
  * Whether an entry fits Google's file of click conversions, which has no column for wbraid and
  * gbraid.
  */
-export function fitsGoogleClickFile({ clickId, change }: ExportEntry): boolean {
+export function fitsGoogleClickFile({ clickId, change }: UploadEntry): boolean {
   return change === null && clickId?.name === 'gclid';
 }
 
 /**
  * Google's file of click conversions, for a person to upload. Entries that do not fit are left out.
  */
-export function googleClickFile(entries: readonly ExportEntry[]): string {
+export function googleClickFile(entries: readonly UploadEntry[]): string {
   const rows = entries.filter(fitsGoogleClickFile).map((entry) => {
     const { clickId, goal, convertedAt, valueCents, leadId, consent } = entry;
     return [

@@ -13,12 +13,12 @@ import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
 import { googleClickFile } from './google-click-file.ts';
-import { runExports } from './run-exports.ts';
-import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
-import { SOLD_AT } from './testing/export-entries.ts';
-import { exportRow } from './testing/export-row.ts';
+import { runUploads } from './run-uploads.ts';
+import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 import { googleStandIn } from './testing/stand-in.ts';
+import { SOLD_AT } from './testing/upload-entries.ts';
+import { uploadRow } from './testing/upload-row.ts';
 import { googleAdjustmentFile, googleFeedFile } from './upload-files.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
@@ -40,27 +40,27 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
       .execute();
   });
 
-  const [goal] = EXPORTS.goals;
+  const [goal] = UPLOADS.goals;
   if (goal === undefined) throw new Error('No goal.');
   const common = {
     platform: 'google',
     site: 'insurance',
     goal,
-    settings: EXPORTS,
+    settings: UPLOADS,
     by: BY,
   } as const;
   const dataLines = (text: string, headings: number) => text.split('\n').slice(headings, -1);
   const fetchFeed = async () => {
-    const asked = { ...common, at: now };
-    await fillBatch({ store }, { ...asked, transport: 'feed', batch: null });
-    return dataLines(googleFeedFile(await findFeedEntries(store.reads, asked)), 1);
+    const query = { ...common, at: now };
+    await fillBatch({ store }, { ...query, transport: 'feed', batch: null });
+    return dataLines(googleFeedFile(await findFeedEntries(store.reads, query)), 1);
   };
   const makeFile = async (batch: string) => {
     await fillBatch({ store }, { ...common, transport: 'file', batch, at: now });
     return download(batch);
   };
   const download = async (batch: string) => {
-    const entries = await findFileEntries(store.reads, batch, { settings: EXPORTS, now });
+    const entries = await findFileEntries(store.reads, batch, { settings: UPLOADS, now });
     return {
       conversions: dataLines(googleClickFile(entries), 2),
       adjustments: dataLines(googleAdjustmentFile(entries), 2),
@@ -71,7 +71,7 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   const optOut = () => store.write(setOptOut, { visitId: visit.id, privacySignal: 1 });
   const retractions = () =>
     store.reads
-      .selectFrom('conversion_export')
+      .selectFrom('conversion_upload')
       .select(['transport', 'state', 'click_ids'])
       .where('change', '=', 'retract')
       .orderBy('lead_id')
@@ -140,13 +140,13 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
       claim: 'claim-1',
     } as const;
     await db
-      .insertInto('conversion_export')
-      .values([exportRow('Sold'), exportRow('Sold', { ...retraction, ...claimed })])
+      .insertInto('conversion_upload')
+      .values([uploadRow('Sold'), uploadRow('Sold', { ...retraction, ...claimed })])
       .execute();
     expect(await fetchFeed()).toEqual([]);
     expect((await makeFile('file-1')).adjustments).toEqual([]);
     await db
-      .updateTable('conversion_export')
+      .updateTable('conversion_upload')
       .set({ transport: 'file', claim: null, click_ids: null })
       .where('version', '=', 2)
       .execute();
@@ -163,10 +163,10 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
     const click_ids = '{"gclid":"Cj0KCQiA-x_y"}';
     const retraction = { change: 'retract', click_ids } as const;
     await db
-      .insertInto('conversion_export')
+      .insertInto('conversion_upload')
       .values([
-        exportRow('Elsewhere', { ...retraction, state: 'waiting', sent_at: null }),
-        exportRow('Elsewhere before', retraction),
+        uploadRow('Elsewhere', { ...retraction, state: 'waiting', sent_at: null }),
+        uploadRow('Elsewhere before', retraction),
       ])
       .execute();
     now += 3 * DAY_MS;
@@ -186,9 +186,9 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
         accountId: '1',
         token: async () => 'token-1',
       });
-      const pages = { siteNames: () => ['insurance'], exportsOf: () => EXPORTS };
+      const pages = { siteNames: () => ['insurance'], uploadsOf: () => UPLOADS };
       const parts = { store, log: silentLog, now: () => now, platforms: [google], pages };
-      await runExports(parts, new AbortController().signal);
+      await runUploads(parts, new AbortController().signal);
       return received.flatMap(({ text }) => (JSON.parse(text) as { events: unknown[] }).events);
     }
 
@@ -221,7 +221,7 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
       now += HOUR_MS;
       await makeFile('file-2');
       const versions = await store.reads
-        .selectFrom('conversion_export')
+        .selectFrom('conversion_upload')
         .select(['lead_id', 'version', 'converted_at'])
         .orderBy('converted_at')
         .orderBy('lead_id')

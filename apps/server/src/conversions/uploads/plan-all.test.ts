@@ -1,5 +1,5 @@
-import { PLATFORMS } from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
+import { PLATFORMS } from '@zipfront/contracts/console/uploads';
+import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
@@ -8,17 +8,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { findExportStates } from './export-states.ts';
 import { type PlannedGoal, planAll } from './plan-all.ts';
-import { type PlannedExport, planExport } from './plan-export.ts';
+import { type PlannedUpload, planUpload } from './plan-upload.ts';
 import { conversionRow } from './testing/conversion-rows.ts';
-import { exportRow } from './testing/export-row.ts';
 import { NOW } from './testing/shareable.ts';
+import { uploadRow } from './testing/upload-row.ts';
+import { findUploadStates } from './upload-states.ts';
 
-const GOAL: ExportGoal = { name: 'Sold', file: 'sold', kinds: ['hand-off'], statuses: ['sold'] };
+const GOAL: UploadGoal = { name: 'Sold', file: 'sold', kinds: ['hand-off'], statuses: ['sold'] };
 
 /** Goals of all statuses, each of which is looked for in the same leads. */
-const GOALS: ExportGoal[] = [
+const GOALS: UploadGoal[] = [
   { ...GOAL, statuses: ['sold', 'bound'] },
   { ...GOAL, statuses: ['open'], kinds: ['hand-off', 'call-back'] },
   { ...GOAL, statuses: ['accepted', 'bound'] },
@@ -79,26 +79,26 @@ describe.each(engines)('planAll on $name', (engine) => {
     }));
     const versions = leads.flatMap((one, index) =>
       one.versions.map((made, before) =>
-        exportRow(`Lead${index}`, { ...made, version: before + 1 }),
+        uploadRow(`Lead${index}`, { ...made, version: before + 1 }),
       ),
     );
     await db.insertInto('conversion').values(rows).execute();
-    await db.insertInto('conversion_export').values(versions).execute();
+    await db.insertInto('conversion_upload').values(versions).execute();
   }
 
-  const planned = async (asked: PlannedGoal) => {
-    const pages: PlannedExport[][] = [];
-    for await (const page of planAll(db, asked)) pages.push(page);
+  const planned = async (query: PlannedGoal) => {
+    const pages: PlannedUpload[][] = [];
+    for await (const page of planAll(db, query)) pages.push(page);
     return pages.flat();
   };
 
   /** The versions that are planned if every lead of the site is asked about. */
   const plannedOfEvery = async ({ site, platform, goal, settings, now }: PlannedGoal) => {
-    const found: PlannedExport[] = [];
-    for await (const states of findExportStates(db, { site, platform, goal: goal.name })) {
+    const found: PlannedUpload[] = [];
+    for await (const states of findUploadStates(db, { site, platform, goal: goal.name })) {
       found.push(
         ...states.flatMap(
-          (state) => planExport(state, platform, { ...goal, ...settings }, now) ?? [],
+          (state) => planUpload(state, platform, { ...goal, ...settings }, now) ?? [],
         ),
       );
     }
@@ -113,9 +113,9 @@ describe.each(engines)('planAll on $name', (engine) => {
       for (const goal of GOALS) {
         for (const platform of PLATFORMS) {
           const settings = { notAsked, claims: 'every-click' } as const;
-          const asked = { site: 'insurance', platform, goal, settings, now: NOW };
-          const expected = await plannedOfEvery(asked);
-          expect(await planned(asked)).toEqual(expected);
+          const query = { site: 'insurance', platform, goal, settings, now: NOW };
+          const expected = await plannedOfEvery(query);
+          expect(await planned(query)).toEqual(expected);
           counts.push(expected.length);
         }
       }

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AttributionField } from '@zipfront/contracts/attribution';
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
-import type { ExportGoal, ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { clickIdFor, eligibilitySettings } from './eligibility.ts';
-import { findExportStates, STATES_A_PAGE } from './export-states.ts';
 import { findLeadsToPlan } from './find-leads-to-plan.ts';
-import { type PlannedExport, planExport } from './plan-export.ts';
+import { type PlannedUpload, planUpload } from './plan-upload.ts';
+import { findUploadStates, STATES_A_PAGE } from './upload-states.ts';
 
 /** A goal of a site for a platform. */
 export interface PlannedGoal {
   site: string;
   platform: PlatformName;
-  goal: ExportGoal;
-  settings: Pick<ExportSettings, 'notAsked' | 'claims'>;
+  goal: UploadGoal;
+  settings: Pick<UploadSettings, 'notAsked' | 'claims'>;
   /** Plan only conversions with this kind of click id; by default any of the platform's. */
   clickId?: AttributionField | undefined;
   /** Epoch milliseconds. */
@@ -28,22 +28,22 @@ export interface PlannedGoal {
 export async function* planAll(
   db: Kysely<Database>,
   { site, platform, goal, settings, clickId, now }: PlannedGoal,
-): AsyncGenerator<PlannedExport[]> {
+): AsyncGenerator<PlannedUpload[]> {
   const own = eligibilitySettings(settings, goal);
   const fits = (name?: AttributionField) => clickId === undefined || name === clickId;
-  const asked = { site, platform, goal: goal.name };
+  const query = { site, platform, goal: goal.name };
   const found = new Set<string>();
-  for await (const leadIds of findLeadsToPlan(db, { ...asked, settings: own, now })) {
+  for await (const leadIds of findLeadsToPlan(db, { ...query, settings: own, now })) {
     for (const leadId of leadIds) found.add(leadId);
     await setImmediate();
   }
   const sorted = [...found].sort();
   for (let from = 0; from < sorted.length; from += STATES_A_PAGE) {
     const leadIds = sorted.slice(from, from + STATES_A_PAGE);
-    for await (const states of findExportStates(db, { ...asked, leadIds })) {
+    for await (const states of findUploadStates(db, { ...query, leadIds })) {
       const planned = states
         .filter(({ clickIds, last }) => last !== null || fits(clickIdFor(platform, clickIds)?.name))
-        .flatMap((state) => planExport(state, platform, own, now) ?? []);
+        .flatMap((state) => planUpload(state, platform, own, now) ?? []);
       if (planned.length > 0) yield planned;
       await setImmediate();
     }

@@ -10,15 +10,15 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { SITE, shareTestServer } from '../../testing/test-server.ts';
 import { postbackRoutes } from '../postbacks/routes.ts';
 import { insertPartner, PARTNER_SECRET } from '../postbacks/testing/sample-partner.ts';
 import { createDataManager } from './apis/data-manager.ts';
-import { exportRoutes } from './routes.ts';
-import { runExports } from './run-exports.ts';
+import { feedRoutes } from './routes.ts';
+import { runUploads } from './run-uploads.ts';
 import { feedHashes, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
-import { EXPORTS } from './testing/conversion-rows.ts';
+import { UPLOADS } from './testing/conversion-rows.ts';
 import { googleStandIn } from './testing/stand-in.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
@@ -28,10 +28,10 @@ const pages = {
   reviewSites: () => [],
   siteNames: () => ['insurance'],
   timeZoneOf: () => 'America/New_York',
-  exportsOf: () => EXPORTS,
+  uploadsOf: () => UPLOADS,
 } as unknown as Services['pages'];
 
-describe.each(engines)('exports of what partners report on $name', (engine) => {
+describe.each(engines)('uploads of what partners report on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
   const secrets = newFeedSecrets();
   let now: number;
@@ -52,7 +52,7 @@ describe.each(engines)('exports of what partners report on $name', (engine) => {
     app = createApp(
       { ...services, clock: { isRight: () => true } },
       {
-        routes: [postbackRoutes(services), exportRoutes(services)],
+        routes: [postbackRoutes(services), feedRoutes(services)],
         resourceAt: () => undefined,
       },
     );
@@ -83,7 +83,7 @@ describe.each(engines)('exports of what partners report on $name', (engine) => {
 
   async function feed(): Promise<string[]> {
     const sent = Buffer.from(`zipfront:${secrets.password}`).toString('base64');
-    const response = await app.request(`/exports/google/${secrets.key}/policy-sold.csv`, {
+    const response = await app.request(`/uploads/google/${secrets.key}/policy-sold.csv`, {
       headers: { Authorization: `Basic ${sent}` },
     });
     expect(response.status).toBe(200);
@@ -92,7 +92,7 @@ describe.each(engines)('exports of what partners report on $name', (engine) => {
 
   const versions = () =>
     server()
-      .store.reads.selectFrom('conversion_export')
+      .store.reads.selectFrom('conversion_upload')
       .select(['version', 'change', 'value_cents'])
       .orderBy('version')
       .execute();
@@ -136,9 +136,9 @@ describe.each(engines)('exports of what partners report on $name', (engine) => {
     const { store } = server();
     const run = async () => {
       const parts = { store, log: silentLog, now: () => now, platforms, pages };
-      await runExports(parts, new AbortController().signal);
+      await runUploads(parts, new AbortController().signal);
       now += HOUR_MS;
-      await runExports(parts, new AbortController().signal);
+      await runUploads(parts, new AbortController().signal);
     };
     await run();
     expect(received).toEqual([]);

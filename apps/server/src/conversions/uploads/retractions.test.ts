@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import type { ConversionExportRow } from '../../platform/store/tables/conversions.ts';
+import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
@@ -28,9 +28,9 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
       .execute();
   });
 
-  const has = (...versions: Partial<ConversionExportRow>[]) =>
+  const has = (...versions: Partial<ConversionUploadRow>[]) =>
     db
-      .insertInto('conversion_export')
+      .insertInto('conversion_upload')
       .values(
         versions.map((version) => ({
           id: `Sold-${version.version}`,
@@ -52,7 +52,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   const optOut = async () => {
     await store.write(setOptOut, { visitId: rows.visit.id, privacySignal: 1 });
     return store.reads
-      .selectFrom('conversion_export')
+      .selectFrom('conversion_upload')
       .select(['version', 'change', 'state', 'attempts'])
       .orderBy('version')
       .execute();
@@ -62,7 +62,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   it('forgets which click a conversion left with', async () => {
     await has({ ...NEW, click_key: 'click' });
     await optOut();
-    const keys = await store.reads.selectFrom('conversion_export').select('click_key').execute();
+    const keys = await store.reads.selectFrom('conversion_upload').select('click_key').execute();
     expect(keys).toEqual([{ click_key: null }, { click_key: null }]);
   });
 
@@ -85,7 +85,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
       { version: 3, change: 'retract' },
     ]);
     for (const state of ['accepted', 'dead'] as const) {
-      await db.deleteFrom('conversion_export').execute();
+      await db.deleteFrom('conversion_upload').execute();
       await has({ ...NEW, state, receipt: 'request-1' });
       expect(await optOut()).toMatchObject([{ version: 1 }, { version: 2, change: 'retract' }]);
     }
@@ -96,7 +96,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
     await has({ ...NEW, transport: 'file' }, { ...RESTATED, state: 'dead', sent_at: null });
     await optOut();
     const [retraction] = await store.reads
-      .selectFrom('conversion_export')
+      .selectFrom('conversion_upload')
       .select(['transport', 'click_ids'])
       .where('change', '=', 'retract')
       .execute();
@@ -107,7 +107,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
   it('retracts nothing that the platform refused or that was not sent', async () => {
     await has({ ...NEW, state: 'dead', sent_at: null, reason: 'INVALID_CLICK_ID' });
     expect(await optOut()).toMatchObject([{ version: 1, state: 'dead' }]);
-    await db.deleteFrom('conversion_export').execute();
+    await db.deleteFrom('conversion_upload').execute();
     await has({ ...NEW, state: 'waiting', sent_at: null, due_at: NOW + HOUR_MS });
     expect(await optOut()).toEqual([]);
   });

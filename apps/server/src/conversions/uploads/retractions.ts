@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -11,18 +11,18 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type {
-  ConversionExportRow,
   ConversionRow,
+  ConversionUploadRow,
 } from '../../platform/store/tables/conversions.ts';
 import { clickIdFor, PLATFORM_RULES } from './eligibility.ts';
-import { recordDeparture } from './record-exports.ts';
+import { recordDeparture } from './record-uploads.ts';
 
 /** Retractions of a goal that leave in a file or a feed. */
 export interface ReleasedRetractions {
   platform: PlatformName;
   goal: string;
   site: string;
-  transport: ConversionExportRow['transport'];
+  transport: ConversionUploadRow['transport'];
   batch: string | null;
   /** Click ids of retractions that left at or before this time are forgotten. */
   forgetUntil: number;
@@ -43,7 +43,7 @@ export async function releaseRetractions(
   { platform, goal, site, transport, batch, forgetUntil, by, at }: ReleasedRetractions,
 ): Promise<number> {
   const retractions = trx
-    .updateTable('conversion_export')
+    .updateTable('conversion_upload')
     .where('platform', '=', platform)
     .where('goal', '=', goal)
     // A literal instead of a parameter, so that SQLite uses the index of retractions.
@@ -70,7 +70,7 @@ export async function releaseRetractions(
 }
 
 /**
- * Stops the exports of a visit whose visitor opted out or refused consent. Runs in the transaction
+ * Stops the uploads of a visit whose visitor opted out or refused consent. Runs in the transaction
  * of that choice, before its click ids are deleted. Waiting versions are deleted. Versions that a
  * platform may have are retracted, if the platform supports it. A dead retraction is tried again.
  * Nothing else leaves.
@@ -78,7 +78,7 @@ export async function releaseRetractions(
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   await trx
-    .deleteFrom('conversion_export')
+    .deleteFrom('conversion_upload')
     .where('lead_id', 'in', leads)
     .where('state', '=', 'waiting')
     .where('claim', 'is', null)
@@ -86,7 +86,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .where('change', '<>', 'retract')
     .execute();
   await trx
-    .updateTable('conversion_export')
+    .updateTable('conversion_upload')
     .set({ state: 'sent' })
     .where('lead_id', 'in', leads)
     .where('state', '=', 'waiting')
@@ -95,15 +95,15 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .where('change', '<>', 'retract')
     .execute();
   await trx
-    .updateTable('conversion_export')
+    .updateTable('conversion_upload')
     .set({ click_key: null })
     .where('lead_id', 'in', leads)
     .where('click_key', 'is not', null)
     .execute();
   const rows = await trx
-    .selectFrom('conversion_export')
-    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-    .select(['id', 'conversion_export.lead_id', 'platform', 'goal', 'version', 'change'])
+    .selectFrom('conversion_upload')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+    .select(['id', 'conversion_upload.lead_id', 'platform', 'goal', 'version', 'change'])
     .select(['converted_at', 'transport', 'state', 'due_at', 'claim', 'receipt'])
     .select('conversion.click_ids')
     .where('conversion.visit_id', '=', visitId)
@@ -120,7 +120,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
     const { lead_id, platform, goal, converted_at } = had;
     await trx
-      .insertInto('conversion_export')
+      .insertInto('conversion_upload')
       .values({
         id: randomUUIDv7(),
         lead_id,
@@ -152,8 +152,8 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
 function clickIdOf({
   platform,
   click_ids,
-}: Pick<ConversionExportRow, 'platform'> & Pick<ConversionRow, 'click_ids'>): Pick<
-  ConversionExportRow,
+}: Pick<ConversionUploadRow, 'platform'> & Pick<ConversionRow, 'click_ids'>): Pick<
+  ConversionUploadRow,
   'click_id' | 'click_ids'
 > {
   const clickId = clickIdFor(platform, fromJson(click_ids));
@@ -170,13 +170,13 @@ function mayBeHad({
   state,
   claim,
   receipt,
-}: Pick<ConversionExportRow, 'state' | 'claim' | 'receipt'>): boolean {
+}: Pick<ConversionUploadRow, 'state' | 'claim' | 'receipt'>): boolean {
   return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
 }
 
 async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
-    .updateTable('conversion_export')
+    .updateTable('conversion_upload')
     .set({ state: 'waiting', attempts: 0, reason: null })
     .where('id', '=', id)
     .execute();
@@ -199,7 +199,7 @@ export async function claimRetractions(
   { platform, site, goal }: TakenGoal,
 ): Promise<void> {
   await trx
-    .updateTable('conversion_export')
+    .updateTable('conversion_upload')
     .set({ transport: 'api' })
     .where('platform', '=', platform)
     .where('goal', '=', goal)
@@ -212,15 +212,15 @@ export async function claimRetractions(
     .execute();
 }
 
-/** Whether an export belongs to a conversion of a site. */
+/** Whether an upload belongs to a conversion of a site. */
 export function isOfSite(
-  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_export'>,
+  { exists, selectFrom }: ExpressionBuilder<Database, 'conversion_upload'>,
   site: string,
-): ExpressionWrapper<Database, 'conversion_export', SqlBool> {
+): ExpressionWrapper<Database, 'conversion_upload', SqlBool> {
   return exists(
     selectFrom('conversion')
       .select('site')
-      .whereRef('conversion.lead_id', '=', 'conversion_export.lead_id')
+      .whereRef('conversion.lead_id', '=', 'conversion_upload.lead_id')
       .where('site', '=', site),
   );
 }

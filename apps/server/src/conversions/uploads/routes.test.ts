@@ -8,12 +8,12 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
-import { exportRoutes } from './routes.ts';
+import { feedRoutes } from './routes.ts';
 import { feedHashes, findFeed, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
-import { conversionRow, EXPORTS } from './testing/conversion-rows.ts';
+import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
@@ -21,7 +21,7 @@ const HEAD =
   'transaction_id,gclid,gbraid,wbraid,email_sha256,phone_sha256,conversion_time,value,currency,ad_user_data,ad_personalization\n';
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED\n';
 
-describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine) => {
+describe.each(engines)('GET /uploads/google/{key}/{name}.csv on $name', (engine) => {
   const secrets = newFeedSecrets();
   let store: Store;
   let db: Kysely<Database>;
@@ -32,21 +32,21 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     now = NOW;
     const pages = {
       siteNames: () => ['insurance', 'shipping'],
-      exportsOf: (site: string) => (site === 'insurance' ? EXPORTS : null),
+      uploadsOf: (site: string) => (site === 'insurance' ? UPLOADS : null),
     } as Services['pages'];
     app = new Hono<ServerEnv>();
     app.use(async (c, next) => {
       c.set('requestId', 'request-1');
       await next();
     });
-    app.route('/', exportRoutes({ store, now: () => now, pages }));
+    app.route('/', feedRoutes({ store, now: () => now, pages }));
     await store.write(setFeedKey, { hashes: feedHashes(secrets), by: BY, at: now });
   });
 
   const insert = (...rows: ReturnType<typeof conversionRow>[]) =>
     db.insertInto('conversion').values(rows).execute();
   const get = (
-    path = `/exports/google/${secrets.key}/policy-sold.csv`,
+    path = `/uploads/google/${secrets.key}/policy-sold.csv`,
     sent = `zipfront:${secrets.password}`,
     method = 'GET',
   ) => {
@@ -118,7 +118,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     ]);
     const clickIds = () =>
       store.reads
-        .selectFrom('conversion_export')
+        .selectFrom('conversion_upload')
         .select('click_ids')
         .where('change', '=', 'retract')
         .execute();
@@ -132,7 +132,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
 
   // behaviour: 25.8
   it('responds with 404 to a wrong key and an unknown name, and with 401 without the password', async () => {
-    const address = (key: string, name: string) => `/exports/google/${key}/${name}`;
+    const address = (key: string, name: string) => `/uploads/google/${key}/${name}`;
     expect((await get(address('wrong', 'policy-sold.csv'))).status).toBe(404);
     expect((await get(address(secrets.password, 'policy-sold.csv'))).status).toBe(404);
     expect((await get(address(secrets.key, 'other.csv'))).status).toBe(404);
@@ -142,7 +142,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
       expect(refused.status).toBe(401);
       expect(refused.headers.get('WWW-Authenticate')).toMatch(/^Basic /);
     }
-    expect(await store.reads.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
+    expect(await store.reads.selectFrom('conversion_upload').selectAll().execute()).toEqual([]);
   });
 
   // behaviour: 25.8
@@ -150,7 +150,7 @@ describe.each(engines)('GET /exports/google/{key}/{name}.csv on $name', (engine)
     await insert(conversionRow('Sold'));
     const refused = await get(undefined, undefined, 'HEAD');
     expect([refused.status, refused.headers.get('Allow')]).toEqual([405, 'GET']);
-    expect(await store.reads.selectFrom('conversion_export').selectAll().execute()).toEqual([]);
+    expect(await store.reads.selectFrom('conversion_upload').selectAll().execute()).toEqual([]);
     expect(await rowsOf()).toBe(SOLD);
   });
 

@@ -6,20 +6,20 @@ import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { isSameText, keyOf } from '../../platform/tokens.ts';
-import type { Services } from '../../site/services.ts';
-import { type ExportBatch, fillBatch, findFeedEntries } from './fill-batch.ts';
-import { platformActor } from './record-exports.ts';
+import type { Services } from '../../services.ts';
+import { fillBatch, findFeedEntries, type UploadBatch } from './fill-batch.ts';
+import { platformActor } from './record-uploads.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
 import { googleFeedFile } from './upload-files.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
 /**
- * The feed that Google fetches: `GET /exports/google/{key}/{name}.csv`, one file for each goal. A
+ * The feed that Google fetches: `GET /uploads/google/{key}/{name}.csv`, one file for each goal. A
  * wrong key or an unknown name is 404. A right key without the password is 401. HEAD is 405: it
  * would mark conversions as fetched that were never read.
  */
-export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
+export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(`${FEED_PATH}:key/:name`, async (c) => {
@@ -28,7 +28,7 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     const [key, name] = [c.req.param('key'), c.req.param('name')];
     if (feed === undefined || !isSameText(keyOf(key), feed.key_hash)) return c.notFound();
     if (!isSignedIn(c, feed.password_hash)) {
-      c.header('WWW-Authenticate', 'Basic realm="exports", charset="UTF-8"');
+      c.header('WWW-Authenticate', 'Basic realm="uploads", charset="UTF-8"');
       c.header('Cache-Control', NO_STORE);
       return c.text('The user name or the password is wrong.\n', 401);
     }
@@ -50,9 +50,9 @@ export function exportRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
    * Finds the conversions of the file with a name, which stands for one goal of one site; null
    * without such a goal.
    */
-  function batchOf(name: string, by: Actor, at: number): ExportBatch | null {
+  function batchOf(name: string, by: Actor, at: number): UploadBatch | null {
     for (const site of pages.siteNames()) {
-      const settings = pages.exportsOf(site);
+      const settings = pages.uploadsOf(site);
       const goal = settings?.goals.find(({ file }) => `${file}.csv` === name);
       if (settings && goal) {
         return { platform: 'google', site, goal, settings, transport: 'feed', batch: null, by, at };

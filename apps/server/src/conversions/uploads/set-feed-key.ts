@@ -1,11 +1,11 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ExportFeedRow } from '../../platform/store/tables/conversions.ts';
+import type { UploadFeedRow } from '../../platform/store/tables/conversions.ts';
 import { keyOf, newToken } from '../../platform/tokens.ts';
-import { isAccepted } from './find-exports.ts';
-import { platformActor } from './record-exports.ts';
+import { isAccepted } from './find-uploads.ts';
+import { platformActor } from './record-uploads.ts';
 import { isOfSite } from './retractions.ts';
 
 /** Google signs in to the feed by this user name. */
@@ -24,7 +24,7 @@ export function newFeedSecrets(): FeedSecrets {
 }
 
 /** Hashes of a feed's secrets. */
-export type FeedHashes = Pick<ExportFeedRow, 'key_hash' | 'password_hash'>;
+export type FeedHashes = Pick<UploadFeedRow, 'key_hash' | 'password_hash'>;
 
 /** The hashes of the feed's secrets. */
 export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
@@ -38,7 +38,7 @@ export async function setFeedKey(
 ): Promise<void> {
   const row = { ...hashes, made_at: at, fetched_at: null };
   await trx
-    .insertInto('export_feed')
+    .insertInto('upload_feed')
     .values({ platform: 'google', ...row })
     .onConflict((conflict) => conflict.column('platform').doUpdateSet(row))
     .execute();
@@ -51,7 +51,7 @@ export async function recordFeedFetch(
   { name, count, requestId, at }: { name: string; count: number; requestId: string; at: number },
 ): Promise<void> {
   await trx
-    .updateTable('export_feed')
+    .updateTable('upload_feed')
     .set({ fetched_at: at })
     .where('platform', '=', 'google')
     .execute();
@@ -61,16 +61,16 @@ export async function recordFeedFetch(
 }
 
 /** Finds the hashes of the secrets of Google's feed; undefined before the first. */
-export function findFeed(db: Kysely<Database>): Promise<ExportFeedRow | undefined> {
+export function findFeed(db: Kysely<Database>): Promise<UploadFeedRow | undefined> {
   return db
-    .selectFrom('export_feed')
+    .selectFrom('upload_feed')
     .selectAll()
     .where('platform', '=', 'google')
     .executeTakeFirst();
 }
 
 /** Which dead letters to send again, and who asks for it. */
-export interface ExportResend {
+export interface UploadResend {
   site: string;
   goal: string;
   platform: PlatformName;
@@ -87,12 +87,12 @@ export interface ExportResend {
  *
  * @returns the number of versions
  */
-export async function resendExports(
+export async function resendUploads(
   trx: Transaction<Database>,
-  { site, goal, platform, reason, by, at }: ExportResend,
+  { site, goal, platform, reason, by, at }: UploadResend,
 ): Promise<number> {
   const { numUpdatedRows } = await trx
-    .updateTable('conversion_export')
+    .updateTable('conversion_upload')
     .set({ state: 'waiting', attempts: 0, due_at: at, claim: null, reason: null })
     .where('state', '=', 'dead')
     .where('goal', '=', goal)
@@ -108,7 +108,7 @@ export async function resendExports(
   const count = Number(numUpdatedRows);
   if (count > 0) {
     const detail = { site, platform, reason, versions: String(count) };
-    await recordAction(trx, { by, at, action: 'exports-resent', subject: goal, detail });
+    await recordAction(trx, { by, at, action: 'uploads-resent', subject: goal, detail });
   }
   return count;
 }

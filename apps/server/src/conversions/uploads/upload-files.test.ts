@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { fitsGoogleClickFile, googleClickFile } from './google-click-file.ts';
-import { exportEntry, SOLD_AT } from './testing/export-entries.ts';
+import { SOLD_AT, uploadEntry } from './testing/upload-entries.ts';
 import {
   googleAdjustmentFile,
   googleFeedFile,
@@ -20,8 +20,8 @@ const RETRACTED = { change: { kind: 'retract', at: AT }, valueCents: null } as c
 describe('files of conversions', () => {
   it('writes the file of click conversions for Google', () => {
     const entries = [
-      exportEntry(),
-      exportEntry({ leadId: 'Second', consent: 'not-asked', valueCents: null }),
+      uploadEntry(),
+      uploadEntry({ leadId: 'Second', consent: 'not-asked', valueCents: null }),
     ];
     expect(googleClickFile(entries)).toBe(
       'Parameters:TimeZone=+0000\n' +
@@ -32,7 +32,7 @@ describe('files of conversions', () => {
   });
 
   it('leaves wbraid and changes out of the file of click conversions', () => {
-    const entries = [exportEntry({ clickId: WBRAID }), exportEntry(RESTATED)];
+    const entries = [uploadEntry({ clickId: WBRAID }), uploadEntry(RESTATED)];
     expect(entries.filter(fitsGoogleClickFile)).toEqual([]);
     expect(googleClickFile(entries).split('\n')).toHaveLength(3);
   });
@@ -40,10 +40,10 @@ describe('files of conversions', () => {
   it('writes the feed for Google, with one click id, and hashes of a contact', () => {
     const contact = { email: '  ALEXZ@example.com ', phone: '1-800-555-0100' };
     const entries = [
-      exportEntry(),
-      exportEntry({ clickId: WBRAID, consent: 'not-asked' }),
-      exportEntry({ contact, valueCents: null }),
-      exportEntry(RESTATED),
+      uploadEntry(),
+      uploadEntry({ clickId: WBRAID, consent: 'not-asked' }),
+      uploadEntry({ contact, valueCents: null }),
+      uploadEntry(RESTATED),
     ];
     expect(googleFeedFile(entries)).toBe(
       'transaction_id,gclid,gbraid,wbraid,email_sha256,phone_sha256,conversion_time,value,currency,ad_user_data,ad_personalization\n' +
@@ -55,7 +55,7 @@ describe('files of conversions', () => {
   });
 
   it('writes the file of offline conversions for Microsoft', () => {
-    expect(microsoftFile([exportEntry({ clickId: MSCLKID }), exportEntry(RETRACTED)])).toBe(
+    expect(microsoftFile([uploadEntry({ clickId: MSCLKID }), uploadEntry(RETRACTED)])).toBe(
       'Parameters:TimeZone=+0000\n' +
         'Microsoft Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency\n' +
         'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/20/2026 6:30:00 PM,42.50,USD\n',
@@ -73,7 +73,7 @@ describe('files of conversions', () => {
 
   it('writes the adjustments for Google, by order ids', () => {
     expect(
-      googleAdjustmentFile([exportEntry(), exportEntry(RESTATED), exportEntry(RETRACTED)]),
+      googleAdjustmentFile([uploadEntry(), uploadEntry(RESTATED), uploadEntry(RETRACTED)]),
     ).toBe(
       'Parameters:TimeZone=+0000\n' +
         'Order ID,Conversion Name,Adjustment Time,Adjustment Type,Adjusted Value,Adjusted Value Currency\n' +
@@ -84,8 +84,8 @@ describe('files of conversions', () => {
 
   it('writes the adjustments for Microsoft, with the time of the conversion', () => {
     const entries = [
-      exportEntry({ ...RESTATED, clickId: MSCLKID }),
-      exportEntry({ ...RETRACTED, clickId: MSCLKID }),
+      uploadEntry({ ...RESTATED, clickId: MSCLKID }),
+      uploadEntry({ ...RETRACTED, clickId: MSCLKID }),
     ];
     expect(microsoftAdjustmentFile(entries)).toBe(
       'Parameters:TimeZone=+0000\n' +

@@ -1,9 +1,9 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { amountText, type ExportEntry, hashEmail, hashPhone } from './export-entry.ts';
 import { csvLines, googleTime, UTC_LINE } from './google-click-file.ts';
+import { amountText, hashEmail, hashPhone, type UploadEntry } from './upload-entry.ts';
 
 const FEED_COLUMNS = [
   'transaction_id',
@@ -20,7 +20,7 @@ const FEED_COLUMNS = [
 ];
 
 /** The file that Google fetches. Google maps the headings in its first row once. */
-export function googleFeedFile(entries: readonly ExportEntry[]): string {
+export function googleFeedFile(entries: readonly UploadEntry[]): string {
   const rows = entries.map((entry) => {
     const { leadId, clickId, contact, convertedAt, valueCents, consent } = entry;
     const idOf = (name: string) => (clickId?.name === name ? clickId.value : '');
@@ -57,7 +57,7 @@ const MICROSOFT_COLUMNS = [
 /**
  * Microsoft's file of offline conversions, for a person to upload. Changes go into another file.
  */
-export function microsoftFile(entries: readonly ExportEntry[]): string {
+export function microsoftFile(entries: readonly UploadEntry[]): string {
   const rows = entries
     .filter(({ change }) => change === null)
     .map(({ clickId, goal, convertedAt, valueCents }) => [
@@ -86,7 +86,7 @@ const CHANGE_COLUMNS = ['Adjustment Time', 'Adjustment Type'];
 /**
  * Google's file of adjustments. It identifies a conversion by its order id, and has no click id.
  */
-export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
+export function googleAdjustmentFile(entries: readonly UploadEntry[]): string {
   const amounts = ['Adjusted Value', 'Adjusted Value Currency'];
   const columns = ['Order ID', 'Conversion Name', ...CHANGE_COLUMNS, ...amounts];
   const rows = entries.flatMap((entry) =>
@@ -101,7 +101,7 @@ export function googleAdjustmentFile(entries: readonly ExportEntry[]): string {
  * Microsoft's file of adjustments. It identifies a conversion by click id, goal and time, in the
  * columns of the bulk file.
  */
-export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string {
+export function microsoftAdjustmentFile(entries: readonly UploadEntry[]): string {
   const original = ['Microsoft Click ID', 'Conversion Name', 'Conversion Time'];
   const columns = [...original, ...CHANGE_COLUMNS, 'Adjustment Value', 'Adjustment Currency Code'];
   const rows = entries.flatMap((entry) =>
@@ -121,7 +121,7 @@ export function microsoftAdjustmentFile(entries: readonly ExportEntry[]): string
 }
 
 /** The kind and the new value of a change. A retraction has no value. */
-function changeCells({ change, valueCents }: ExportEntry, restate: string): string[] {
+function changeCells({ change, valueCents }: UploadEntry, restate: string): string[] {
   if (change?.kind === 'restate') return [restate, amountText(valueCents), MONEY_CURRENCY];
   return [restate === 'RESTATE' ? 'RETRACT' : 'Retract', '', ''];
 }
@@ -153,9 +153,9 @@ export async function sentCsv(
   { site, goal, platform, from, to }: SentQuery,
 ): Promise<string> {
   const rows = await db
-    .selectFrom('conversion_export')
-    .innerJoin('conversion', 'conversion.lead_id', 'conversion_export.lead_id')
-    .selectAll('conversion_export')
+    .selectFrom('conversion_upload')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+    .selectAll('conversion_upload')
     .where('conversion.site', '=', site)
     .where('conversion.at', '>=', from)
     .where('conversion.at', '<', to)

@@ -277,8 +277,8 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
   await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOON });
   await rollUpAll(store);
   const today = reportingTime(NOON, 'UTC').day;
-  const asked = { now: NOON, today, timeZones: {}, isDeclared: () => true };
-  const needs = await findAlerts(store.reads, asked);
+  const query = { now: NOON, today, timeZones: {}, isDeclared: () => true };
+  const needs = await findAlerts(store.reads, query);
   expect(needs.map(({ kind }) => kind).slice(0, 4)).toEqual([
     'missing-spend',
     'fallen-page',

@@ -89,10 +89,10 @@ describe.each(engines)('the queues of the desk with sample data on $name', (engi
     expect(kindsOf(calls.map(({ status }) => status))).toEqual(
       expect.arrayContaining(['done', 'open']),
     );
-    const asked = { q: '', page: 1, accountId: '' } as const;
-    const openCalls = await findCallBacks(store.reads, { ...asked, show: 'open' });
+    const query = { q: '', page: 1, accountId: '' } as const;
+    const openCalls = await findCallBacks(store.reads, { ...query, show: 'open' });
     expect(openCalls.some(({ attempts }) => attempts > 0)).toBe(true);
-    const openOrders = await findOrders(store.reads, { ...asked, show: 'open' });
+    const openOrders = await findOrders(store.reads, { ...query, show: 'open' });
     expect(kindsOf(openOrders.map(({ holder }) => holder))).toContain('ana');
     expect(await store.reads.selectFrom('challenge_solution').selectAll().execute()).toEqual([]);
 

@@ -5,8 +5,9 @@ import type { Transaction } from 'kysely';
 import { readPostback } from '../../conversions/postbacks/read-postback.ts';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { type SentPostback, storePostback } from '../../conversions/postbacks/store-postback.ts';
-import type { Database, HandoffRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
+import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { markSamples } from './mark-samples.ts';
 
 /** The partner behind the samples' reports. The demo comparison app can play it, too. */

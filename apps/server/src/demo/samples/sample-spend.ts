@@ -5,7 +5,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { lockSpend } from '../../reporting/spend/find-imports.ts';
+import { lockSpend } from '../../reporting/spend/apply-import.ts';
 import { planImport, storePreview } from '../../reporting/spend/plan-import.ts';
 import type { SpendLine } from '../../reporting/spend/spend-file.ts';
 import { createRandom } from './random.ts';

@@ -11,6 +11,7 @@ import {
   type QuoteFormName,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { Config } from '../../platform/config/config.ts';
+import type { Services } from '../../services.ts';
 import { loadContent } from '../../site/pages/content/content.ts';
 import type { Content, SitePage, SiteReviews } from '../../site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
@@ -19,7 +20,6 @@ import { loadRates } from '../../site/pages/page-config.ts';
 import { createPageIndex, type PageIndex } from '../../site/pages/page-index.ts';
 import { createSiteHosts, type SiteHosts } from '../../site/pages/site-hosts.ts';
 import { settingsOf } from '../../site/pages/site-settings.ts';
-import type { Services } from '../../site/services.ts';
 import { loadVehicles } from '../../site/vehicles/vehicles.ts';
 import { knownZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import type { SiteKind } from './sample-campaign.ts';

@@ -13,7 +13,7 @@ import {
 import { orderOf } from '../../shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
-import { handoffOf } from '../../visitors/leads/submit.ts';
+import { handoffOf } from '../../visitors/handoffs/submit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { type Random, uuidAt } from './random.ts';
 import { callWorkOf, orderWorkOf } from './sample-desk-work.ts';

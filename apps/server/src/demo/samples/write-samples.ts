@@ -26,7 +26,7 @@ import {
   nameVisitor,
   recordShown,
   type Submit,
-} from '../../visitors/leads/handoffs.ts';
+} from '../../visitors/handoffs/handoffs.ts';
 import { createVisit, type VisitRows } from '../../visitors/visits/create-visit.ts';
 import { refreshVisit, type VisitUse } from '../../visitors/visits/enter-visit.ts';
 import { markSamples } from './mark-samples.ts';

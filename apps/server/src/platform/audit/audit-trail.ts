@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Kysely, Transaction } from 'kysely';
-import { lockName } from '../store/claim-job.ts';
+import { lockName } from '../store/locked.ts';
 import type { Database } from '../store/schema.ts';
 import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
@@ -46,9 +46,9 @@ export type ActionName =
   | 'feed-key-made'
   | 'feed-fetched'
   | 'conversions-sent'
-  | 'export-file-made'
-  | 'export-downloaded'
-  | 'exports-resent'
+  | 'upload-file-made'
+  | 'upload-downloaded'
+  | 'uploads-resent'
   | 'bad-events-replayed'
   | 'backup-taken'
   | 'token-made'

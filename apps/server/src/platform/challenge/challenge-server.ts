@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
-import { storeSecret } from '../store/ids.ts';
 import type { ChallengeSolutionRow } from '../store/schema.ts';
+import { storeSecret } from '../store/secrets.ts';
 import type { Store } from '../store/store.ts';
 
 const CHALLENGE_SECRET_NAME = 'challenge';

@@ -83,7 +83,7 @@ function by(hostname: string) {
 
 describe('a hosted challenge', () => {
   let answer: { status: number; body: unknown; delayMs: number };
-  const asked: { headers: Record<string, unknown>; body: string }[] = [];
+  const requested: { headers: Record<string, unknown>; body: string }[] = [];
   const reasons: string[] = [];
   const service = createServer((request, response) => {
     let body = '';
@@ -91,7 +91,7 @@ describe('a hosted challenge', () => {
       body += chunk;
     });
     request.on('end', () => {
-      asked.push({ headers: request.headers, body });
+      requested.push({ headers: request.headers, body });
       const { status, body: said } = answer;
       const send = () =>
         response.writeHead(status).end(typeof said === 'string' ? said : JSON.stringify(said));
@@ -108,7 +108,7 @@ describe('a hosted challenge', () => {
 
   beforeEach(() => {
     answer = { status: 200, body: { success: true }, delayMs: 0 };
-    asked.length = 0;
+    requested.length = 0;
     reasons.length = 0;
   });
 
@@ -129,13 +129,13 @@ describe('a hosted challenge', () => {
     ],
   ] as const)('sends %s the documented fields', async (kind, fields) => {
     expect(await server(kind).verify('a token', USE)).toEqual({ verdict: 'valid', solution: null });
-    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(fields);
+    expect(Object.fromEntries(new URLSearchParams(requested[0]?.body))).toEqual(fields);
   });
 
   it('sends friendly the documented fields', async () => {
     expect((await server('friendly').verify('a token', USE)).verdict).toBe('valid');
-    expect(asked[0]?.headers['x-api-key']).toBe('the-secret-key');
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    expect(requested[0]?.headers['x-api-key']).toBe('the-secret-key');
+    expect(JSON.parse(requested[0]?.body ?? '')).toEqual({
       response: 'a token',
       sitekey: 'the-site-key',
     });
@@ -201,7 +201,7 @@ describe('a hosted challenge', () => {
   it('sends no request for an empty or an oversized token', async () => {
     expect((await server('hcaptcha').verify('', USE)).verdict).toBe('empty');
     expect((await server('hcaptcha').verify('a'.repeat(9_000), USE)).verdict).toBe('invalid');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 

@@ -20,11 +20,11 @@ interface Service {
   url: string;
   /** The request for a solution. */
   ask(token: string, keys: HostedKeys, use: ChallengeUse): RequestInit;
-  answer: v.GenericSchema<unknown, ServiceAnswer>;
+  answer: v.GenericSchema<unknown, ServiceResponse>;
 }
 
 /** A service's response, in the same shape for all services. */
-interface ServiceAnswer {
+interface ServiceResponse {
   success: boolean;
   /** Words for what was wrong. */
   codes: string[];
@@ -55,7 +55,7 @@ const NOT_THE_VISITORS = new Set([
 const TEST_HOSTS: ReadonlySet<string | null> = new Set(['testkey.google.com', 'dummy-key-pass']);
 
 /** The response that reCAPTCHA, hCaptcha and Turnstile share. */
-const siteverifyAnswer = v.pipe(
+const siteverifyResponse = v.pipe(
   v.object({
     success: v.boolean(),
     'error-codes': v.optional(v.array(v.string()), []),
@@ -64,7 +64,7 @@ const siteverifyAnswer = v.pipe(
     metadata: v.nullish(v.object({ result_with_testing_key: v.nullish(v.boolean()) })),
   }),
   v.transform(
-    (answer): ServiceAnswer => ({
+    (answer): ServiceResponse => ({
       success: answer.success,
       codes: answer['error-codes'],
       action: answer.action,
@@ -79,19 +79,19 @@ const SERVICES: Record<HostedKind, Service> = {
     url: 'https://www.google.com/recaptcha/api/siteverify',
     ask: (token, { secretKey }, { ip }) =>
       formPost({ secret: secretKey, response: token, remoteip: ip }),
-    answer: siteverifyAnswer,
+    answer: siteverifyResponse,
   },
   hcaptcha: {
     url: 'https://api.hcaptcha.com/siteverify',
     ask: (token, { secretKey, siteKey }, { ip }) =>
       formPost({ secret: secretKey, response: token, remoteip: ip, sitekey: siteKey }),
-    answer: siteverifyAnswer,
+    answer: siteverifyResponse,
   },
   turnstile: {
     url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     ask: (token, { secretKey }, { ip }) =>
       formPost({ secret: secretKey, response: token, remoteip: ip }),
-    answer: siteverifyAnswer,
+    answer: siteverifyResponse,
   },
   friendly: {
     url: 'https://global.frcapi.com/api/v2/captcha/siteverify',
@@ -106,7 +106,7 @@ const SERVICES: Record<HostedKind, Service> = {
         error: v.nullish(v.object({ error_code: v.string() }), null),
       }),
       v.transform(
-        ({ success, error }): ServiceAnswer => ({
+        ({ success, error }): ServiceResponse => ({
           success,
           codes: error ? [error.error_code] : [],
           action: null,
@@ -163,7 +163,7 @@ export function hosted(
 }
 
 /** Whether it was solved for this form, if the service reports that. */
-function isFor(use: ChallengeUse, { action, host }: ServiceAnswer): boolean {
+function isFor(use: ChallengeUse, { action, host }: ServiceResponse): boolean {
   return (!action || action === use.action) && (!host || host === use.host);
 }
 

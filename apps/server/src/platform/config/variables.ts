@@ -4,9 +4,9 @@ import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { repositoryPath } from '../../repository-path.ts';
 import { EVENT_LOG_VARIABLES } from './event-log-variables.ts';
-import { EXPORT_VARIABLES } from './export-variables.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import { SERVER_VARIABLES } from './server-variables.ts';
+import { UPLOAD_VARIABLES } from './upload-variables.ts';
 import {
   address,
   days,
@@ -304,7 +304,7 @@ export const VARIABLES = {
   }),
   ...EVENT_LOG_VARIABLES,
   ...NOTIFICATION_VARIABLES,
-  ...EXPORT_VARIABLES,
+  ...UPLOAD_VARIABLES,
   errorReportingDsn: variable({
     name: 'ERROR_REPORTING_DSN',
     expects: 'a DSN such as https://key@errors.example.com/1',

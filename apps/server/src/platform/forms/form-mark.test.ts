@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { KINDS } from '../retention/periods.ts';
+import { KINDS } from '../retention/kinds.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
 import { engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';

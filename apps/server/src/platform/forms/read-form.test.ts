@@ -3,12 +3,12 @@ import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rule
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import {
-  answerForm,
   checkFields,
   formOfFields,
   readFields,
   readForm,
   readFormOrEmpty,
+  respondToForm,
   wantsJson,
 } from './read-form.ts';
 
@@ -90,7 +90,7 @@ it('reads the first value of a field, and a missing one as empty', () => {
 async function answer(waitMs: number | undefined, headers: Record<string, string> = {}) {
   const app = new Hono();
   app.post('/', (c) =>
-    answerForm(c, {
+    respondToForm(c, {
       status: 429,
       json: { message: 'wait', asksForJson: wantsJson(c) },
       page: () => new Response('a page', { status: 429 }),

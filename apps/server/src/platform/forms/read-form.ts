@@ -109,7 +109,7 @@ export function checkFields<Name extends string>(
 }
 
 /** An answer to a form in both shapes. */
-export interface FormAnswer {
+export interface FormResponse {
   status: ContentfulStatusCode;
   /** For a script. */
   json: unknown;
@@ -120,7 +120,10 @@ export interface FormAnswer {
 }
 
 /** Responds to a form in the sender's format: JSON for a script, otherwise a page. */
-export function answerForm(c: Context, { status, json, page, waitMs = 0 }: FormAnswer): Response {
+export function respondToForm(
+  c: Context,
+  { status, json, page, waitMs = 0 }: FormResponse,
+): Response {
   const response = wantsJson(c) ? c.json(json as object, status) : page();
   if (waitMs > 0) response.headers.set('Retry-After', String(Math.ceil(waitMs / 1_000)));
   return response;

@@ -1,4 +1,4 @@
-import { boundedMemo } from '../store/compiled-once.ts';
+import { boundedMemo } from '../bounded-memo.ts';
 
 /** For responses made for one request: no cache may store them. */
 export const NO_STORE = 'no-store';

@@ -44,21 +44,21 @@ interface Parts {
 }
 
 /** Responds with an error in the format of the path: problem JSON, or a page. */
-export function answerError(
+export function respondWithError(
   c: Context<ServerEnv>,
   { pages }: Pick<Parts, 'pages'>,
   error: { status: ContentfulStatusCode; type: string; detail?: string; retryAfter?: number },
 ): Response {
   const { path } = c.req;
   const page = pageOf(c, pages);
-  const asked = c.var.visitor ?? { privacySignal: false };
-  const answer = reportsProblems(path)
+  const visitor = c.var.visitor ?? { privacySignal: false };
+  const response = reportsProblems(path)
     ? problem(c, error.status, error.type, error.detail)
     : error.status === 404
-      ? pages.notFound(page, asked)
-      : pages.failed(page, error.status, asked);
-  if (error.retryAfter !== undefined) answer.headers.set('Retry-After', String(error.retryAfter));
-  return answer;
+      ? pages.notFound(page, visitor)
+      : pages.failed(page, error.status, visitor);
+  if (error.retryAfter !== undefined) response.headers.set('Retry-After', String(error.retryAfter));
+  return response;
 }
 
 /**
@@ -76,8 +76,8 @@ export function notFound(
     const { path, method } = c.req;
     const reads = method === 'GET' || method === 'HEAD';
     const host = c.req.header('host');
-    const at = (asked: string) => {
-      const inContent = parts.pages.contentPath(asked, host);
+    const at = (address: string) => {
+      const inContent = parts.pages.contentPath(address, host);
       // A route makes pages with reviews; they are not in memory.
       return parts.resourceAt(inContent, false, host) ?? parts.pages.find(inContent);
     };
@@ -91,7 +91,7 @@ export function notFound(
     // Printed and paid links to the old address still bring their campaign along.
     if (moved) return c.redirect(pages.linkOn(host, moved) + new URL(c.req.url).search, 301);
     if (!reportsProblems(path)) metrics.pageMissing(path);
-    return answerError(c, parts, {
+    return respondWithError(c, parts, {
       status: 404,
       type: 'not-found',
       detail: 'There is nothing at this address.',
@@ -114,7 +114,7 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
     const { requestId } = c.var;
     if (error instanceof StoreUnavailable) {
       parts.log.warn({ requestId, reason: error.message }, 'store unavailable');
-      return answerError(c, parts, {
+      return respondWithError(c, parts, {
         status: 503,
         type: 'unavailable',
         detail: 'Try again in a few seconds.',
@@ -123,11 +123,11 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
     }
     if (error instanceof HTTPException && error.status < 500) {
       const status = error.status as ContentfulStatusCode;
-      return answerError(c, parts, { status, type: 'bad-request' });
+      return respondWithError(c, parts, { status, type: 'bad-request' });
     }
     if (c.req.raw.signal.aborted) return problem(c, 400, 'aborted');
     parts.log.error({ requestId, error: describeError(error) }, 'unexpected error');
-    return answerError(c, parts, {
+    return respondWithError(c, parts, {
       status: 500,
       type: 'internal',
       detail: 'Something went wrong here.',

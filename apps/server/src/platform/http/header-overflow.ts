@@ -38,7 +38,7 @@ type Headers = readonly (readonly [name: string, value: string])[];
  * that may have made them so long, because a browser would send them with every request. Other
  * malformed requests are handled as Node does.
  */
-export function answerHeaderOverflow(server: Server, headers: Headers): void {
+export function handleHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
     // Node hands over no other kind.
     const socket = connection as Socket;

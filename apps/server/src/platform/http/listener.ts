@@ -76,10 +76,10 @@ export function createListener({
     if (namesTwoHosts(incoming)) return refuse(outgoing, 400, 'two-hosts');
     const { method = 'GET', url = '/' } = incoming;
     const { host } = incoming.headers;
-    const asked = pathOf(url);
+    const sent = pathOf(url);
     // A site's own host has shorter paths. From here on, paths are those of the content.
-    const path = pages.contentPath(asked, host);
-    if (path !== asked) incoming.url = path + url.slice(url.indexOf(asked) + asked.length);
+    const path = pages.contentPath(sent, host);
+    if (path !== sent) incoming.url = path + url.slice(url.indexOf(sent) + sent.length);
     const listener = directly.get(path);
     if (listener !== undefined && url.length <= MAX_REQUEST_URL_LENGTH) {
       return listener(incoming, outgoing);

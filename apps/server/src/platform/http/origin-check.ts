@@ -30,8 +30,8 @@ export function originCheck(
 
   /** Pages also work under an unknown address, but links and cookies then belong to another one. */
   function warnOnce(origin: string, host: string | undefined): void {
-    const asked = URL.parse(origin);
-    const isOwnHost = asked?.protocol === 'https:' && asked.host === host;
+    const given = URL.parse(origin);
+    const isOwnHost = given?.protocol === 'https:' && given.host === host;
     if (isSaid || !isOwnHost || callers.publicUrl.startsWith('https:')) return;
     isSaid = true;
     log.warn({ publicUrl: callers.publicUrl }, PUBLIC_URL_WARNING);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import { answerError, type ErrorPages } from './errors.ts';
+import { type ErrorPages, respondWithError } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** New visits per address and minute. On the shipping site, sent forms count, too. */
@@ -105,7 +105,7 @@ export function rateLimited(
     const waitMs = limit.take(networkOf(c.get('visitor').address));
     if (waitMs === 0) return next();
     parts.onRefused();
-    return answerError(c, parts, {
+    return respondWithError(c, parts, {
       status: 429,
       type: 'too-many-requests',
       detail: 'Too many requests from here: try again shortly.',

@@ -26,7 +26,7 @@ export interface Resource {
   route: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
   /** If the response differs between requests: chooses what to send. */
-  choose?(asked: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
+  choose?(request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
 }
 
 /** A body's compressed forms. A form that would not be smaller is missing. */
@@ -175,7 +175,7 @@ export function sendResource(
   const { headers } = incoming;
   const { resource: sent, cookie } = resource.choose?.(incoming) ?? { resource, cookie: null };
   if (cookie !== null) outgoing.setHeader('Set-Cookie', cookie);
-  const answer = answerOf(sent, {
+  const answer = responseParts(sent, {
     acceptEncoding: headers['accept-encoding'],
     ifNoneMatch: headers['if-none-match'],
   });
@@ -192,13 +192,13 @@ interface Conditions {
 
 /** A route's response with a resource: 200, or 304 if the client has it. */
 export function resourceResponse(resource: Resource, conditions: Conditions): Response {
-  const { status, headers: flat, body } = answerOf(resource, conditions);
+  const { status, headers: flat, body } = responseParts(resource, conditions);
   const headers = new Headers();
   for (let at = 0; at < flat.length; at += 2) headers.set(flat[at] ?? '', flat[at + 1] ?? '');
   return new Response(body && new Uint8Array(body), { status, headers });
 }
 
-function answerOf(
+function responseParts(
   resource: Resource,
   { acceptEncoding, ifNoneMatch }: Conditions,
 ): { status: 200 | 304; headers: string[]; body: Buffer | null } {

@@ -65,7 +65,7 @@ export const READINESS_PATH = '/readyz';
 export const HANDOFF_PATH = '/go/';
 
 /** Platforms fetch conversions here; the key of the feed and the name of a file follow. */
-export const FEED_PATH = '/exports/google/';
+export const FEED_PATH = '/uploads/google/';
 
 /** Where the JSON Schemas of events are published. */
 export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';

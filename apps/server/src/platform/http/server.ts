@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { own } from '@zipfront/contracts/own';
-import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
+import { handleHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
 /** Timeout for the headers of a request, so that a slow client holds no connection for long. */
 export const HEADERS_TIMEOUT_MS = 10_000;
@@ -62,7 +62,7 @@ export async function startServer(
     stopTimeoutMs?: number;
     socketTimeoutMs?: number;
     /** Further headers of the response to headers that are too long. */
-    overflowHeaders?: Parameters<typeof answerHeaderOverflow>[1];
+    overflowHeaders?: Parameters<typeof handleHeaderOverflow>[1];
     /** Without it, requests for another protocol are served as ordinary ones. */
     onUpgrade?: UpgradeListener | undefined;
     /** The variables that define the address, for messages. */
@@ -80,7 +80,7 @@ export async function startServer(
     listener,
   );
   server.timeout = socketTimeoutMs;
-  answerHeaderOverflow(server, overflowHeaders);
+  handleHeaderOverflow(server, overflowHeaders);
   if (onUpgrade) server.on('upgrade', onUpgrade);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

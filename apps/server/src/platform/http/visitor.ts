@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { MiddlewareHandler } from 'hono';
 import { isbot } from 'isbot';
-import { boundedMemo } from '../store/compiled-once.ts';
+import { boundedMemo } from '../bounded-memo.ts';
 import { cookieValues } from './cookies.ts';
 
 /**

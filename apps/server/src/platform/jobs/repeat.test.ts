@@ -21,17 +21,17 @@ describe('repeat', () => {
   function heldJob(more: { isFirstNow?: boolean; isLastAtEnd?: boolean } = {}) {
     const ends: PromiseWithResolvers<void>[] = [];
     const log = { warn: vi.fn() };
-    const asked: (() => boolean)[] = [];
+    const requested: (() => boolean)[] = [];
     const repeated = repeat(
       (stopped) => {
         const end = Promise.withResolvers<void>();
         ends.push(end);
-        asked.push(stopped);
+        requested.push(stopped);
         return end.promise;
       },
       { everyMs: EVERY_MS, log, failure: 'it failed', ...more },
     );
-    return { ends, asked, log, repeated };
+    return { ends, requested, log, repeated };
   }
 
   it('begins at once or after the first interval', async () => {
@@ -65,15 +65,15 @@ describe('repeat', () => {
   });
 
   it('stops after the pass that runs, asks it to end, and begins no other', async () => {
-    const { ends, asked, repeated } = heldJob();
+    const { ends, requested, repeated } = heldJob();
     await vi.advanceTimersByTimeAsync(EVERY_MS);
-    expect(asked[0]?.()).toBe(false);
+    expect(requested[0]?.()).toBe(false);
     let isOver = false;
     const over = repeated.stop().then(() => {
       isOver = true;
     });
     await vi.advanceTimersByTimeAsync(EVERY_MS);
-    expect([isOver, asked[0]?.()]).toEqual([false, true]);
+    expect([isOver, requested[0]?.()]).toEqual([false, true]);
     ends[0]?.resolve();
     await over;
     await vi.advanceTimersByTimeAsync(EVERY_MS);

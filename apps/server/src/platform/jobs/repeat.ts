@@ -111,8 +111,8 @@ export async function runJob(
   pass: JobPass,
   { store, name, everyMs, now, stopped }: Job & { stopped(): boolean },
 ): Promise<void> {
-  const asked = { name, everyMs, now: now() };
-  if (!(await isJobDue(store.reads, asked)) || !(await store.write(claimJob, asked))) return;
+  const claim = { name, everyMs, now: now() };
+  if (!(await isJobDue(store.reads, claim)) || !(await store.write(claimJob, claim))) return;
   let succeeded = false;
   try {
     succeeded = await pass(stopped);

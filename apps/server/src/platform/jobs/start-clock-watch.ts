@@ -84,9 +84,9 @@ export async function findClockDifference(
   now: () => number,
 ): Promise<ClockDifference | null> {
   if (!isPostgres(db)) return null;
-  const asked = now();
+  const startedAt = now();
   const { rows } = await sql<{ at: number | string }>`
     select floor(extract(epoch from clock_timestamp()) * 1000) as at`.execute(db);
-  const uncertaintyMs = Math.max(0, now() - asked) / 2;
-  return { aheadMs: Math.round(Number(rows[0]?.at) - asked - uncertaintyMs), uncertaintyMs };
+  const uncertaintyMs = Math.max(0, now() - startedAt) / 2;
+  return { aheadMs: Math.round(Number(rows[0]?.at) - startedAt - uncertaintyMs), uncertaintyMs };
 }

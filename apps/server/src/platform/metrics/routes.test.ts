@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { ServerEnv } from '../http/visitor.ts';
 import { createMetrics } from './metrics.ts';
-import { answerMetrics, operationRoutes } from './routes.ts';
+import { handleMetrics, operationRoutes } from './routes.ts';
 
 // behaviour: 33.6
 it('responds to /readyz with 503 while the log before the database refuses events', async () => {
@@ -38,7 +38,7 @@ async function ask(
     config: { metricsToken },
     metrics: createMetrics({ process: false }),
   };
-  const app = new Hono<ServerEnv>().get('/metrics', (c) => answerMetrics(c, services));
+  const app = new Hono<ServerEnv>().get('/metrics', (c) => handleMetrics(c, services));
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } });
 }
 

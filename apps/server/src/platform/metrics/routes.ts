@@ -69,7 +69,7 @@ export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hon
 }
 
 /** Responds with the metrics to clients that may read them. A route of the console's listener. */
-export async function answerMetrics(
+export async function handleMetrics(
   c: Context<ServerEnv>,
   {
     config,

@@ -6,7 +6,8 @@ import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { KINDS, type KindName, type KindOfRecord } from './periods.ts';
+import type { KindOfRecord } from './kind-of-record.ts';
+import { KINDS, type KindName } from './kinds.ts';
 import { deleteExpired, purgeRecords } from './purge-records.ts';
 import { insertSampleRecords, orderRow } from './testing/sample-records.ts';
 

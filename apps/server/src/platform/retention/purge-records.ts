@@ -3,13 +3,8 @@ import { deleteInSteps } from '../store/delete-in-steps.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { durationText } from './duration-text.ts';
-import {
-  type ExpiryRule,
-  KINDS,
-  type KindName,
-  type KindOfRecord,
-  type RetentionSettings,
-} from './periods.ts';
+import type { ExpiryRule, KindOfRecord, RetentionSettings } from './kind-of-record.ts';
+import { KINDS, type KindName } from './kinds.ts';
 
 /** Selects rows to delete, and their maximum number. */
 export interface Expired {

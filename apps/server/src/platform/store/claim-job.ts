@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@zipfront/contracts/time';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
-import { isPostgres } from './tables/columns.ts';
 import type { JobName } from './tables/console.ts';
 
 /**
@@ -82,15 +81,4 @@ export async function endJob(
     .set(interrupted ? { due_at: now } : { ended_at: now, failed: failed ? 1 : 0 })
     .where('name', '=', name)
     .execute();
-}
-
-/**
- * Waits for transactions that have locked the same name, and blocks further ones until this
- * transaction ends. Of two at once, the second sees what the first has written. Does nothing on
- * SQLite, which has a single writer.
- *
- * @param name any text; two names may share a lock, which only costs a wait
- */
-export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

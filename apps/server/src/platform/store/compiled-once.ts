@@ -60,26 +60,3 @@ export function padded(ids: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
-
-/**
- * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded
- * and a lookup costs no more than that of a map.
- *
- * @param options.maxEntries texts in the memo at once
- * @param options.maxLength longest text in the memo, in characters; unlimited by default
- */
-export function boundedMemo<T extends boolean | number | object>(
-  compute: (text: string) => T,
-  { maxEntries, maxLength = Number.POSITIVE_INFINITY }: { maxEntries: number; maxLength?: number },
-): (text: string) => T {
-  const remembered = new Map<string, T>();
-  return (text) => {
-    const known = remembered.get(text);
-    if (known !== undefined) return known;
-    const value = compute(text);
-    if (text.length > maxLength) return value;
-    if (remembered.size >= maxEntries) remembered.clear();
-    remembered.set(text, value);
-    return value;
-  };
-}

@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
-import type { Transaction } from 'kysely';
-import type { Database, SecretRow } from './schema.ts';
 
 const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
 
@@ -31,19 +29,4 @@ const LENGTH = 16;
  */
 export function newLeadId(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
-
-/** Stores a secret unless its name already has one. Returns the stored secret, new or old. */
-export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
-  await trx
-    .insertInto('secret')
-    .values(secret)
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await trx
-    .selectFrom('secret')
-    .select('value')
-    .where('name', '=', secret.name)
-    .executeTakeFirstOrThrow();
-  return value;
 }

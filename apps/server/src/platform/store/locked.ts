@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import { isPostgres } from './tables/columns.ts';
 
@@ -35,4 +36,15 @@ export function locked<Tables extends keyof Database, Row>(
     'key share': () => query.forKeyShare(tables),
   }[strength]();
   return skipsLocked ? lock.skipLocked() : lock;
+}
+
+/**
+ * Waits for transactions that have locked the same name, and blocks further ones until this
+ * transaction ends. Of two at once, the second sees what the first has written. Does nothing on
+ * SQLite, which has a single writer.
+ *
+ * @param name any text; two names may share a lock, which only costs a wait
+ */
+export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);
 }

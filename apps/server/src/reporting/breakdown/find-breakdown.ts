@@ -4,6 +4,7 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type CountedBy, NO_MEASURES } from '../../platform/store/tables/reports.ts';
+import { findCampaignReport } from '../campaigns/campaign-report.ts';
 import { countedRows } from '../campaigns/counted-rows.ts';
 import { areEarningsKnown, profit, type ReportedSites, sumOrNull } from '../campaigns/measures.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from '../campaigns/report-filter.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { sourceOf } from '../rollups/rollups.ts';
-import { findCampaignReport } from '../spend/campaign-report.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { partnerRows } from './find-partner-facts.ts';
 
@@ -41,7 +41,7 @@ export interface BrokenDown extends BreakdownRow {
 /** Rows by properties, those with the most visits and leads first. */
 export interface Breakdown {
   rows: BrokenDown[];
-  /** Of the spend, ISO 4217; null without any. */
+  /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
 }
 
@@ -78,31 +78,31 @@ export async function findBreakdown(
   { by: properties, sites, ...filter }: BreakdownQuestion,
 ): Promise<Breakdown> {
   const by = typeof properties === 'string' ? [properties] : [...properties];
-  const asked: Asked = { filter: { ...ALL_VISITS, ...filter }, sites };
-  const found = await sumsBy(db, asked, by);
+  const query: SumsQuery = { filter: { ...ALL_VISITS, ...filter }, sites };
+  const found = await sumsBy(db, query, by);
   const rows = found.rows.filter(
     ({ visits, leads, spendCents }) => (visits ?? 0) + leads > 0 || spendCents,
   );
   return { ...found, rows: by.every(isOfTime) ? rows : rows.toSorted(bySize) };
 }
 
-interface Asked {
+interface SumsQuery {
   filter: VisitFilter;
   sites: ReportedSites;
 }
 
 function sumsBy(
   db: Kysely<Database>,
-  asked: Asked,
+  query: SumsQuery,
   by: readonly BreakdownBy[],
 ): Promise<Breakdown> {
-  if (by.every(isOfCampaigns)) return byCampaigns(db, asked, by);
+  if (by.every(isOfCampaigns)) return byCampaigns(db, query, by);
   if (by.includes('partner')) {
     if (by.length > 1) throw new Error('Partners are broken down by nothing else.');
-    return byPartner(db, asked);
+    return byPartner(db, query);
   }
   const isByDays = by.some(isOfCampaigns) && by.some(isOfDays) && by.length === 2;
-  return isByDays ? campaignsByDays(db, asked, by) : byColumns(db, asked, by as CountedProperty[]);
+  return isByDays ? campaignsByDays(db, query, by) : byColumns(db, query, by as CountedProperty[]);
 }
 
 function isOfDays(by: BreakdownBy): by is 'day' | 'weekday' {
@@ -121,7 +121,7 @@ export function isOfTime(by: BreakdownBy): boolean {
 /** The rows of the report of campaigns, those together that have the properties in common. */
 async function byCampaigns(
   db: Kysely<Database>,
-  { filter, sites }: Asked,
+  { filter, sites }: SumsQuery,
   by: readonly OfCampaigns[],
 ): Promise<Breakdown> {
   const report = await findCampaignReport(db, filter, {
@@ -146,14 +146,14 @@ async function byCampaigns(
  */
 async function campaignsByDays(
   db: Kysely<Database>,
-  { filter, sites }: Asked,
+  { filter, sites }: SumsQuery,
   by: readonly BreakdownBy[],
 ): Promise<Breakdown> {
   const rows: BrokenDown[] = [];
   let currency: string | null = null;
   for (let day = filter.from; day <= filter.to; day += 1) {
-    const asked = { filter: { ...filter, from: day, to: day }, sites };
-    const found = await byCampaigns(db, asked, by.filter(isOfCampaigns));
+    const query = { filter: { ...filter, from: day, to: day }, sites };
+    const found = await byCampaigns(db, query, by.filter(isOfCampaigns));
     currency ??= found.currency;
     const names = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
     for (const { names: ofCampaign, ...row } of found.rows) {
@@ -190,7 +190,7 @@ function together(rows: readonly BrokenDown[]): BrokenDown[] {
  * The cost of a partner's leads is not known: a campaign pays for visits, before any partner gets a
  * lead.
  */
-async function byPartner(db: Kysely<Database>, { filter, sites }: Asked): Promise<Breakdown> {
+async function byPartner(db: Kysely<Database>, { filter, sites }: SumsQuery): Promise<Breakdown> {
   const { site } = filter;
   const condition = conditionOf(filter);
   const names = ['leads', 'sold', 'rejected', 'approved_cents', 'pending_cents'] as const;
@@ -212,7 +212,7 @@ async function byPartner(db: Kysely<Database>, { filter, sites }: Asked): Promis
 
 async function byColumns(
   db: Kysely<Database>,
-  { filter, sites }: Asked,
+  { filter, sites }: SumsQuery,
   by: readonly CountedProperty[],
 ): Promise<Breakdown> {
   const columns = [...new Set(by.map((name) => COLUMNS[name]))];

@@ -10,7 +10,6 @@ import {
   REPORTED,
   type Reported,
   type ReportFilter,
-  reportCondition,
   reportedSums,
   sumsOf,
   type VisitFilter,
@@ -97,6 +96,9 @@ export async function findCampaigns(
   return { campaigns, channels };
 }
 
+/** Filters that the rollup of campaigns is read without: campaigns are matched over all of them. */
+const ALL_CAMPAIGNS = { campaign: null, page: null, device: null };
+
 /** The rows to group by the names of campaigns, with their sums. */
 function rowsFor(
   db: Kysely<Database>,
@@ -104,11 +106,11 @@ function rowsFor(
 ): RawBuilder<unknown> {
   const isByClick = moneyDay === 'click';
   if (!needsVisits(filter) && isByClick) {
-    return ofClickDay(reportCondition(filter), undecidedFrom);
+    return ofClickDay(conditionOf({ ...filter, ...ALL_CAMPAIGNS }), undecidedFrom);
   }
   const parts = needsVisits(filter)
     ? countedParts(conditionOf(filter), conditionOf(filter, isByClick ? 'day' : 'event_day'))
-    : ofRollups(reportCondition(filter));
+    : ofRollups(conditionOf({ ...filter, ...ALL_CAMPAIGNS }));
   const open = isByClick ? parts.map((part) => withUndecided(part, undecidedFrom)) : parts;
   const sums = [...REPORTED, 'undecided'];
   return sql`select ${NAMES}, ${sql.join(reportedSums)}, cast(sum(undecided) as bigint) as undecided
@@ -145,7 +147,7 @@ export async function findFirstDay(
 ): Promise<number> {
   const { rows } = await sql<{ day: number; visits: number }>`
     select day, cast(sum(visits) as bigint) as visits from rollup_campaign
-    where ${reportCondition(filter)} and ${isOneOf(db, names)}
+    where ${conditionOf({ ...filter, ...ALL_CAMPAIGNS })} and ${isOneOf(db, names)}
     group by day order by day desc`.execute(db);
   let left = maxVisits;
   for (const [index, { day, visits }] of rows.entries()) {

@@ -125,8 +125,8 @@ export type ReportedSites = ReadonlyMap<string, boolean>;
  * @param of names of sites; empty for all
  */
 export function areEarningsKnown(sites: ReportedSites, of: readonly string[]): boolean {
-  const asked = of.length === 0 ? [...sites.keys()] : of;
-  return asked.length === 0 || asked.some((site) => sites.get(site) ?? true);
+  const chosen = of.length === 0 ? [...sites.keys()] : of;
+  return chosen.length === 0 || chosen.some((site) => sites.get(site) ?? true);
 }
 
 /** The sites of the content, as `areEarningsKnown` asks for them. */

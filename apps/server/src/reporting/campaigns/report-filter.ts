@@ -40,13 +40,6 @@ function sum<Name extends keyof Measures>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-/** The condition of a filter, for rollups with sites and channels. */
-export function reportCondition({ from, to, site, channel }: ReportFilter): RawBuilder<unknown> {
-  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const ofChannel = channel === null ? sql`` : sql` and channel = ${channel}`;
-  return sql`day >= ${from} and day <= ${to}${ofSite}${ofChannel}`;
-}
-
 /** The sums as a report shows them. */
 export function sumsOf(measures: Reported): ReportSums {
   const { visits, handoffs, estimates, orders } = measures;
@@ -92,8 +85,16 @@ const COLUMNS = {
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** The columns that a filter needs besides the day. */
-export function columnsOf(filter: VisitFilter): (keyof CountedBy)[] {
-  return NAMES.filter((name) => filter[name] !== null).map((name) => COLUMNS[name]);
+type AnyFilter = ReportFilter & Partial<VisitFilter>;
+
+/** The properties that a filter restricts. */
+function namesIn(filter: AnyFilter): (keyof typeof COLUMNS)[] {
+  return NAMES.filter((name) => (filter[name] ?? null) !== null);
+}
+
+/** The columns that a filter needs besides the day. */
+export function columnsOf(filter: AnyFilter): (keyof CountedBy)[] {
+  return namesIn(filter).map((name) => COLUMNS[name]);
 }
 
 /**
@@ -102,10 +103,10 @@ export function columnsOf(filter: VisitFilter): (keyof CountedBy)[] {
  * @param day the column with the day
  */
 export function conditionOf(
-  filter: VisitFilter,
+  filter: AnyFilter,
   day: 'day' | 'event_day' = 'day',
 ): RawBuilder<unknown> {
-  const equal = NAMES.filter((name) => filter[name] !== null).map(
+  const equal = namesIn(filter).map(
     (name) => sql` and ${sql.ref(COLUMNS[name])} = ${filter[name]}`,
   );
   const of = sql.ref(day);

@@ -1,10 +1,7 @@
 import type { TableOrder, TableSort } from '@zipfront/contracts/console/forms-and-tables';
 
 /** Reads the value of each column that sorts rows; null if it is unknown. */
-export type SortValues<Row, Column extends string> = Record<
-  Column,
-  (row: Row) => string | number | null
->;
+type SortValues<Row, Column extends string> = Record<Column, (row: Row) => string | number | null>;
 
 /**
  * Sorts rows. Rows with an unknown value come last, and equal rows keep their order.
@@ -15,7 +12,7 @@ export type SortValues<Row, Column extends string> = Record<
  * sortRows(rows, '-visits', { visits: (row) => row.visits }); // 2, 1, null
  * ```
  */
-export function sortRows<Row, Column extends string>(
+function sortRows<Row, Column extends string>(
   rows: readonly Row[],
   sort: TableSort<Column>,
   values: SortValues<Row, Column>,
@@ -44,11 +41,15 @@ export interface OrderedTable<Row, Column extends string> {
   /** The order that an address asks for; empty if the table has no such order. */
   read: (text: string | undefined) => TableSort<Column> | '';
   /** Sorts rows, given in the usual order, as an address asks. */
-  sort: (rows: readonly Row[], asked: TableSort<Column> | '') => Row[];
-  /** The present order, and the addresses of all others. */
+  sort: (rows: readonly Row[], chosen: TableSort<Column> | '') => Row[];
+  /**
+   * The order with the addresses of all others; only those of some columns, where not all are
+   * shown.
+   */
   orderOf: (
-    asked: TableSort<Column> | '',
+    chosen: TableSort<Column> | '',
     addressOf: (sort: TableSort<Column> | '') => string,
+    shown?: readonly Column[],
   ) => TableOrder<Column>;
 }
 
@@ -64,19 +65,19 @@ export function orderTable<Row, Column extends string>({
   return {
     read: (text) => {
       const known = columns.flatMap((column): TableSort<Column>[] => [column, `-${column}`]);
-      const asked = known.find((sort) => sort === text) ?? '';
-      return asked === usual ? '' : asked;
+      const chosen = known.find((sort) => sort === text) ?? '';
+      return chosen === usual ? '' : chosen;
     },
-    sort: (rows, asked) => (asked === '' ? [...rows] : sortRows(rows, asked, values)),
-    orderOf: (asked, addressOf) => {
-      const sort = asked === '' ? usual : asked;
-      const addresses = columns.map((column) => {
+    sort: (rows, chosen) => (chosen === '' ? [...rows] : sortRows(rows, chosen, values)),
+    orderOf: (chosen, addressOf, shown = columns) => {
+      const sort = chosen === '' ? usual : chosen;
+      const addresses = shown.map((column) => {
         const next = nextSort(column, sort, firstOf(column));
         return [column, addressOf(next === usual ? '' : next)];
       });
       return {
         sort,
-        first: columns.map(firstOf),
+        first: shown.map(firstOf),
         addresses: Object.fromEntries(addresses) as Record<Column, string>,
       };
     },
@@ -86,7 +87,7 @@ export function orderTable<Row, Column extends string>({
 /**
  * The order that a column's heading links to: the column's first order, or its reverse after that.
  */
-export function nextSort<Column extends string>(
+function nextSort<Column extends string>(
   column: Column,
   current: TableSort<Column> | null,
   first: TableSort<Column>,

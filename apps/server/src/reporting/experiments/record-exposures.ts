@@ -1,15 +1,17 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import type { Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, EventRow, HandoffRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../platform/store/tables/events.ts';
 import type {
   ExperimentDayRow,
   ExperimentVisitRow,
 } from '../../platform/store/tables/experiments.ts';
-import { addVariantLead, CONVERSION_MS, countVariantMoney } from '../rollups/count-lead.ts';
+import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { addCounts } from './experiment-counts.ts';
+import { addVariantLead, CONVERSION_MS, countVariantMoney } from './variant-leads.ts';
 
 const EXPOSURE: string = schemaUri('variant_exposure');
 

@@ -22,7 +22,7 @@ import { sourceOf } from '../rollups/rollups.ts';
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
 
 /** Whether a report reads the rows of visits, because no rollup has all its properties. */
-export function alertRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
+export function needsRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
   return sourceOf([...columnsOf(filter), ...by]) === 'rows';
 }
 

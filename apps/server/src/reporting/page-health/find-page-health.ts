@@ -104,10 +104,10 @@ async function findVisits(
   filter: HealthFilter,
 ): Promise<(MeasuredPage & Reported)[]> {
   const by = ['site', 'path', ...grouped(filter)] as const;
-  const asked = { source: sourceOfPages(filter), days: filter, by, measures: REPORTED };
+  const query = { source: sourceOfPages(filter), days: filter, by, measures: REPORTED };
   const { rows } = await sql<MeasuredPage & Reported>`
     select site, path, ${releaseOf(filter)}, ${sql.join(reportedSums)}
-    from ${countedRows(db, asked, visitsWithin(filter))}
+    from ${countedRows(db, query, visitsWithin(filter))}
     group by ${sql.join(by.map((name) => sql.ref(name)))}`.execute(db);
   return rows;
 }

@@ -3,8 +3,9 @@ import type { WebVital } from '@zipfront/contracts/events/types';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
-import type { Database, EventRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../platform/store/tables/events.ts';
 import {
   type ReportTouchRow,
   VITAL_METRICS,

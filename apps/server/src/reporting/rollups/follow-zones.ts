@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { redateCounts } from './move-counts.ts';
 import { dateOfDay, reportingTime } from './reporting-time.ts';
 

@@ -4,8 +4,9 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, EventRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../platform/store/tables/events.ts';
 import {
   type Measures,
   NO_MEASURES,

@@ -15,7 +15,8 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
-import { makeHandoff, newToken, type Submit } from '../../visitors/leads/handoffs.ts';
+import { newToken } from '../../platform/tokens.ts';
+import { makeHandoff, type Submit } from '../../visitors/handoffs/handoffs.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { COMPLETE_DAYS } from './follow-zones.ts';
@@ -29,10 +30,10 @@ const WHOLE = (COMPLETE_DAYS + 1) * ALL_ROLLUPS.length;
 
 /** Stops a recount after its first write. */
 function stoppedAfterOne(): () => boolean {
-  let asked = 0;
+  let requested = 0;
   return () => {
-    asked += 1;
-    return asked > 1;
+    requested += 1;
+    return requested > 1;
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type Measures,
   ROLLUP_NAMES,
 } from '../../platform/store/tables/reports.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { COMPLETE_DAYS, followZones, type RedateLeads } from './follow-zones.ts';
 import { rollUpSteps } from './funnel-steps.ts';
 import { reportingTime } from './reporting-time.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { lockName } from '../../platform/store/claim-job.ts';
 import { insertion } from '../../platform/store/insertions.ts';
+import { lockName } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {

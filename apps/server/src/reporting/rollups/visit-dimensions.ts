@@ -1,6 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Locale } from '@zipfront/contracts/locale';
-import { boundedMemo } from '../../platform/store/compiled-once.ts';
+import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';
 import type { ReportingTime } from './reporting-time.ts';
 

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
+import { lockName } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { lockSpend, type SpendChange } from './find-imports.ts';
 import { findQuestions } from './find-questions.ts';
 
 /**
@@ -181,4 +182,20 @@ async function releaseSpend(trx: Transaction<Database>, id: string): Promise<voi
     where place = 1
   )`.execute(trx);
   await trx.updateTable('spend').set({ counts: 0 }).where('import_id', '=', id).execute();
+}
+
+/**
+ * Waits for other changes of the spend that counts, and blocks them until this transaction ends.
+ */
+export function lockSpend(trx: Transaction<Database>): Promise<void> {
+  return lockName(trx, 'spend');
+}
+
+/** A request to change which spend counts. */
+export interface SpendChange {
+  /** The id of the import. */
+  id: string;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
 }

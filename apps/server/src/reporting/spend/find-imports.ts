@@ -1,7 +1,5 @@
 import type { SpendDayView, SpendImportView } from '@zipfront/contracts/console/spend';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../platform/audit/audit-trail.ts';
-import { lockName } from '../../platform/store/claim-job.ts';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
@@ -125,20 +123,4 @@ function viewOf(row: FoundImport): SpendImportView {
     notes: fromJson(row.notes),
     state: row.undone_at !== null ? 'undone' : row.applied_at === null ? 'preview' : 'applied',
   };
-}
-
-/**
- * Waits for other changes of the spend that counts, and blocks them until this transaction ends.
- */
-export function lockSpend(trx: Transaction<Database>): Promise<void> {
-  return lockName(trx, 'spend');
-}
-
-/** A request to change which spend counts. */
-export interface SpendChange {
-  /** The id of the import. */
-  id: string;
-  by: Actor;
-  /** Epoch milliseconds. */
-  at: number;
 }

@@ -2,9 +2,9 @@ import { type DecimalMark, findDecimalMark, parseAmount } from './parse-amount.t
 import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
 import { type LineOptions, readLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
-import { equalsSums, hasNoDay, isNote, type Sums, saysSum } from './says-sum.ts';
 import { cellOf, columnName, quoted, readSpendTable, type SpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
+import { equalsSums, hasNoDay, isNote, isTotalLine, type Sums } from './total-lines.ts';
 
 /** Errors of a file that are reported. Further ones are only counted. */
 const MAX_ERRORS = 20;
@@ -58,7 +58,7 @@ function readLines(of: LineOptions) {
       errors.push(
         `Line ${line.line}: the cell ${quoted(swallowed)} goes over several lines, as its quotes do not end where it does. Correct the quotes, or export the file again.`,
       );
-    } else if (saysSum(table, line)) sumLines.push(line);
+    } else if (isTotalLine(table, line)) sumLines.push(line);
     else if (isNote(table, line)) continue;
     else if (hasNoDay(table, line)) {
       if (equalsSums(table, line, { sums, mark })) {

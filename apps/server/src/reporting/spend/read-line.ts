@@ -9,9 +9,9 @@ import {
 } from './parse-amount.ts';
 import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { isNone, namesCampaign } from './says-sum.ts';
 import { cellOf, columnName, quoted, type SpendColumn, type SpendTable } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
+import { isNone, namesCampaign } from './total-lines.ts';
 
 /**
  * Reads the id of a campaign or an account. Microsoft writes `[123]`, and Google `="123"`, to keep

@@ -2,11 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseSpend } from './parse-spend.ts';
 import { planImport } from './plan-import.ts';
-import type { ReadSpend, SpendUpload } from './spend-upload.ts';
+import type { ReadSpend, SentSpend } from './spend-reader.ts';
 
-parentPort?.postMessage(readUpload(workerData));
+parentPort?.postMessage(readSpend(workerData));
 
-function readUpload({ bytes, options, plan }: SpendUpload): ReadSpend {
+function readSpend({ bytes, options, plan }: SentSpend): ReadSpend {
   const read = parseSpend(bytes, options);
   return 'errors' in read ? read : { planned: planImport(read.file, plan) };
 }

@@ -65,8 +65,8 @@ describe.each(engines)('requests on $name', (engine) => {
     test('stores one call-back a day for a number, however it is written, from any visitor', async () => {
       const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];
       for (const phone of numbers) {
-        const answer = await server.browser().post('/shipping/call-back', { ...CALL, phone });
-        expect(await answer.json()).toMatchObject({ posted: { done: true } });
+        const response = await server.browser().post('/shipping/call-back', { ...CALL, phone });
+        expect(await response.json()).toMatchObject({ posted: { done: true } });
       }
       expect(await callBacks()).toMatchObject([{ phone: '+12125554477', asked_elsewhere: 1 }]);
       server.wait(DAY_MS);
@@ -175,10 +175,10 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(await refused.json()).toMatchObject({
         posted: { values: { name: 'Nadia' }, message: TEXTS.sentTooMany },
       });
-      const answer = await server
+      const response = await server
         .browser('203.0.113.7')
         .post('/shipping/call-back', call(20), JSON_ANSWER);
-      expect(await answer.json()).toMatchObject({ errors: {}, message: TEXTS.sentTooMany });
+      expect(await response.json()).toMatchObject({ errors: {}, message: TEXTS.sentTooMany });
       expect((await callFrom('203.0.113.8', 21)).status).toBe(200);
       const quoted = await server.browser('203.0.113.7').post('/shipping/quote', QUOTE);
       expect(quoted.status).toBe(303);
@@ -189,8 +189,8 @@ describe.each(engines)('requests on $name', (engine) => {
     // behaviour: 12.24
     test('applies to 48 bits of IPv6', async () => {
       for (let count = 0; count < 40; count += 1) {
-        const answer = await callFrom(`2001:db8:1:${count.toString(16)}::1`, count);
-        expect(answer.status).toBe(200);
+        const response = await callFrom(`2001:db8:1:${count.toString(16)}::1`, count);
+        expect(response.status).toBe(200);
       }
       expect((await callFrom('2001:db8:1:ff::1', 40)).status).toBe(429);
       expect((await callFrom('2001:db8:2:1::1', 41)).status).toBe(200);

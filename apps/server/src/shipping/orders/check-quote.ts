@@ -29,8 +29,8 @@ import {
 import { networkOf } from '../../platform/http/rate-limit.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import type { Services } from '../../services.ts';
 import type { PlacedShipment } from '../../site/estimates/road-miles.ts';
-import type { Services } from '../../site/services.ts';
 import type { OrderContext } from './order-context.ts';
 
 /** Where and when a visitor checked the box. */

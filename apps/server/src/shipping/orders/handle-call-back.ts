@@ -10,10 +10,10 @@ import {
 } from '../../notifications/queue-notification.ts';
 import { consumeForm } from '../../platform/forms/form-mark.ts';
 import {
-  answerForm,
   checkFields,
   readFields,
   readFormOrEmpty,
+  respondToForm,
 } from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -111,17 +111,17 @@ export async function handleCallBack(
   if (next !== undefined) {
     const location = pages.linkOn(c.req.header('Host'), next);
     return withCookies(
-      answerForm(c, {
+      respondToForm(c, {
         status: 201,
         json: { location },
         page: () => new Response(null, { status: 303, headers: { Location: location } }),
       }),
     );
   }
-  const response = answerForm(c, {
+  const response = respondToForm(c, {
     status: 201,
     json: { message },
-    page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
+    page: () => pages.postedResponse(page, thanks, c.var.visitor, 200),
   });
   return withCookies(response);
 }

@@ -9,11 +9,11 @@ import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDays, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import type { Context } from 'hono';
 import {
-  answerForm,
   checkFields,
   type FieldErrors,
   type FormReader,
   readFields,
+  respondToForm,
   wantsJson,
 } from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
@@ -76,7 +76,7 @@ export async function handleOrderChange(
     }
   }
   const location = `${ORDERS_PATH}${order.reference}/`;
-  return answerForm(c, {
+  return respondToForm(c, {
     status: 200,
     json: { location },
     page: () => c.redirect(`${location}#progress`, 303),

@@ -9,12 +9,12 @@ import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contract
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import {
-  answerForm,
   checkFields,
   type FieldErrors,
   type FormReader,
   readFields,
   readFormOrEmpty,
+  respondToForm,
   wantsJson,
 } from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
@@ -120,7 +120,7 @@ export async function handleOrderForm(
       return refuse({}, words.texts.sentBefore, markToSendAgain(context, place));
     }
   }
-  return answerForm(c, {
+  return respondToForm(c, {
     status: 200,
     json: { location: place.page },
     page: () => c.redirect(place.page, 303),

@@ -14,10 +14,10 @@ import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import {
-  answerForm,
   checkFields,
   readFields,
   readFormOrEmpty,
+  respondToForm,
 } from '../../platform/forms/read-form.ts';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { addCookies } from '../../platform/http/cookies.ts';
@@ -103,7 +103,7 @@ export async function handleFindOrder(
   const reference = await referenceOf(values, context);
   if (reference === null) return refuse({ status: 422, message: words.orderTexts.findWrong });
   const location = `${ORDERS_PATH}${reference}/`;
-  const response = answerForm(c, {
+  const response = respondToForm(c, {
     status: 200,
     json: { location },
     page: () => c.redirect(location, 303),

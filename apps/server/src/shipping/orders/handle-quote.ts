@@ -10,10 +10,10 @@ import {
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import {
-  answerForm,
   type FormReader,
   formOfFields,
   readFormOrEmpty,
+  respondToForm,
 } from '../../platform/forms/read-form.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
@@ -115,7 +115,7 @@ export async function handleQuote(c: Context<ServerEnv>, context: OrderContext):
     thanks === undefined
       ? `${ORDERS_PATH}${answer.reference}/`
       : context.pages.linkOn(c.req.header('Host'), thanks);
-  const response = answerForm(c, {
+  const response = respondToForm(c, {
     status: 201,
     json: { reference: answer.reference, location, estimate: price },
     page: () => new Response(null, { status: 303, headers: { Location: location } }),
@@ -144,7 +144,7 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
     estimate: price,
     mark: newMark(context, { form, page: page.path }),
   };
-  const response = pages.answerPosted(page, shown, c.var.visitor, 200);
+  const response = pages.postedResponse(page, shown, c.var.visitor, 200);
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;
 }

@@ -22,8 +22,8 @@ describe.each(engines)('an order on $name', (engine) => {
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));
     owner = server.browser();
-    const answer = await owner.post('/shipping/quote', QUOTE);
-    address = answer.headers.get('Location') ?? '';
+    const response = await owner.post('/shipping/quote', QUOTE);
+    address = response.headers.get('Location') ?? '';
   });
 
   const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();

@@ -4,8 +4,8 @@ import {
 } from '../../notifications/queue-notification.ts';
 import { altcha } from '../../platform/challenge/altcha.ts';
 import type { ChallengeServer } from '../../platform/challenge/challenge-server.ts';
+import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import type { Services } from '../../site/services.ts';
 import type { ArrivalPages } from '../../visitors/visits/arrival.ts';
 import type { VisitServices } from '../../visitors/visits/visit-of-request.ts';
 import { createRequestCaps, type RequestCaps } from './request-caps.ts';
@@ -23,7 +23,7 @@ export interface OrderServices
       | 'linkOn'
       | 'pathWith'
       | 'originOf'
-      | 'answerPosted'
+      | 'postedResponse'
       | 'order'
       | 'notFound'
     >;

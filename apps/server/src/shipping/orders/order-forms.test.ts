@@ -35,8 +35,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
   const addressOf = (response: Response) => response.headers.get('Location') ?? '';
   const markFor = async (form: string, page: string) => {
-    const answer = await server.browser().get(`/shipping/form-mark?form=${form}&page=${page}`);
-    return ((await answer.json()) as { mark: string }).mark;
+    const response = await server.browser().get(`/shipping/form-mark?form=${form}&page=${page}`);
+    return ((await response.json()) as { mark: string }).mark;
   };
 
   describe('the mark of a form', () => {
@@ -46,9 +46,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['/shipping/call-back', CALL],
     ])('shows the page again, filled in, after %s without a mark, and accepts it then', async (path, form) => {
       const browser = server.browser();
-      const answer = await browser.post(path, { ...form, _started: '' });
-      expect(answer.status).toBe(422);
-      const { posted } = (await answer.json()) as Shown;
+      const response = await browser.post(path, { ...form, _started: '' });
+      expect(response.status).toBe(422);
+      const { posted } = (await response.json()) as Shown;
       expect(posted).toMatchObject({
         values: { name: form.name, phone: form.phone },
         errors: {},
@@ -64,9 +64,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('sends a script its message, and the mark to send next', async () => {
       const browser = server.browser();
       const fields = { ...CALL, _started: '' };
-      const answer = await browser.post('/shipping/call-back', fields, JSON_ANSWER);
-      expect(answer.status).toBe(422);
-      const { mark, ...rest } = (await answer.json()) as Refused;
+      const response = await browser.post('/shipping/call-back', fields, JSON_ANSWER);
+      expect(response.status).toBe(422);
+      const { mark, ...rest } = (await response.json()) as Refused;
       expect(rest).toEqual({ errors: {}, message: TEXTS.sendOnce });
       const taken = await browser.post('/shipping/call-back', { ...CALL, _started: mark });
       expect(taken.status).toBe(200);
@@ -93,8 +93,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('returns the same mark while fields are wrong', async () => {
       const _started = await markFor('quote-form', '/shipping/quote/');
       const wrong = { ...QUOTE, _started, to: '1' };
-      const answer = await server.browser().post('/shipping/quote', wrong);
-      expect(((await answer.json()) as Shown).posted.mark).toBe(_started);
+      const response = await server.browser().post('/shipping/quote', wrong);
+      expect(((await response.json()) as Shown).posted.mark).toBe(_started);
     });
 
     test.each([
@@ -103,8 +103,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['with a made-up signature', () => `${Date.now()}.${'a'.repeat(16)}.${'a'.repeat(43)}`],
     ])('refuses a mark %s', async (_, mark) => {
       const fields = { ...QUOTE, _started: mark() };
-      const answer = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
-      expect(await answer.json()).toMatchObject({ message: TEXTS.sendAgain });
+      const response = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
+      expect(await response.json()).toMatchObject({ message: TEXTS.sendAgain });
       expect(await orders()).toEqual([]);
     });
 
@@ -117,9 +117,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const same = await browser.post('/shipping/quote', { ...QUOTE, _started });
       expect(addressOf(same)).toBe(first);
       const other = { ...QUOTE, to: '33139' };
-      const answer = await browser.post('/shipping/quote', { ...other, _started });
-      expect(answer.status).toBe(422);
-      const { posted } = (await answer.json()) as Shown;
+      const response = await browser.post('/shipping/quote', { ...other, _started });
+      expect(response.status).toBe(422);
+      const { posted } = (await response.json()) as Shown;
       expect(posted).toMatchObject({ values: { to: '33139' }, message: TEXTS.sentBefore });
       expect(await orders()).toHaveLength(1);
       const second = await browser.post('/shipping/quote', { ...other, _started: posted.mark });
@@ -142,12 +142,12 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
     test('accepts a mark once of many concurrent requests', async () => {
       const _started = server.mark('quote-form', '/shipping/quote/');
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           server.browser().post('/shipping/quote', { ...QUOTE, name: `N ${index}`, _started }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(422)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(422)]);
       expect(await orders()).toHaveLength(1);
     });
 
@@ -168,9 +168,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('requires a mark to order', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
-      const answer = await browser.post(address, { ...ORDER, _started: '' });
-      expect(answer.status).toBe(422);
-      const { posted } = (await answer.json()) as Shown;
+      const response = await browser.post(address, { ...ORDER, _started: '' });
+      expect(response.status).toBe(422);
+      const { posted } = (await response.json()) as Shown;
       expect(posted).toMatchObject({
         values: { pickup_street: ORDER.pickup_street },
         message: TEXTS.sendOnce,

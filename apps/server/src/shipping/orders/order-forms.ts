@@ -8,9 +8,9 @@ import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import { ageOfMark, consumeOnce, formMark } from '../../platform/forms/form-mark.ts';
 import {
-  answerForm,
   type FieldErrors,
   type FormReader,
+  respondToForm,
   wantsJson,
 } from '../../platform/forms/read-form.ts';
 import { problem } from '../../platform/http/problem.ts';
@@ -160,10 +160,10 @@ export function refuseForm(
   // Consent must be given each time, so the box is never checked in advance.
   const values = { ...posted.values, consent: '' };
   const shown = { ...posted, values, errors, message, done: false, mark };
-  return answerForm(c, {
+  return respondToForm(c, {
     status,
     json: { errors, message, mark } satisfies FormErrors,
-    page: () => pages.answerPosted(page, shown, c.var.visitor, status),
+    page: () => pages.postedResponse(page, shown, c.var.visitor, status),
     waitMs,
   });
 }

@@ -86,8 +86,8 @@ describe.each(engines)('a request on $name', (engine) => {
         'phone',
         'consent',
       ]);
-      const answer = await owner.post(address, { ...ORDER, ...NUMBER });
-      expect([answer.status, answer.headers.get('Location')]).toEqual([303, address]);
+      const response = await owner.post(address, { ...ORDER, ...NUMBER });
+      expect([response.status, response.headers.get('Location')]).toEqual([303, address]);
       const [order] = await orders();
       expect(order).toMatchObject({
         status: 'requested',
@@ -106,8 +106,8 @@ describe.each(engines)('a request on $name', (engine) => {
 
     test('retains the number that it has', async () => {
       const address = await ask({ ...WITH_PHONE, to: '99501' });
-      const answer = await owner.post(address, { ...NUMBER, phone: '212 555 9999' }, JSON_ANSWER);
-      expect(await answer.json()).toEqual({ location: address });
+      const response = await owner.post(address, { ...NUMBER, phone: '212 555 9999' }, JSON_ANSWER);
+      expect(await response.json()).toEqual({ location: address });
       const empty = await owner.post(address, {}, JSON_ANSWER);
       expect(await empty.json()).toEqual({ location: address });
       expect(await orders()).toMatchObject([{ status: 'requested', phone: '+12125554477' }]);
@@ -136,8 +136,8 @@ describe.each(engines)('a request on $name', (engine) => {
   // behaviour: 12.12
   test('refuses the order when the text about the number has another version', async () => {
     const address = await ask(QUOTE);
-    const answer = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);
-    expect(await answer.json()).toMatchObject({ errors: { confirm: TEXTS.consentChanged } });
+    const response = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);
+    expect(await response.json()).toMatchObject({ errors: { confirm: TEXTS.consentChanged } });
     expect(await orders()).toMatchObject([{ status: 'requested' }]);
   });
 });

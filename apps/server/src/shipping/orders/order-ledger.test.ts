@@ -1,12 +1,12 @@
-import type { ExportGoal } from '@zipfront/contracts/content/export-settings';
+import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import { planAll } from '../../conversions/uploads/plan-all.ts';
-import type { PlannedExport } from '../../conversions/uploads/plan-export.ts';
-import { exportRow } from '../../conversions/uploads/testing/export-row.ts';
+import type { PlannedUpload } from '../../conversions/uploads/plan-upload.ts';
+import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
@@ -29,7 +29,7 @@ const GCLID = 'Cj0KCQiA-x_y';
 const REFERER = { Referer: `https://site.example/shipping/quote/?gclid=${GCLID}` };
 const LATER = NOON + 8 * HOUR_MS;
 
-const ORDERED: ExportGoal = {
+const ORDERED: UploadGoal = {
   name: 'Ordered',
   file: 'ordered',
   kinds: ['order'],
@@ -110,8 +110,8 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
   }
 
   /** The versions of the order that Google does not have. */
-  async function planned(): Promise<PlannedExport[]> {
-    const all: PlannedExport[] = [];
+  async function planned(): Promise<PlannedUpload[]> {
+    const all: PlannedUpload[] = [];
     for await (const some of planAll(db, {
       site: 'shipping',
       platform: 'google',
@@ -254,8 +254,8 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
   it('restates one that is cancelled as nothing where a platform has it', async () => {
     await give('ordered');
     const [lead] = await ledger();
-    const sent = exportRow(lead?.lead_id ?? '', { goal: ORDERED.name, value_cents: null });
-    await db.insertInto('conversion_export').values(sent).execute();
+    const sent = uploadRow(lead?.lead_id ?? '', { goal: ORDERED.name, value_cents: null });
+    await db.insertInto('conversion_upload').values(sent).execute();
     expect(await planned()).toEqual([]);
     await give('cancelled');
     expect(await planned()).toMatchObject([{ change: 'restate', value_cents: 0 }]);

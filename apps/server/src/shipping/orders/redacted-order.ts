@@ -182,7 +182,7 @@ export async function accessOfRequest(
 }
 
 /** Responds with the page of an order. Its forms are only for its owner. */
-export async function answerOrderPage(
+export async function handleOrderPage(
   c: Context<ServerEnv>,
   context: OrderContext,
   order: OrderRow,

@@ -6,8 +6,8 @@ import {
   queueNotification,
 } from '../../notifications/queue-notification.ts';
 import { consumeForm } from '../../platform/forms/form-mark.ts';
-import { lockName } from '../../platform/store/claim-job.ts';
 import { insertion } from '../../platform/store/insertions.ts';
+import { lockName } from '../../platform/store/locked.ts';
 import type { ChallengeSolutionRow, Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';

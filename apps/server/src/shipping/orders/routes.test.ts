@@ -24,10 +24,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     // behaviour: 12.18
     test('stores an order request and redirects to its page, which masks the contact', async () => {
       const browser = server.browser();
-      const answer = await browser.post('/shipping/quote', WITH_PHONE);
-      expect(answer.status).toBe(303);
-      expect(addressOf(answer)).toMatch(/^\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/);
-      const page = await server.browser().get(addressOf(answer));
+      const response = await browser.post('/shipping/quote', WITH_PHONE);
+      expect(response.status).toBe(303);
+      expect(addressOf(response)).toMatch(/^\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/);
+      const page = await server.browser().get(addressOf(response));
       expect(page.status).toBe(200);
       expect(page.headers.get('Cache-Control')).toBe('no-store');
       const { order } = (await page.json()) as { order: Record<string, unknown> };
@@ -41,7 +41,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         phone: '•••',
       });
       expect(JSON.stringify(order)).not.toMatch(/nadia|mail\.example|77|Ruiz/i);
-      const own = (await (await browser.get(addressOf(answer))).json()) as { order: object };
+      const own = (await (await browser.get(addressOf(response))).json()) as { order: object };
       expect(own.order).toMatchObject({ name: 'N. R.', email: 'n•••@•••', phone: '••• 77' });
     });
 
@@ -104,17 +104,17 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         // A network may ask for twenty calls in an hour.
         server.wait(4 * 60_000);
       }
-      const answer = await browser.get('/api/visits/current/');
-      const { requests } = (await answer.json()) as { requests: { name: string }[] };
+      const response = await browser.get('/api/visits/current/');
+      const { requests } = (await response.json()) as { requests: { name: string }[] };
       expect(requests).toHaveLength(REQUESTS_LISTED);
       expect(requests[0]).toMatchObject({ name: `Call ${REQUESTS_LISTED}` });
       expect(requests.at(-1)).toMatchObject({ name: 'Call 1' });
     });
 
     test('responds to a script with JSON', async () => {
-      const answer = await server.browser().post('/shipping/quote', QUOTE, JSON_ANSWER);
-      expect(answer.status).toBe(201);
-      const body = (await answer.json()) as { reference: string };
+      const response = await server.browser().post('/shipping/quote', QUOTE, JSON_ANSWER);
+      expect(response.status).toBe(201);
+      const body = (await response.json()) as { reference: string };
       expect(body).toMatchObject({
         location: `/shipping/orders/${body.reference}/`,
         estimate: { outcome: 'priced' },
@@ -155,12 +155,12 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('shows whether the vehicle runs, and only the initials of the name', async () => {
       for (const running of ['yes', 'no']) {
         const browser = server.browser();
-        const answer = await browser.post('/shipping/quote', {
+        const response = await browser.post('/shipping/quote', {
           ...QUOTE,
           name: 'Ana María Ruiz',
           running,
         });
-        const page = await (await browser.get(addressOf(answer))).json();
+        const page = await (await browser.get(addressOf(response))).json();
         expect(page).toMatchObject({ order: { name: 'A. R.', running: running === 'yes' } });
       }
     });
@@ -207,9 +207,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     ])('refuses %s with an error, retains what was typed, and stores nothing', async (_, fields, wrong) => {
       const posted = { form: 'quote-form', page: '/shipping/quote/', ...fields };
       const browser = server.browser();
-      const answer = await browser.post('/shipping/quote', posted, JSON_ANSWER);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(wrong);
+      const response = await browser.post('/shipping/quote', posted, JSON_ANSWER);
+      expect(response.status).toBe(422);
+      expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(wrong);
       const page = await browser.post('/shipping/quote', posted);
       expect(page.status).toBe(422);
       expect(page.headers.get('Cache-Control')).toBe('no-store');
@@ -228,8 +228,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     test('creates the visit with the first post, also with one that fails', async () => {
-      const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '1' });
-      expect(answer.headers.getSetCookie().join()).toMatch(/__Host-sessionid=/);
+      const response = await server.browser().post('/shipping/quote', { ...QUOTE, to: '1' });
+      expect(response.headers.getSetCookie().join()).toMatch(/__Host-sessionid=/);
     });
 
     test.each([
@@ -251,24 +251,24 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['prototype keys', '__proto__=1&constructor=2&page=/shipping/quote/', 422],
       ['broken escapes', 'page=/shipping/quote/&from=%E0%A4%A&to=%', 422],
     ])('responds to %s without a server error', async (_, body, status) => {
-      const answer = await server.browser().post('/shipping/quote', body);
-      expect(answer.status).toBe(status);
+      const response = await server.browser().post('/shipping/quote', body);
+      expect(response.status).toBe(status);
       expect(await orders()).toEqual([]);
     });
 
     test('removes NUL and control characters', async () => {
-      const answer = await server
+      const response = await server
         .browser()
         .post('/shipping/quote', { ...QUOTE, name: 'Na\u0000dia\u0007' });
-      expect(answer.status).toBe(303);
+      expect(response.status).toBe(303);
       expect(await orders()).toMatchObject([{ name: 'Na dia' }]);
     });
 
     test('refuses a form from another site', async () => {
-      const answer = await server
+      const response = await server
         .browser()
         .post('/shipping/quote', QUOTE, { Origin: 'https://evil.example' });
-      expect(answer.status).toBe(403);
+      expect(response.status).toBe(403);
       expect(await orders()).toEqual([]);
     });
 
@@ -277,9 +277,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       for (let count = 0; count < 60; count += 1) {
         expect((await browser.post('/shipping/quote', 'page=/', JSON_ANSWER)).status).toBe(404);
       }
-      const answer = await browser.post('/shipping/quote', QUOTE);
-      expect(answer.status).toBe(429);
-      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      const response = await browser.post('/shipping/quote', QUOTE);
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
     });
   });
 
@@ -287,10 +287,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     // behaviour: 12.17
     test('shows the main form with the values of the short one, and the price', async () => {
       const given = 'page=/shipping/quote/&from=10001&to=60601&year=2019&make=Honda&model=Civic';
-      const answer = await server.browser().get(`/shipping/quote?${given}`);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      expect(await answer.json()).toMatchObject({
+      const response = await server.browser().get(`/shipping/quote?${given}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(await response.json()).toMatchObject({
         path: '/shipping/quote/',
         posted: {
           values: { from: '10001', to: '60601', year: '2019', make: 'Honda', model: 'Civic' },
@@ -328,9 +328,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       '?page=/',
       '?page=//evil.example/',
     ])('redirects %j to the home page of the site', async (query) => {
-      const answer = await server.browser().get(`/shipping/quote${query}`);
-      expect(answer.status).toBe(303);
-      expect(addressOf(answer)).toBe('/shipping/');
+      const response = await server.browser().get(`/shipping/quote${query}`);
+      expect(response.status).toBe(303);
+      expect(addressOf(response)).toBe('/shipping/');
     });
   });
 
@@ -353,15 +353,15 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       'a%5Cb',
       '__proto__',
     ])('responds with 404 to the malformed reference %s', async (reference) => {
-      const answer = await server.browser().get(`/shipping/orders/${reference}`);
-      expect(answer.status).toBe(404);
+      const response = await server.browser().get(`/shipping/orders/${reference}`);
+      expect(response.status).toBe(404);
     });
 
     test('redirects to the address with the trailing slash', async () => {
       const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
-      const answer = await server.browser().get(address.slice(0, -1));
-      expect(answer.status).toBe(308);
-      expect(addressOf(answer)).toBe(address);
+      const response = await server.browser().get(address.slice(0, -1));
+      expect(response.status).toBe(308);
+      expect(addressOf(response)).toBe(address);
     });
 
     // behaviour: 15.11
@@ -377,15 +377,15 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
     test('redirects from a reference without case and hyphens', async () => {
       const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
-      const answer = await server.browser().get(address.toLowerCase().replaceAll('-', ''));
-      expect(answer.status).toBe(303);
-      expect(addressOf(answer)).toBe(address);
+      const response = await server.browser().get(address.toLowerCase().replaceAll('-', ''));
+      expect(response.status).toBe(303);
+      expect(addressOf(response)).toBe(address);
     });
 
     // behaviour: 12.3
     test('reports that a call is needed', async () => {
-      const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '99950' });
-      const page = await (await server.browser().get(addressOf(answer))).json();
+      const response = await server.browser().post('/shipping/quote', { ...QUOTE, to: '99950' });
+      const page = await (await server.browser().get(addressOf(response))).json();
       expect(page).toMatchObject({ order: { estimate: { outcome: 'call', why: 'off-mainland' } } });
     });
   });
@@ -395,8 +395,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('orders a request once', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
-      const answer = await browser.post(address, ORDER);
-      expect([answer.status, addressOf(answer)]).toEqual([303, address]);
+      const response = await browser.post(address, ORDER);
+      expect([response.status, addressOf(response)]).toEqual([303, address]);
       expect(await orders()).toMatchObject([
         { status: 'ordered', pickup_street: '350 5th Avenue', phone: '+12125554477' },
       ]);
@@ -413,17 +413,21 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', WITH_PHONE));
       const { phone: _phone, ...order } = ORDER;
-      const answer = await browser.post(address, { ...order, phone: '999 999 9999' }, JSON_ANSWER);
-      expect(await answer.json()).toEqual({ location: address });
+      const response = await browser.post(
+        address,
+        { ...order, phone: '999 999 9999' },
+        JSON_ANSWER,
+      );
+      expect(await response.json()).toEqual({ location: address });
       expect(await orders()).toMatchObject([{ status: 'ordered', phone: '+12125554477' }]);
     });
 
     test('reports missing fields', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
-      const answer = await browser.post(address, { pickup_street: '12' }, JSON_ANSWER);
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toEqual({
+      const response = await browser.post(address, { pickup_street: '12' }, JSON_ANSWER);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({
         errors: {
           pickup_street: 'Type the street where we pick it up, with its number.',
           delivery_street: 'Type the street where we deliver it, with its number.',
@@ -444,9 +448,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     // behaviour: 12.20
     test('stores the request with its consent once, and thanks', async () => {
       const browser = server.browser();
-      const answer = await browser.post('/shipping/call-back', CALL, JSON_ANSWER);
-      expect(answer.status).toBe(201);
-      expect(await answer.json()).toEqual({
+      const response = await browser.post('/shipping/call-back', CALL, JSON_ANSWER);
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({
         message: 'Thank you, Nadia. We will call you back within one business day.',
       });
       const page = await browser.post('/shipping/call-back', CALL);
@@ -457,11 +461,11 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     test('reports missing fields', async () => {
-      const answer = await server
+      const response = await server
         .browser()
         .post('/shipping/call-back', { ...CALL, phone: '12', consent: '' }, JSON_ANSWER);
-      expect(answer.status).toBe(422);
-      expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([
+      expect(response.status).toBe(422);
+      expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual([
         'phone',
         'consent',
       ]);
@@ -480,8 +484,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('exports the call-back with its consent, without what it is compared and searched by', async () => {
       const browser = server.browser();
       await browser.post('/shipping/call-back', CALL);
-      const answer = await browser.get('/api/visits/current/export');
-      const exported = (await answer.json()) as { call_backs: object[] };
+      const response = await browser.get('/api/visits/current/export');
+      const exported = (await response.json()) as { call_backs: object[] };
       expect(exported.call_backs).toMatchObject([
         { name: 'Nadia', phone: '+12125554477', consent: { text: TEXTS.consentCall } },
       ]);

@@ -14,7 +14,7 @@ import { handleOrderForm } from './handle-order-form.ts';
 import { handleFindOrder, handleFormMark, handleOrderLink } from './handle-order-link.ts';
 import { continueQuote, handleQuote } from './handle-quote.ts';
 import type { OrderContext } from './order-context.ts';
-import { answerOrderPage } from './redacted-order.ts';
+import { handleOrderPage } from './redacted-order.ts';
 
 /** The shipping forms, and the pages of what they made. */
 export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
@@ -39,7 +39,7 @@ export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
     const address = `${ORDERS_PATH}${order.reference}/`;
     if (c.req.path !== address) return c.redirect(address, 303);
-    return answerOrderPage(c, context, order);
+    return handleOrderPage(c, context, order);
   });
 
   app.post(`${ORDERS_PATH}:reference/`, async (c) => {

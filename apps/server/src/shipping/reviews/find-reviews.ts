@@ -97,7 +97,7 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
  * Finds the reviews on a page of a list. Those in the reader's language come first; in each
  * language pinned ones come first, then they are sorted by date or rating, newest first.
  *
- * @param asked.page from 1; a page beyond the last one is empty
+ * @param query.page from 1; a page beyond the last one is empty
  */
 export async function findReviewPage(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { KINDS } from '../../platform/retention/periods.ts';
+import { KINDS } from '../../platform/retention/kinds.ts';
 import { purgeRecords } from '../../platform/retention/purge-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
@@ -40,8 +40,8 @@ async function sendPlain(
   const answers = [];
   for (const [at, { address, changes }] of sends.entries()) {
     const fields = { ...forms[at], content: `Truck ${Date.now()} ${at}.`, ...changes };
-    const answer = await server.submit(fields, { scripted: false, address });
-    answers.push({ status: answer.status, text: await answer.text() });
+    const response = await server.submit(fields, { scripted: false, address });
+    answers.push({ status: response.status, text: await response.text() });
   }
   return answers;
 }
@@ -97,8 +97,8 @@ describe.each(engines)('the limits of reviews on $name', (engine) => {
         { ...form, content },
         { scripted: false, address: `198.51.100.${content.length}` },
       );
-    const answers = await Promise.all(['A.', 'Aa.', 'Aaa.', 'Aaaa.'].map(send));
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const responses = await Promise.all(['A.', 'Aa.', 'Aaa.', 'Aaaa.'].map(send));
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
     const again = await send('Aaaaa.');
     expect(again.status).toBe(422);
     const page = await again.text();
@@ -144,9 +144,9 @@ describe('a form without our script', () => {
     const { started } = await (await server.get('/shipping/challenge')).json();
     const marks = ['', 'x', `${started}x`, started.replace(/^\d+/, String(NOON - 60_000))];
     for (const _started of marks) {
-      const answer = await server.submit({ _started, name: 'Zoë' }, { scripted: false });
-      expect(answer.status).toBe(422);
-      const page = await answer.text();
+      const response = await server.submit({ _started, name: 'Zoë' }, { scripted: false });
+      expect(response.status).toBe(422);
+      const page = await response.text();
       expect(page).toContain(
         '"message":"This form was sent before, or was open for more than a day',
       );

@@ -1,5 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
-import type { ListAnswer, SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import type { ListResponse, SubmitResponse } from '@zipfront/contracts/reviews/ajax';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
 import {
   AJAX_FIELD,
@@ -40,8 +40,8 @@ export function reviewPageAt(
   const base = URL.parse(own)?.origin ?? publicUrl;
   const url = URL.parse(address, base);
   if (url === null || (url.origin !== base && url.origin !== publicUrl)) return undefined;
-  const asked = pages.contentPath(url.pathname, url.host);
-  return pages.reviewPages(siteName).find(({ path }) => path === asked);
+  const inContent = pages.contentPath(url.pathname, url.host);
+  return pages.reviewPages(siteName).find(({ path }) => path === inContent);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function handleReviewForm(
     path: page.path,
     scripted,
   });
-  if (scripted) return c.json(submitAnswer(services, verdict, page, visitor.host));
+  if (scripted) return c.json(submitResponse(services, verdict, page, visitor.host));
   if (verdict.outcome === 'refused') return pageAgain(services, { form, verdict, page, visitor });
   const onward = pages.linkOn(visitor.host, thanksPathOf(context, page) ?? page.path);
   return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
@@ -112,12 +112,12 @@ function thanksPathOf({ settings }: ReviewContext, page: Page): string | undefin
   return thanksOf(page, 'review-form') ?? settings.redirect;
 }
 
-function submitAnswer(
+function submitResponse(
   { context, pages }: ReviewServices,
   verdict: ReviewVerdict,
   page: Page,
   host: string | undefined,
-): SubmitAnswer {
+): SubmitResponse {
   const { outcome, errors, recaptcha, isSpent } = verdict;
   const success = outcome !== 'refused';
   const redirect = thanksPathOf(context, page);
@@ -158,23 +158,23 @@ export async function handleReviewList(
 ): Promise<Response> {
   const { feed, pages } = services;
   const page = reviewPageAt(services, form.value('url'), c.var.visitor.host);
-  const asked = v.safeParse(listRequestSchema, {
+  const request = v.safeParse(listRequestSchema, {
     atts: form.group('atts'),
     page: form.value('page'),
     schema: form.value('schema'),
   });
-  if (!asked.success) {
-    return notUnderstood(c, new Set(asked.issues.map((issue) => v.getDotPath(issue) ?? 'atts')));
+  if (!request.success) {
+    return notUnderstood(c, new Set(request.issues.map((issue) => v.getDotPath(issue) ?? 'atts')));
   }
   const contentAtts = page && listAttsOf(page);
   if (!page || !contentAtts) return notUnderstood(c, ['url']);
-  const { atts, page: number } = asked.output;
+  const { atts, page: number } = request.output;
   const list = await feed.list({ locale: page.locale, atts, contentAtts, page: number });
   const data = pages.renderReviewList(page, list, c.var.visitor);
-  return c.json({ success: true, data } satisfies ListAnswer);
+  return c.json({ success: true, data } satisfies ListResponse);
 }
 
 function notUnderstood(c: Context, fields: Iterable<string>): Response {
   const message = `What was asked for is not understood: ${[...fields].join(', ')}.`;
-  return c.json({ success: false, data: { message } } satisfies ListAnswer, 400);
+  return c.json({ success: false, data: { message } } satisfies ListResponse, 400);
 }

@@ -73,9 +73,9 @@ describe.each(engines)('the route of reviews on $name', (engine) => {
       ['a&'.repeat(30_000), URLENCODED],
     ];
     for (const [body, type] of bodies) {
-      const answer = await server.postRaw(body, type);
-      expect([body.slice(0, 50), type, answer.status]).toEqual([body.slice(0, 50), type, 400]);
-      expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
+      const response = await server.postRaw(body, type);
+      expect([body.slice(0, 50), type, response.status]).toEqual([body.slice(0, 50), type, 400]);
+      expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     }
     expect(await rows()).toEqual([]);
   });
@@ -83,11 +83,11 @@ describe.each(engines)('the route of reviews on $name', (engine) => {
   it('reports missing fields for files in place of texts', async () => {
     const { 'review[content]': _, ...fields } = await scripted({});
     const file = part('review[content]', '<script>', '; filename="../../x"');
-    const answer = await server.postRaw(
+    const response = await server.postRaw(
       `${multipart(fields)}${file}--${BOUNDARY}--\r\n`,
       MULTIPART,
     );
-    expect((await answer.json()).data.errors).toEqual({
+    expect((await response.json()).data.errors).toEqual({
       content: ['Write what happened, in a sentence or two.'],
     });
     expect(await rows()).toEqual([]);
@@ -137,9 +137,9 @@ describe.each(engines)('the route of reviews on $name', (engine) => {
     ['a long review', { content: '😀'.repeat(10_000) }],
     ['an older consent', { _consent: '__proto__' }],
   ])('reports an error for %s, and stores nothing', async (_name, changes) => {
-    const answer = await server.post(await scripted(changes));
-    expect(answer.status).toBe(200);
-    const { success, data } = await answer.json();
+    const response = await server.post(await scripted(changes));
+    expect(response.status).toBe(200);
+    const { success, data } = await response.json();
     expect(success).toBe(false);
     expect(Object.keys(data.errors)).toHaveLength(1);
     expect(await rows()).toEqual([]);

@@ -119,8 +119,8 @@ describe.each(engines)('the review list on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await fill(store, 10);
-    const answer = await ask(server, { 'review[page]': '4', 'review[atts][verified]': 'false' });
-    expect(await answer.json()).toEqual({
+    const response = await ask(server, { 'review[page]': '4', 'review[atts][verified]': 'false' });
+    expect(await response.json()).toEqual({
       success: true,
       data: { pagination: '<nav>4 of 4</nav>', reviews: '<article>Good price</article>' },
     });
@@ -149,9 +149,9 @@ describe('a request for a list', () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const server = await startReviewServer(await emptyTestStore(engine));
-    const answer = await ask(server, { [name]: value });
-    expect(answer.status).toBe(400);
-    const { success, data } = await answer.json();
+    const response = await ask(server, { [name]: value });
+    expect(response.status).toBe(400);
+    const { success, data } = await response.json();
     expect(success).toBe(false);
     expect(data.message).toMatch(/^What was asked for is not understood: [a-z.]+/);
   });
@@ -356,9 +356,9 @@ describe('a page with reviews', () => {
     if (engine === undefined) throw new Error('There is no engine.');
     const { get } = await startReviewServer(await emptyTestStore(engine));
     for (const path of [PATH, LIST_PATH]) {
-      const answer = await get(path);
-      expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
-      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const response = await get(path);
+      expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     }
   });
 
@@ -369,11 +369,11 @@ describe('a page with reviews', () => {
     const server = await startReviewServer(await emptyTestStore(engine));
     const marks = [];
     for (const accepted of ['gzip, deflate, br, zstd', 'identity', 'br', 'gzip']) {
-      const answer = await server.get(PATH, { 'Accept-Encoding': accepted });
+      const response = await server.get(PATH, { 'Accept-Encoding': accepted });
       const encoding = accepted.includes('gzip') ? 'gzip' : null;
-      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
-      expect(answer.headers.get('ETag')).toBeNull();
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(response.headers.get('Content-Encoding')).toBe(encoding);
+      expect(response.headers.get('ETag')).toBeNull();
+      const bytes = Buffer.from(await response.arrayBuffer());
       marks.push(markIn(String(encoding ? gunzipSync(bytes) : bytes)));
     }
     expect(marks[0]).toMatch(new RegExp(`^${NOON}\\.[\\w-]{16}\\.[\\w-]{43}$`));
@@ -385,9 +385,9 @@ describe('a page with reviews', () => {
     if (engine === undefined) throw new Error('There is no engine.');
     const { get } = await startReviewServer(await emptyTestStore(engine));
     for (const query of ['page=x', 'page=0', 'stars=99', 'orderby=id', 'submitted=refused']) {
-      const answer = await get(`${PATH}?${query}`);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('"posted":null');
+      const response = await get(`${PATH}?${query}`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('"posted":null');
     }
   });
 });

@@ -54,8 +54,8 @@ describe.each(engines)('moderation on $name', (engine) => {
     await store.write(importReviews, {
       ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
     });
-    const find = async (asked: object) => {
-      const found = await findReviewsToModerate(store.reads, { ...EVERYTHING, ...asked });
+    const find = async (query: object) => {
+      const found = await findReviewsToModerate(store.reads, { ...EVERYTHING, ...query });
       return found.map(({ id }) => Number(id.slice(-2)));
     };
     expect(await find({ words: 'cheap casino' })).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);

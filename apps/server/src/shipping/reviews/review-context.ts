@@ -16,8 +16,8 @@ import {
 import { hosted } from '../../platform/challenge/hosted.ts';
 import { formMark } from '../../platform/forms/form-mark.ts';
 import type { Store } from '../../platform/store/store.ts';
+import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import type { Services } from '../../site/services.ts';
 import { importSamples } from './csv/read-reviews.ts';
 import { honeypotName } from './review-form.ts';
 

@@ -43,10 +43,10 @@ export interface ReviewFeed {
    */
   dataFor(
     page: Page,
-    asked: ListQuery,
+    query: ListQuery,
     form: { mark: string; posted: PostedReview | null },
   ): Promise<ReviewsData>;
-  list(asked: {
+  list(query: {
     locale: Locale;
     atts: ListAtts;
     contentAtts: ListAtts;
@@ -121,16 +121,16 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
   return {
     version,
     list,
-    async dataFor(page, asked, form) {
+    async dataFor(page, query, form) {
       const contentAtts = listAttsOf(page);
       const atts = contentAtts && {
         ...contentAtts,
-        stars: asked.stars ?? contentAtts.stars,
-        orderby: asked.orderby ?? contentAtts.orderby,
+        stars: query.stars ?? contentAtts.stars,
+        orderby: query.orderby ?? contentAtts.orderby,
       };
       return {
         summary: await summaryNow(),
-        list: atts && (await list({ locale: page.locale, atts, contentAtts, page: asked.page })),
+        list: atts && (await list({ locale: page.locale, atts, contentAtts, page: query.page })),
         single: await singlesOf(page),
         rated: await ratedOn(page),
         form: formDataOf(context, page.locale, form),

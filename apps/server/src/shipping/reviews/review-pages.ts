@@ -42,7 +42,7 @@ export interface ReviewPages {
    *
    * @throws StoreUnavailable without a cached page
    */
-  answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
+  respond(page: Page, query: ReviewPageRequest): Promise<Response | null>;
 }
 
 const querySchema = v.object({
@@ -82,14 +82,14 @@ export function createReviewPages(
 
   async function render(
     page: Page,
-    asked: PageQuery,
+    query: PageQuery,
     visitor: PageOptions,
   ): Promise<CachedPage | null> {
-    const posted = asked.submitted
-      ? postedBefore(asked.submitted, context.messages(page.locale))
+    const posted = query.submitted
+      ? postedBefore(query.submitted, context.messages(page.locale))
       : null;
-    const data = await feed.dataFor(page, asked, { mark: place, posted });
-    if (data.list !== null && asked.page > data.list.pages) return null;
+    const data = await feed.dataFor(page, query, { mark: place, posted });
+    if (data.list !== null && query.page > data.list.pages) return null;
     const document = pages.renderReviews(page, data, visitor);
     if (page.sections.some(({ type }) => type === 'review-form')) {
       const headers = new Headers([
@@ -115,13 +115,13 @@ export function createReviewPages(
     return { resource };
   }
 
-  function find(page: Page, asked: PageQuery, visitor: PageOptions, version: number) {
+  function find(page: Page, query: PageQuery, visitor: PageOptions, version: number) {
     // The form of its links on a host, rather than the host, which anybody may name.
     const link = pages.linkOn(visitor.host, page.path);
-    const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
+    const key = JSON.stringify([version, numberOf(page), query, visitor.privacySignal, link]);
     const known = cached.get(key);
     if (known !== undefined) return known;
-    const rendering = render(page, asked, visitor);
+    const rendering = render(page, query, visitor);
     cached.set(key, rendering);
     rendering.catch(() => cached.delete(key));
     if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
@@ -129,7 +129,7 @@ export function createReviewPages(
   }
 
   /** A page whose form is this visitor's. */
-  function answerOwn(
+  function respondWithOwn(
     own: FilledPage,
     shared: Headers,
     acceptEncoding: string | undefined,
@@ -143,14 +143,14 @@ export function createReviewPages(
   }
 
   return {
-    async answer(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
+    async respond(page, { query: params, privacySignal, host, acceptEncoding, ifNoneMatch }) {
       const visitor = { privacySignal, host };
       // A page with only the rating is the same for all addresses.
-      const asked = askedOf(hasReviewSections(page) ? query : new URLSearchParams());
-      const found = await find(page, asked, visitor, await feed.version());
+      const query = queryOf(hasReviewSections(page) ? params : new URLSearchParams());
+      const found = await find(page, query, visitor, await feed.version());
       if (found === null) return null;
       return 'own' in found
-        ? answerOwn(found.own, found.headers, acceptEncoding)
+        ? respondWithOwn(found.own, found.headers, acceptEncoding)
         : resourceResponse(found.resource, { acceptEncoding, ifNoneMatch });
     },
   };
@@ -173,7 +173,7 @@ function hasReviewSections({ sections }: Page): boolean {
 }
 
 /** The page that an address asks for. Invalid parameters count as missing. */
-function askedOf(query: URLSearchParams): PageQuery {
+function queryOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page'),
     stars: query.get('stars'),

@@ -65,13 +65,13 @@ export function reviewRoutes(
     if (page === undefined) return next();
     c.set('route', path);
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(c, ['GET', 'HEAD']);
-    const answer = await rendered.answer(page, {
+    const response = await rendered.respond(page, {
       query: new URL(c.req.url).searchParams,
       ...c.var.visitor,
       acceptEncoding: c.req.header('Accept-Encoding'),
       ifNoneMatch: c.req.header('If-None-Match'),
     });
-    return answer ?? pages.notFound(path, c.var.visitor);
+    return response ?? pages.notFound(path, c.var.visitor);
   });
 
   return app;

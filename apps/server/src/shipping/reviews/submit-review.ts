@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { messageOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import type { SubmitResponse } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import {
   CONSENT_FIELD,
@@ -42,7 +42,7 @@ export interface ReviewSource {
 /** Outcome of a review that was sent. */
 export interface ReviewVerdict {
   outcome: 'held' | 'published' | 'refused';
-  errors: SubmitAnswer['data']['errors'];
+  errors: SubmitResponse['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
   recaptcha?: 'unset' | 'reset';
   /** Whether the form cannot be sent again with the same mark. */

@@ -1,4 +1,4 @@
-import { submitAnswerSchema } from '@zipfront/contracts/reviews/ajax';
+import { submitResponseSchema } from '@zipfront/contracts/reviews/ajax';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
@@ -22,7 +22,7 @@ function wait(ms: number): void {
 }
 
 async function answerTo(response: Promise<Response>) {
-  return v.parse(submitAnswerSchema, await (await response).json());
+  return v.parse(submitResponseSchema, await (await response).json());
 }
 
 /** A form of the page's that was open for long enough. */
@@ -349,9 +349,9 @@ describe('the review form', () => {
 describe('without JavaScript', () => {
   it('accepts a review, holds it, and redirects to the page', async () => {
     const { server, store } = await openServer({ newReviews: 'publish' });
-    const answer = await server.submit(await opened(server), { scripted: false });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('/shipping/reviews/?submitted=held#reviews');
+    const response = await server.submit(await opened(server), { scripted: false });
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/shipping/reviews/?submitted=held#reviews');
     expect(await rows(store)).toMatchObject([{ status: 'pending', status_reason: 'no script' }]);
     const page = await server.get('/shipping/reviews/?submitted=held');
     expect(await page.text()).toContain('"message":"Thank you. Your review is here;');
@@ -359,10 +359,10 @@ describe('without JavaScript', () => {
 
   it('shows the page again after an error, with what was typed, and forbids caching', async () => {
     const { server } = await openServer();
-    const answer = await server.submit({ rating: '' }, { scripted: false });
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const html = await answer.text();
+    const response = await server.submit({ rating: '' }, { scripted: false });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const html = await response.text();
     expect(html).toContain('"errors":{"rating":["Choose how many stars you give."]}');
     expect(html).toContain('"content":"The truck came when they said."');
   });
@@ -379,8 +379,8 @@ describe('an invalid review form', () => {
     ['a path that climbs', { 'review[_page]': '/shipping/reviews/../../' }],
   ])('gets a 400 response for %s', async (_name, changes) => {
     const { server, store } = await openServer();
-    const answer = await server.post({ ...server.fields(), ...changes, _ajax_request: 'true' });
-    expect(answer.status).toBe(400);
+    const response = await server.post({ ...server.fields(), ...changes, _ajax_request: 'true' });
+    expect(response.status).toBe(400);
     expect(await rows(store)).toEqual([]);
   });
 
@@ -393,12 +393,12 @@ describe('an invalid review form', () => {
     const { server, store } = await openServer();
     const token = await solved(server);
     const strange = { 'review[__proto__]': 'x', 'review[constructor]': 'x', '__proto__[a]': 'x' };
-    const answer = await server.post({
+    const response = await server.post({
       ...server.fields(token),
       _ajax_request: 'true',
       ...strange,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await rows(store)).toHaveLength(1);
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'x']));
     expect((await server.post({ ...server.fields(), ...many })).status).toBe(400);

@@ -78,25 +78,25 @@ describe('the embedded lookup', () => {
 const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 
 function lookupAnswered(answer: (url: URL, init?: RequestInit) => Response | Promise<Response>) {
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   const lookup = createHostedLookup({
     url: 'https://addresses.example/v1/suggest?key=k1',
     zipCodes: { size: 1, find: (zip) => (zip === '62701' ? ({ zip } as never) : undefined) },
     fetch: async (input, init) => {
-      asked.push(input as URL);
+      requested.push(input as URL);
       return answer(input as URL, init);
     },
   });
-  return { asked, lookup };
+  return { requested, lookup };
 }
 
 describe('the hosted lookup', () => {
   it('requests with the typed text, and retains its own query string', async () => {
-    const { asked, lookup } = lookupAnswered(() =>
+    const { requested, lookup } = lookupAnswered(() =>
       Response.json({ suggestions: [ADDRESS], page: 1 }),
     );
     expect(await lookup.suggest('12 Main & more')).toEqual([ADDRESS]);
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(requested[0]?.searchParams ?? [])).toEqual({
       key: 'k1',
       q: '12 Main & more',
       limit: '8',

@@ -132,10 +132,10 @@ export function createHostedLookup({
 }): AddressLookup {
   return {
     async suggest(query): Promise<AddressSuggestion[]> {
-      const asked = new URL(url);
-      asked.searchParams.set('q', query);
-      asked.searchParams.set('limit', String(MAX_ADDRESS_SUGGESTIONS));
-      const text = await ask(fetch, asked);
+      const requestUrl = new URL(url);
+      requestUrl.searchParams.set('q', query);
+      requestUrl.searchParams.set('limit', String(MAX_ADDRESS_SUGGESTIONS));
+      const text = await ask(fetch, requestUrl);
       const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), text);
       if (!answer.success) throw new Error('The address service answered in another shape.');
       return answer.output.suggestions

@@ -1,4 +1,4 @@
-import { addressAnswerSchema } from '@zipfront/contracts/address';
+import { addressResponseSchema } from '@zipfront/contracts/address';
 import { problemSchema } from '@zipfront/contracts/problem';
 import { pino } from 'pino';
 import { parse } from 'valibot';
@@ -9,33 +9,33 @@ import { addressRoutes } from './routes.ts';
 const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 
 function routes(suggest: AddressLookup['suggest'] = async () => [ADDRESS]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
   const app = addressRoutes(
     { log },
     {
       suggest: (query) => {
-        asked.push(query);
+        requested.push(query);
         return suggest(query);
       },
     },
   );
   const ask = (q: string) => app.request(`/api/addresses/?q=${encodeURIComponent(q)}`);
-  return { app, ask, asked, logged };
+  return { app, ask, requested, logged };
 }
 
 describe('GET /api/addresses/', () => {
   it('responds with the suggestions of the lookup as `no-store`', async () => {
-    const { ask, asked } = routes();
-    const answer = await ask('  12 Main\tSt, \u0000Sprin ');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(parse(addressAnswerSchema, await answer.json())).toEqual({
+    const { ask, requested } = routes();
+    const response = await ask('  12 Main\tSt, \u0000Sprin ');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(parse(addressResponseSchema, await response.json())).toEqual({
       suggestions: [ADDRESS],
       available: true,
     });
-    expect(asked).toEqual(['12 Main St, Sprin']);
+    expect(requested).toEqual(['12 Main St, Sprin']);
   });
 
   it.each([
@@ -43,11 +43,11 @@ describe('GET /api/addresses/', () => {
     ['spaces', '   '],
     ['121 characters', 'x'.repeat(121)],
   ])('refuses %s', async (_, q) => {
-    const { ask, asked } = routes();
-    const answer = await ask(q);
-    expect(answer.status).toBe(400);
-    expect(parse(problemSchema, await answer.json()).type).toContain('address-query');
-    expect(asked).toEqual([]);
+    const { ask, requested } = routes();
+    const response = await ask(q);
+    expect(response.status).toBe(400);
+    expect(parse(problemSchema, await response.json()).type).toContain('address-query');
+    expect(requested).toEqual([]);
   });
 
   it('refuses a question without q', async () => {
@@ -58,9 +58,9 @@ describe('GET /api/addresses/', () => {
     const { ask, logged } = routes(async () => {
       throw new Error('The address service took too long.');
     });
-    const answer = await ask('12 Main St');
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ suggestions: [], available: false });
+    const response = await ask('12 Main St');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ suggestions: [], available: false });
     expect(logged.join()).toContain('took too long');
     expect(logged.join()).not.toContain('12 Main');
   });

@@ -1,14 +1,14 @@
 import {
   ADDRESS_API_PATH,
-  type AddressAnswer,
+  type AddressResponse,
   MAX_ADDRESS_QUERY_LENGTH,
 } from '@zipfront/contracts/address';
 import { Hono } from 'hono';
+import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Services } from '../services.ts';
 import type { AddressLookup } from './address-lookup.ts';
 
 const querySchema = v.pipe(
@@ -23,7 +23,7 @@ const querySchema = v.pipe(
  * response is empty and says so, and the form continues with its plain fields.
  */
 export function addressRoutes(
-  { log }: Pick<Services, 'log'>,
+  { log }: { log: Pick<Logger, 'warn'> },
   lookup: AddressLookup,
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -37,10 +37,10 @@ export function addressRoutes(
     c.header('Cache-Control', NO_STORE);
     try {
       const suggestions = await lookup.suggest(query.output);
-      return c.json({ suggestions, available: true } satisfies AddressAnswer);
+      return c.json({ suggestions, available: true } satisfies AddressResponse);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'No address can be suggested.');
-      return c.json({ suggestions: [], available: false } satisfies AddressAnswer);
+      return c.json({ suggestions: [], available: false } satisfies AddressResponse);
     }
   });
 

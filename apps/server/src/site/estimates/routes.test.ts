@@ -28,30 +28,30 @@ function post(body: unknown) {
 
 describe('POST /api/estimates/', () => {
   test('responds with a price and its reasons', async () => {
-    const answer = await post(SHIPMENT);
-    expect(answer.status).toBe(200);
-    expect(parse(estimateSchema, await answer.json())).toMatchObject({ outcome: 'priced' });
+    const response = await post(SHIPMENT);
+    expect(response.status).toBe(200);
+    expect(parse(estimateSchema, await response.json())).toMatchObject({ outcome: 'priced' });
   });
 
   test('responds that a call is needed', async () => {
-    const answer = await post({ ...SHIPMENT, to: '99950' });
-    expect(await answer.json()).toEqual({ outcome: 'call', why: 'off-mainland' });
+    const response = await post({ ...SHIPMENT, to: '99950' });
+    expect(await response.json()).toEqual({ outcome: 'call', why: 'off-mainland' });
   });
 
   test.each([
     ['from', 'from-unknown'],
     ['to', 'to-unknown'],
   ])('responds with 422 if the zip code of "%s" is not known', async (field, type) => {
-    const answer = await post({ ...SHIPMENT, [field]: '99999' });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
+    const response = await post({ ...SHIPMENT, [field]: '99999' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
   });
 
   // behaviour: 12.14
   test('responds with 422 if both ends are in one zip code', async () => {
-    const answer = await post({ ...SHIPMENT, to: SHIPMENT.from });
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:same-zip' });
+    const response = await post({ ...SHIPMENT, to: SHIPMENT.from });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:same-zip' });
   });
 
   // behaviour: 12.4
@@ -75,9 +75,11 @@ describe('POST /api/estimates/', () => {
     JSON.stringify({ ...SHIPMENT, date: 'tomorrow' }),
     JSON.stringify({ ...SHIPMENT, motorcycleType: '__proto__' }),
   ])('refuses %j', async (body) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:shipment-malformed' });
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      type: 'urn:zipfront:problem:shipment-malformed',
+    });
   });
 
   test('responds with 404 if the site has no rates', async () => {

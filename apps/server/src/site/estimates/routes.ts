@@ -1,3 +1,4 @@
+import type { Rates } from '@zipfront/contracts/content/rates';
 import {
   ESTIMATE_API_PATH,
   type Shipment,
@@ -7,14 +8,17 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Services } from '../services.ts';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
 
 /** `POST /api/estimates/`: the price of a shipment. Nothing is stored. */
 export function estimateRoutes({
   rates,
   zipCodes,
-}: Pick<Services, 'rates' | 'zipCodes'>): Hono<ServerEnv> {
+}: {
+  rates(): Rates | null;
+  zipCodes: ZipCodes;
+}): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.post(ESTIMATE_API_PATH, async (c) => {

@@ -4,13 +4,9 @@ import { REVALIDATE } from '../../platform/http/content-headers.ts';
 import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { SitePage } from './content/content-model.ts';
+import { createRenderer } from './create-renderer.ts';
 import { robots, sitemap } from './page-index.ts';
-import {
-  createRenderer,
-  type PageRenderer,
-  type RenderedDocument,
-  type RendererParts,
-} from './page-renderer.ts';
+import type { PageRenderer, RenderedDocument, RendererParts } from './page-renderer.ts';
 import { brandResources } from './resources.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { askingSites, siteTextAt } from './site-settings.ts';

@@ -45,8 +45,8 @@ describe('liveContent', () => {
     if (!page) throw new Error('The sample has a Spanish page.');
     live.replace(await withoutSpanish());
     const form = { zip: '00000', line: 'auto', error: 'zip-required' } as const;
-    const answer = live.pages.answerForm(page, form, { privacySignal: false });
-    expect(answer.status).toBe(422);
+    const response = live.pages.formResponse(page, form, { privacySignal: false });
+    expect(response.status).toBe(422);
   });
 
   // behaviour: 10.62

@@ -10,7 +10,8 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_CODE_API_PATH } from '@zipfront/contracts/zip-code';
 import type { Config } from '../../platform/config/config.ts';
-import { ContentError, RATES_FILE } from './content/content.ts';
+import { ContentError } from './content/content.ts';
+import { RATES_FILE } from './content/content-files.ts';
 import { type EarlierValues, readYamlFile } from './content/yaml-file.ts';
 
 /** `PAGE_TYPE` of error pages. */

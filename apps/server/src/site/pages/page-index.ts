@@ -1,9 +1,9 @@
 import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent';
-import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import { destinationOf, isPagePath, type SiteLine } from '@zipfront/contracts/content/site-lines';
+import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
 import { canonicalAddress } from '@zipfront/contracts/site-addresses';
 import { SERVED } from '../../platform/http/route-table.ts';
@@ -46,7 +46,7 @@ export interface PageIndex {
    */
   hasKnownEarnings(siteName: string): boolean;
   /** Settings of the exports of a site; null where nothing leaves. */
-  exportsOf(siteName: string): ExportSettings | null;
+  uploadsOf(siteName: string): UploadSettings | null;
   /** The language of any path: the page's, otherwise that of the nearest home path. */
   localeAt(path: string): Locale;
   /** The texts of any path, in the language of `localeAt`. */
@@ -112,7 +112,7 @@ export function createPageIndex(
         ({ siteName: own, page }) =>
           own === siteName && page.sections.some(({ type }) => QUOTE_FORMS.has(type)),
       ),
-    exportsOf: (siteName) => find(siteName)?.exports ?? null,
+    uploadsOf: (siteName) => find(siteName)?.uploads ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
     pathWith({ site, locale }, type) {

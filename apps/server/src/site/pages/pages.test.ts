@@ -101,37 +101,37 @@ describe('createPages', () => {
     ['/es/nada/', 'es-US', '404 of Brand at /es/'],
     ['/shipping/nowhere', 'en-US', '404 of Brand at /shipping/'],
   ])('responds to %s with the 404 page in the look and language of the path', async (path, lang, text) => {
-    const answer = pages.notFound(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Content-Security-Policy')).toContain(styleHash);
-    expect(await answer.text()).toContain(`lang="${lang}"><h1>${text}<`);
+    const response = pages.notFound(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Security-Policy')).toContain(styleHash);
+    expect(await response.text()).toContain(`lang="${lang}"><h1>${text}<`);
   });
 
   // behaviour: 10.17
   it('responds to a failure with the 500 page under the given status', async () => {
-    const answer = pages.failed('/es/', 503, { privacySignal: true });
-    expect(answer.status).toBe(503);
-    expect(await answer.text()).toContain('500 of Brand at /es/');
+    const response = pages.failed('/es/', 503, { privacySignal: true });
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('500 of Brand at /es/');
   });
 
   // behaviour: 11.28
   it('responds with 429 and its own page to too many requests', async () => {
-    const answer = pages.failed('/es/', 429);
-    expect(answer.status).toBe(429);
-    expect(await answer.text()).toContain('429 of Brand at /es/');
+    const response = pages.failed('/es/', 429);
+    expect(response.status).toBe(429);
+    expect(await response.text()).toContain('429 of Brand at /es/');
   });
 
   it('responds to a form post with the page and its error, without storing it', async () => {
     const page = pages.find('/es/');
     if (!page) throw new Error('the sample has a Spanish page');
     const form = { zip: '00000', line: 'auto', error: 'zip-required' } as const;
-    const answer = pages.answerForm(page, form, { privacySignal: false });
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Content-Security-Policy')).toContain(styleHash);
-    expect(await answer.text()).toContain('zip-required Se require su código postal.');
+    const response = pages.formResponse(page, form, { privacySignal: false });
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Content-Security-Policy')).toContain(styleHash);
+    expect(await response.text()).toContain('zip-required Se require su código postal.');
   });
 
   // behaviour: 10.18
@@ -167,9 +167,9 @@ describe('createPages', () => {
     const lazy = await createPages({ ...parts, source, compressNow: compressQuicklyNow });
     expect(renderPage.mock.calls.map(([{ privacySignal }]) => privacySignal)).not.toContain(true);
     const made = renderPage.mock.calls.length;
-    const asked = () => lazy.resourceAt('/', true)?.representations.br?.body ?? Buffer.alloc(0);
-    expect(brotliDecompressSync(asked()).toString()).toContain('Opt-out request honored');
-    expect(brotliDecompressSync(asked()).toString()).toContain('Opt-out request honored');
+    const requested = () => lazy.resourceAt('/', true)?.representations.br?.body ?? Buffer.alloc(0);
+    expect(brotliDecompressSync(requested()).toString()).toContain('Opt-out request honored');
+    expect(brotliDecompressSync(requested()).toString()).toContain('Opt-out request honored');
     expect(renderPage).toHaveBeenCalledTimes(made + 1);
   });
 

@@ -31,13 +31,13 @@ import { variantInCookie } from './variants/page-variants.ts';
 /** Responses to posted forms, each made for one request, `no-store`. */
 export interface FormPages {
   /** A page whose zip form shows the posted values and their error; status 422. */
-  answerForm(
+  formResponse(
     page: Page,
     form: FormState,
     options: PageOptions & { cookie?: string | undefined },
   ): Response;
   /** A page with the outcome of a shipping form on it. */
-  answerPosted(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
+  postedResponse(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
   /** The page of an order, hidden from search engines. */
   order(
     of: { site: string; locale: Locale },
@@ -121,8 +121,13 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
   };
   const rendererOn = (host: string | undefined) => on(host).renderer;
 
-  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: PageOptions) => {
-    const { privacySignal, host } = asked ?? NOBODY;
+  const errorResponse = (
+    path: string,
+    shown: ErrorStatus,
+    status: number,
+    options?: PageOptions,
+  ) => {
+    const { privacySignal, host } = options ?? NOBODY;
     const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
     return responseOf(document, status);
   };
@@ -138,8 +143,9 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
   return {
     ...index,
     release: () => parts.source.scripts[0]?.split('/').at(-1) ?? '',
-    notFound: (path, asked) => answerError(path, 404, 404, asked),
-    failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
+    notFound: (path, options) => errorResponse(path, 404, 404, options),
+    failed: (path, status, options) =>
+      errorResponse(path, status === 429 ? 429 : 500, status, options),
     reviewSites: () =>
       reviews.map((entry) => ({
         ...entry,
@@ -152,12 +158,12 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
     renderReviews: (page, reviews, { privacySignal, host }) =>
       rendererOn(host).documentFor({ entry: entryOf(page), reviews }, privacySignal),
     renderReviewList: (page, list, { host }) => rendererOn(host).reviewList(entryOf(page), list),
-    answerForm(page, form, { privacySignal, host, cookie }) {
+    formResponse(page, form, { privacySignal, host, cookie }) {
       const entry = entryOf(page);
       const shown = { entry, form, assignment: assignmentIn(cookie, entry) };
       return responseOf(rendererOn(host).documentFor(shown, privacySignal), 422);
     },
-    answerPosted(page, posted, { privacySignal, host }, status) {
+    postedResponse(page, posted, { privacySignal, host }, status) {
       const shown = { entry: entryOf(page), posted };
       return responseOf(rendererOn(host).documentFor(shown, privacySignal), status);
     },

@@ -1,7 +1,7 @@
 import {
   VEHICLE_API_PATH,
-  type VehicleAnswer,
   type VehicleQuery,
+  type VehicleResponse,
   vehicleQuerySchema,
 } from '@zipfront/contracts/shipping/vehicle';
 import { Hono } from 'hono';
@@ -24,10 +24,10 @@ export function vehicleRoutes({ vehicles }: { vehicles: Vehicles }): Hono<Server
       return problem(c, 400, 'vehicle-query', 'Ask with group, year and, for models, make.');
     }
     c.header('Cache-Control', FOR_A_DAY);
-    return c.json(answerOf(query.output));
+    return c.json(responseOf(query.output));
   });
 
-  function answerOf({ group, year, make, model }: VehicleQuery): VehicleAnswer {
+  function responseOf({ group, year, make, model }: VehicleQuery): VehicleResponse {
     if (make === undefined) return { makes: vehicles.makes(group, year) };
     if (model === undefined) return { models: vehicles.models(group, year, make) };
     return { kind: vehicles.kindOf(group, make, model) ?? null };

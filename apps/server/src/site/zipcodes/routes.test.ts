@@ -31,17 +31,17 @@ describe('GET /api/zipcodes/{zip}/', () => {
   // behaviour: 11.30
   it('returns the city, to be cached for a day', async () => {
     const { app, lookups } = createRoutes();
-    const answer = await app.request('/api/zipcodes/10001/');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe(A_DAY);
-    expect(parse(zipCodePlaceSchema, await answer.json())).toEqual(NEW_YORK);
+    const response = await app.request('/api/zipcodes/10001/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe(A_DAY);
+    expect(parse(zipCodePlaceSchema, await response.json())).toEqual(NEW_YORK);
     expect(lookups).toEqual(['found']);
   });
 
   it('responds to HEAD without a body', async () => {
-    const answer = await createRoutes().app.request('/api/zipcodes/10001/', { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe('');
+    const response = await createRoutes().app.request('/api/zipcodes/10001/', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
   });
 
   // behaviour: 7.1.6, 11.30
@@ -63,11 +63,11 @@ describe('GET /api/zipcodes/{zip}/', () => {
     ['1'.repeat(5000), 'malformed'],
   ])('responds with 404 to %s, to be cached for a day', async (path, result) => {
     const { app, lookups } = createRoutes();
-    const answer = await app.request(`/api/zipcodes/${path}/`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('Cache-Control')).toBe(A_DAY);
-    expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
-    expect(parse(problemSchema, await answer.json()).type).toBe(
+    const response = await app.request(`/api/zipcodes/${path}/`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe(A_DAY);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect(parse(problemSchema, await response.json()).type).toBe(
       `urn:zipfront:problem:zip-${result}`,
     );
     expect(lookups).toEqual([result]);

@@ -84,10 +84,10 @@ async function findVisitsOfPages(
   paths: readonly string[],
 ) {
   const source = sourceOfPages({ ...filter, release: '' });
-  const asked = { source, by: PAGE, measures: VISITS_AND_LEADS };
+  const query = { source, by: PAGE, measures: VISITS_AND_LEADS };
   const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
   const { rows } = await sql<{ site: string; path: string } & RateView>`
     select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEADS} as leads
-    from ${countedRows(db, asked, began)} group by site, path`.execute(db);
+    from ${countedRows(db, query, began)} group by site, path`.execute(db);
   return rows;
 }

@@ -8,12 +8,12 @@ import {
 } from '@zipfront/contracts/error-report-limits';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+import { toJson } from '../../platform/store/tables/columns.ts';
 import type {
   ErrorReportRow,
   ReportedException,
   ReportedStep,
-} from '../../platform/store/schema.ts';
-import { toJson } from '../../platform/store/tables/columns.ts';
+} from '../../platform/store/tables/events.ts';
 import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 
 /** An error and its causes. */
@@ -45,8 +45,8 @@ type Frame = NonNullable<
 /** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
   const address = scrubAddress(cut(report.request?.url, 8 * MAX_REPORT_TEXT_LENGTH));
-  const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
-  const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
+  const [, host, target] = /^(?:[^/]+\/\/([^/]*))?(.*)/s.exec(address ?? '') ?? [];
+  const path = address === null || target === undefined ? null : delivery.contentPath(target, host);
   const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
   const [thrown] = exceptions;
   const type = thrown?.type ?? 'Message';

@@ -79,8 +79,8 @@ describe.each(engines)('error reports on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const { send, metrics } = serverOn(store);
     const headers = { 'Content-Type': 'text/plain;charset=UTF-8', Origin: 'https://site.example' };
-    const answer = await send(envelope(), { headers });
-    expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
+    const response = await send(envelope(), { headers });
+    expect([response.status, await response.json()]).toEqual([200, { id: ID }]);
     expect((await send(envelope())).status).toBe(200);
     expect(await rowsIn(store)).toMatchObject([
       { type: 'TypeError', path: '/es/', times: 2, last_at: NOON, agent: 'Browser/1' },
@@ -120,21 +120,21 @@ describe('the route of error reports', () => {
 
   it('accepts the older form of the protocol, with the key in a header', async () => {
     const store = await emptyTestStore(sqlite);
-    const answer = await serverOn(store).send(JSON.stringify(EVENT), {
+    const response = await serverOn(store).send(JSON.stringify(EVENT), {
       path: '/api/1/store/',
       headers: {
         'Content-Type': 'application/json',
         'X-Sentry-Auth': 'Sentry sentry_version=7, sentry_client=x/1, sentry_key=our_key',
       },
     });
-    expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
+    expect([response.status, await response.json()]).toEqual([200, { id: ID }]);
     expect(await rowsIn(store)).toHaveLength(1);
   });
 
   it('accepts a report without an event, and stores nothing', async () => {
     const store = await emptyTestStore(sqlite);
-    const answer = await serverOn(store).send(`{"event_id":"${ID}"}\n{"type":"session"}\n{}`);
-    expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
+    const response = await serverOn(store).send(`{"event_id":"${ID}"}\n{"type":"session"}\n{}`);
+    expect([response.status, await response.json()]).toEqual([200, { id: ID }]);
     expect(await rowsIn(store)).toEqual([]);
   });
 
@@ -173,9 +173,9 @@ describe('the route of error reports', () => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const headers = encoding === undefined ? {} : { 'Content-Encoding': encoding };
-    const answer = await send(typeof body === 'string' ? body : packed(body), { headers });
-    expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
+    const response = await send(typeof body === 'string' ? body : packed(body), { headers });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
     expect(await rowsIn(store)).toEqual([]);
     expect((await send(envelope())).status).toBe(200);
   });

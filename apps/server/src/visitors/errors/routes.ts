@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorReportAnswer, errorReportSchema } from '@zipfront/contracts/error-report';
+import { type ErrorReportResponse, errorReportSchema } from '@zipfront/contracts/error-report';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { problem } from '../../platform/http/problem.ts';
@@ -8,10 +8,10 @@ import { MAX_REPORT_BYTES } from '../../platform/http/request-body.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../../platform/http/route-table.ts';
 import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { ErrorReportRow } from '../../platform/store/schema.ts';
+import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import type { Services } from '../../site/services.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { createErrorLog } from './error-log.ts';
 import { type Envelope, readEnvelope, unpackReport } from './read-envelope.ts';
@@ -68,7 +68,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     const newId = randomUUID().replaceAll('-', '');
     if (event === null) {
       metrics.errorReport('empty');
-      return c.json({ id: id ?? newId } satisfies ErrorReportAnswer);
+      return c.json({ id: id ?? newId } satisfies ErrorReportResponse);
     }
     const report = v.safeParse(errorReportSchema, event.payload);
     if (!report.success) return refuse(c, 'malformed');
@@ -82,7 +82,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     const counted = c.get('visitor').bot ? null : await countedOf(c, row);
     const outcome = await errorLog.append({ row, bounds: REPORT_BOUNDS, counted });
     metrics.errorReport(outcome);
-    return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
+    return c.json({ id: row.event_id } satisfies ErrorReportResponse);
   }
 
   /** Browsers send the session with reports to their own origin. */

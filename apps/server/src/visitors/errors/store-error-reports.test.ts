@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
-import type { ErrorReportRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
+import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';

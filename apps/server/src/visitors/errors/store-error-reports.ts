@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, ErrorReportRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { countedName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
 

@@ -4,7 +4,7 @@ import { comesFromAllowed } from '../../platform/http/origin-check.ts';
 import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 import { MAX_BODY_STRUCTURE } from '../../platform/http/read-limits.ts';
 import { addressBehind, NO_ADDRESS } from '../../platform/http/visitor.ts';
-import type { Refusal } from './collector-responses.ts';
+import type { BatchRefusal } from './collector-responses.ts';
 import { createNetworkBudget, type Origins, UNLIMITED } from './network-budget.ts';
 import { createPressure, type PressureLimits, type Reservation } from './pressure.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_EVENTS } from './read-body.ts';
@@ -65,7 +65,7 @@ export const REFUSALS = {
   /** The remaining space of the database is reserved for more important data. */
   'no-space': { ...UNAVAILABLE, detail: 'Try again later.', retryAfterSeconds: 60 },
   unavailable: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, BatchRefusal>;
 
 /** Why a whole request was refused. */
 export type RefusalReason = keyof typeof REFUSALS;

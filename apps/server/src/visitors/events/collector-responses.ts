@@ -8,7 +8,7 @@ import { contentSecurity, transportSecurity } from '../../platform/http/security
 const METHODS = 'POST, OPTIONS';
 
 /** A refusal: its status, and the type of its problem. */
-export interface Refusal {
+export interface BatchRefusal {
   status: 400 | 403 | 405 | 408 | 413 | 415 | 429 | 503;
   type: string;
   detail: string;
@@ -25,7 +25,7 @@ export interface CollectorResponses {
   /** Responds to a CORS preflight. */
   preflight(outgoing: ServerResponse, origin: string | undefined): void;
   /** Responds with the problem of a refusal. */
-  rejected(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
+  rejected(outgoing: ServerResponse, origin: string | undefined, refusal: BatchRefusal): void;
 }
 
 /** Creates the responses; their headers are built once for each origin. */

@@ -40,8 +40,8 @@ describe.each(engines)('the collector on $name', (engine) => {
       },
       contexts: [sessionContext(visit.visit.id.toUpperCase())],
     });
-    const answer = await collector.send([event], { query: `?sent_at=${NOON - 3_600_000}` });
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const response = await collector.send([event], { query: `?sent_at=${NOON - 3_600_000}` });
+    expect([response.status, await response.text()]).toEqual([204, '']);
     const [row, ...more] = await events(store);
     expect(more).toEqual([]);
     expect({
@@ -99,8 +99,8 @@ describe.each(engines)('the collector on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const event = pageView();
-    const answer = await collector.send(body(JSON.stringify([event])), { headers });
-    expect(answer.status).toBe(204);
+    const response = await collector.send(body(JSON.stringify([event])), { headers });
+    expect(response.status).toBe(204);
     expect((await events(store)).map(({ event_id: id }) => id)).toEqual([event.event_id]);
   });
 
@@ -174,8 +174,8 @@ describe.each(engines)('the collector on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const body = '[{"page_url":"https://site.example/?gclid=1","who":"ann@b.example"';
-    const answer = await collector.send(body);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    const response = await collector.send(body);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
       400,
       'application/problem+json',
     ]);
@@ -406,34 +406,34 @@ describe('the collector', () => {
     ['what another site sends', '[]', { Origin: OTHER }, 403],
   ])('refuses %s', async (_case, body, headers: Record<string, string>, status) => {
     const collector = await startTestCollector(taking);
-    const answer = await collector.send(body, { headers });
-    expect(answer.status).toBe(status);
-    expect(((await answer.json()) as { status: number }).status).toBe(status);
+    const response = await collector.send(body, { headers });
+    expect(response.status).toBe(status);
+    expect(((await response.json()) as { status: number }).status).toBe(status);
   });
 
   it('accepts only POST', async () => {
     const collector = await startTestCollector(taking);
-    const answer = await fetch(collector.url);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    const response = await fetch(collector.url);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
   it('allows configured origins to read every response, and no others', async () => {
     const collector = await startTestCollector(taking, { environment: { CORS_ORIGINS: OTHER } });
     const headers = { Origin: OTHER };
-    const answers = [
+    const responses = [
       await fetch(collector.url, { method: 'OPTIONS', headers }),
       await collector.send([], { headers }),
       await collector.send('{', { headers }),
       await fetch(collector.url, { headers }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([204, 204, 400, 405]);
-    for (const answer of answers) {
-      expect(answer.headers.get('access-control-allow-origin')).toBe(OTHER);
-      expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
-      expect(answer.headers.get('vary')).toBe('Origin');
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 400, 405]);
+    for (const response of responses) {
+      expect(response.headers.get('access-control-allow-origin')).toBe(OTHER);
+      expect(response.headers.get('access-control-allow-credentials')).toBe('true');
+      expect(response.headers.get('vary')).toBe('Origin');
     }
-    expect(answers[0]?.headers.get('access-control-allow-methods')).toContain('POST');
-    expect(answers[0]?.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    expect(responses[0]?.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(responses[0]?.headers.get('access-control-allow-headers')).toContain('Content-Type');
     const stranger = await fetch(collector.url, {
       method: 'OPTIONS',
       headers: { Origin: 'https://stranger.example' },
@@ -486,8 +486,8 @@ describe('the collector', () => {
     const collector = await startTestCollector({
       write: () => Promise.reject(new StoreUnavailable('a test')),
     });
-    const answer = await collector.send([pageView()]);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    const response = await collector.send([pageView()]);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await collector.metrics.render()).toContain(
       'zipfront_event_batches_refused_total{reason="unavailable"} 1',
     );
@@ -530,11 +530,11 @@ describe('the collector', () => {
       collector.send(packed, {
         headers: { ...from(address).headers, 'Content-Encoding': 'gzip' },
       });
-    const answers: Response[] = [];
-    for (let sent = 0; sent < 20; sent += 1) answers.push(await send('203.0.113.7'));
+    const responses: Response[] = [];
+    for (let sent = 0; sent < 20; sent += 1) responses.push(await send('203.0.113.7'));
     // Each unpacked byte of a packed body is charged four times.
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(5);
-    const [refused] = answers.filter(({ status }) => status !== 204);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(5);
+    const [refused] = responses.filter(({ status }) => status !== 204);
     expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '60']);
     expect(await refused?.json()).toMatchObject({ type: 'urn:zipfront:problem:too-many-requests' });
     expect((await collector.send([pageView()], from('203.0.113.8'))).status).toBe(204);
@@ -554,8 +554,8 @@ describe('the collector', () => {
     const collector = await startTestCollector(taking, { environment: { RATE_LIMITS: 'off' } });
     const packed = gzipSync(Buffer.alloc(MAX_BATCH_BYTES, ' '));
     for (let sent = 0; sent < 20; sent += 1) {
-      const answer = await collector.send(packed, { headers: { 'Content-Encoding': 'gzip' } });
-      expect(answer.status).toBe(400);
+      const response = await collector.send(packed, { headers: { 'Content-Encoding': 'gzip' } });
+      expect(response.status).toBe(400);
     }
     expect((await collector.send([pageView()])).status).toBe(204);
   });
@@ -593,9 +593,9 @@ describe('the collector', () => {
   // behaviour: 14.10
   it('refuses a body with too many commas and brackets', async () => {
     const collector = await startTestCollector(taking);
-    const answer = await collector.send(`[${'{},'.repeat(100_000)}{}]`);
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:too-many-events' });
+    const response = await collector.send(`[${'{},'.repeat(100_000)}{}]`);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:too-many-events' });
   });
 
   it('responds with 503 beyond its maximum number of bytes', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { describeError } from '../../platform/http/problem.ts';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { type Admitted, createAdmission, type NotAdmitted, REFUSALS } from './admission.ts';
 import { createCollectorResponses } from './collector-responses.ts';
 import type { EventsToStore } from './event-rows.ts';
@@ -72,7 +72,7 @@ export function createCollector({
     responses.rejected(outgoing, origin, { ...REFUSALS[why], ...more });
   }
 
-  async function answer(
+  async function respond(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     admitted: Admitted,
@@ -106,7 +106,7 @@ export function createCollector({
       refuse(outgoing, origin, admitted);
       return measure(services, incoming, outgoing, started);
     }
-    void answer(incoming, outgoing, admitted, started);
+    void respond(incoming, outgoing, admitted, started);
   };
 }
 

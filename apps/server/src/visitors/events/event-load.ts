@@ -2,7 +2,8 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { preparedOnce } from '../../platform/store/compiled-once.ts';
 import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts';
-import type { BadEventRow, Database, EventLoadRow, EventRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { BadEventRow, EventLoadRow, EventRow } from '../../platform/store/tables/events.ts';
 
 /**
  * Maximum size of the events of one visit: tens of thousands of events, more than any visitor

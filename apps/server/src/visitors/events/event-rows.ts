@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import { cleanAddress, rawText } from '../../platform/store/cleaning/clean-text.ts';
-import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
+import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import { storableText, withPicturedControls } from '../../platform/store/texts.ts';
 import { VITAL_SCHEMA } from '../../reporting/rollups/count-vitals.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import {
-  CONTEXT_SCHEMAS,
-  EVENT_SCHEMAS,
-  jsonSchemaOf,
-  publishedSchema,
-  schemaRoutes,
-} from './event-schemas.ts';
+import { CONTEXT_SCHEMAS, EVENT_SCHEMAS, jsonSchemaOf, publishedSchema } from './event-schemas.ts';
+import { schemaRoutes } from './schema-routes.ts';
 
 const record = v.record(v.string(), v.unknown());
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -78,9 +73,9 @@ describe('schemaRoutes', () => {
   // behaviour: 14.14
   it('serves self-describing schemas at the paths of an Iglu registry', async () => {
     const app = schemaRoutes();
-    const answer = await app.request('/schemas/com.zipfront/web_vital/jsonschema/1-0-0');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(await answer.json()).toMatchObject({
+    const response = await app.request('/schemas/com.zipfront/web_vital/jsonschema/1-0-0');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await response.json()).toMatchObject({
       $schema: expect.stringContaining('self-desc'),
       self: { vendor: 'com.zipfront', name: 'web_vital', format: 'jsonschema', version: '1-0-0' },
       type: 'object',

@@ -3,12 +3,7 @@ import { contextDataSchemas, eventDataSchemas } from '@zipfront/contracts/events
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
 import { own } from '@zipfront/contracts/own';
 import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
-import { Hono } from 'hono';
 import type * as v from 'valibot';
-import { FOR_AN_HOUR } from '../../platform/http/content-headers.ts';
-import { problem } from '../../platform/http/problem.ts';
-import { SCHEMA_PATH } from '../../platform/http/route-table.ts';
-import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { type Check, compileCheck } from './fast/compile-check.ts';
 
 /** The prefix of our schemas; data under schemas of other vendors is not validated. */
@@ -104,7 +99,7 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
     case 'loose_object':
       return objectOf(entries);
     default:
-      throw new Error(`There is no JSON Schema for ${type}; add it to json-schema.ts.`);
+      throw new Error(`There is no JSON Schema for ${type}; add it to event-schemas.ts.`);
   }
 }
 
@@ -112,7 +107,7 @@ function partOf(part: AnySchema | { kind: string; type: string; requirement?: un
   if (part.kind === 'schema') return jsonSchemaOf(part as AnySchema);
   const check = own(CHECKS, part.type);
   if (check === undefined) {
-    throw new Error(`There is no JSON Schema for ${part.type}; add it to json-schema.ts.`);
+    throw new Error(`There is no JSON Schema for ${part.type}; add it to event-schemas.ts.`);
   }
   return check === null ? {} : check((part as { requirement?: unknown }).requirement);
 }
@@ -155,20 +150,6 @@ const published = new Map(
  */
 export function publishedSchema(address: string): JsonSchema | undefined {
   return published.get(address);
-}
-
-/** `GET /schemas/{vendor}/{name}/jsonschema/{version}`: Iglu's layout of a static registry. */
-export function schemaRoutes(): Hono<ServerEnv> {
-  const app = new Hono<ServerEnv>();
-  app.get(SCHEMA_PATH, (c) => {
-    const { vendor, name, format, version } = c.req.param();
-    const schema = publishedSchema(`iglu:${vendor}/${name}/${format}/${version}`);
-    if (schema === undefined) return problem(c, 404, 'not-found', 'There is no such schema.');
-    c.header('Cache-Control', FOR_AN_HOUR);
-    c.header('Access-Control-Allow-Origin', '*');
-    return c.json(schema);
-  });
-  return app;
 }
 
 function selfDescribing(address: string, schema: JsonSchema): JsonSchema {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { limitConcurrency } from '../../platform/http/slots.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import type { Admitted, RefusalReason } from './admission.ts';
 import type { Delivery, EventsToStore } from './event-rows.ts';
 import {

@@ -1,6 +1,5 @@
 import type { BadEventExample, BadEventKind } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
-import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
 /** Bad events of one schema and reason. */
@@ -63,27 +62,4 @@ export async function findBadExamples(
 export function ofKind(db: Kysely<Database>, { schema, reason }: BadKind) {
   const query = db.selectFrom('bad_event').where('reason', '=', reason);
   return schema === null ? query.where('schema', 'is', null) : query.where('schema', '=', schema);
-}
-
-/**
- * Finds the events of a visit as JSON, in the order in which they happened, a page at a time. Their
- * data and contexts are stored as JSON, and need no parsing.
- */
-export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncGenerator<string[]> {
-  for await (const rows of pagesOfVisit(db, 'event', visitId)) {
-    yield rows.map(({ visit_id: _visit, data, contexts, ...event }) => {
-      const open = JSON.stringify(event).slice(0, -1);
-      return `${open},"data":${data},"contexts":${contexts}}`;
-    });
-  }
-}
-
-/** Finds the bad events of a visit as JSON, in order of arrival, a page at a time. */
-export async function* findBadEvents(
-  db: Kysely<Database>,
-  visitId: string,
-): AsyncGenerator<string[]> {
-  for await (const rows of pagesOfVisit(db, 'bad_event', visitId)) {
-    yield rows.map(({ visit_id: _visit, ...event }) => JSON.stringify(event));
-  }
 }

@@ -1,6 +1,6 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import { describe, expect, it } from 'vitest';
-import { KINDS } from '../../platform/retention/periods.ts';
+import { KINDS } from '../../platform/retention/kinds.ts';
 import { deleteExpired } from '../../platform/retention/purge-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

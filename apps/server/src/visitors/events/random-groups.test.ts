@@ -6,8 +6,8 @@ import {
   optedOutBadEvent,
   optedOutEvent,
 } from '../../platform/store/cleaning/clean-event.ts';
-import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { storable } from '../../platform/store/texts.ts';

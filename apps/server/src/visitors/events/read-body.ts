@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { isCheap, limitStructure } from '../../platform/http/read-limits.ts';
 import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../../platform/http/visitor.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { findOpenedVisit, sessionCookiesOf, sessionKeyOf } from '../visits/visit-cookies.ts';
 import type { Delivery, VisitRef } from './event-rows.ts';
 import type { Reservation, Shortage } from './pressure.ts';

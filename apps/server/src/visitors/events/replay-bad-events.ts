@@ -3,8 +3,9 @@ import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
-import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';
-import type { Services } from '../../site/services.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
+import type { Services } from '../../services.ts';
 import {
   type Delivery,
   type EventsToStore,

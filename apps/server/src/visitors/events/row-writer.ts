@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { type EventsToStore, unstorableRow } from './event-rows.ts';
 import {
   type EventLog,
@@ -44,11 +44,11 @@ export function createRowWriter({
 
   /** A write is measured also if it fails. */
   async function timed(rows: EventsToStore): Promise<StoredEvents> {
-    const asked = performance.now();
+    const startedAt = performance.now();
     try {
       return await store.write(command, rows);
     } finally {
-      const seconds = (performance.now() - asked) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       metrics.eventsWritten({ rows: rows.events.length + rows.bad.length, seconds });
     }
   }

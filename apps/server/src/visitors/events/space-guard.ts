@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Config } from '../../platform/config/config.ts';
 import type { StoreSpace } from '../../platform/store/store.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 
 /** Interval of measuring the space; events of one interval need far less than the floor. */
 const LOOK_EVERY_MS = 5_000;

@@ -7,8 +7,9 @@ import {
 } from '../../platform/store/cleaning/clean-event.ts';
 import { gatherWrites } from '../../platform/store/gather-writes.ts';
 import { insertionOfNew } from '../../platform/store/insertions.ts';
-import type { BadEventRow, Database, EventRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
+import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import { recordExposures } from '../../reporting/experiments/record-exposures.ts';
 import { countVitals, type NewVital } from '../../reporting/rollups/count-vitals.ts';
 import { recordEventSteps } from '../../reporting/rollups/funnel-steps.ts';

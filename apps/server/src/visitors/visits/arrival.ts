@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import type { Device } from '../../platform/store/tables/reports.ts';
 import { type ReportingTime, reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { deviceOf } from '../../reporting/rollups/visit-dimensions.ts';
+import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
-import type { Services } from '../../site/services.ts';
 import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
 import { isJourneyHost } from './referrers.ts';
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import type { Database, TouchRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';

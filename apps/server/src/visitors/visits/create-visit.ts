@@ -2,19 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import type { Transaction } from 'kysely';
 import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { toJson } from '../../platform/store/tables/columns.ts';
+import type { CountedTouch } from '../../platform/store/tables/reports.ts';
 import type {
   ConsentTextRow,
-  Database,
   QuoteRow,
   TouchRow,
   VisitRow,
-} from '../../platform/store/schema.ts';
-import { toJson } from '../../platform/store/tables/columns.ts';
-import type { CountedTouch } from '../../platform/store/tables/reports.ts';
+} from '../../platform/store/tables/visits.ts';
 import { countTouch } from '../../reporting/rollups/count-touch.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival } from './arrival.ts';
-import { consentColumns, wordsOf, wordsRow } from './store-answer.ts';
+import { consentColumns, wordsOf, wordsRow } from './consent.ts';
 import { newSession, sessionHash } from './visit-cookies.ts';
 
 /** The rows that a visit begins with. */

@@ -7,22 +7,23 @@ import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Database, VisitRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns, Flag } from '../../platform/store/tables/columns.ts';
+import type { VisitRow } from '../../platform/store/tables/visits.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import type { Arrival } from './arrival.ts';
-import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
-import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
-import { forgetAhead, forgetIdentifiers, propagateOptOut } from './opt-out.ts';
-import { completedBy, isSameArrival, isTouch, lacks, recordTouch } from './record-touch.ts';
 import {
   changesConsent,
   consentColumns,
   consentOf,
   lockedConsent,
-  storeAnswer,
-} from './store-answer.ts';
+  storeConsent,
+} from './consent.ts';
+import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
+import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
+import { forgetAhead, forgetIdentifiers, propagateOptOut } from './opt-out.ts';
+import { completedBy, isSameArrival, isTouch, lacks, recordTouch } from './record-touch.ts';
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
@@ -222,7 +223,7 @@ export async function refreshVisit(
     .returning(['privacy_signal', 'bot', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
     .executeTakeFirst();
   if (visit === undefined) return null;
-  if (changes && isConsentAnswer(arrival.consent)) await storeAnswer(trx, visitId, arrival);
+  if (changes && isConsentAnswer(arrival.consent)) await storeConsent(trx, visitId, arrival);
   if (before && mustDropClickIds({ visit: before }, arrival)) {
     if (arrival.privacySignal) await propagateOptOut(trx, visitId);
     await forgetIdentifiers(trx, visitId);

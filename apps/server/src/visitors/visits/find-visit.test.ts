@@ -7,7 +7,7 @@ import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-row
 import { shareTestServer } from '../../testing/test-server.ts';
 import { createVisit } from './create-visit.ts';
 import { refreshVisit } from './enter-visit.ts';
-import { findQuote, findTouches, findVisit, touchOf, visitAnswer } from './find-visit.ts';
+import { findQuote, findTouches, findVisit, touchOf, visitResponse } from './find-visit.ts';
 
 describe.each(engines)('findVisit on $name', (engine) => {
   let store: Store;
@@ -107,12 +107,12 @@ it('responds with the first name of a return user, and with null for others', ()
   const { visit, touch } = visitRows();
   const first = touchOf(touch);
   const known = { visit: { ...visit, zipcode: '90210' }, first, last: null };
-  expect(visitAnswer(known)).toEqual({
+  expect(visitResponse(known)).toEqual({
     id: visit.id,
     zipcode: '90210',
     return_user: null,
     attribution: { first, last: null },
   });
   const named = { ...known, visit: { ...visit, first_name: 'Ann' } };
-  expect(visitAnswer(named).return_user).toEqual({ first_name: 'Ann' });
+  expect(visitResponse(named).return_user).toEqual({ first_name: 'Ann' });
 });

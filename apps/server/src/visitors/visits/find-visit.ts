@@ -2,8 +2,9 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Touch, Visit } from '@zipfront/contracts/visit';
 import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, TouchRow, VisitRow } from '../../platform/store/schema.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { TouchRow, VisitRow } from '../../platform/store/tables/visits.ts';
 
 /** Opens a visit: finds it by its id, and compares the hash with the visit's. */
 export interface SessionKey {
@@ -25,7 +26,7 @@ export interface KnownVisit {
 }
 
 /** A visit in the format of `GET` and `POST /api/visits/`. */
-export function visitAnswer({ visit, first, last }: KnownVisit): Visit {
+export function visitResponse({ visit, first, last }: KnownVisit): Visit {
   return {
     id: visit.id,
     zipcode: visit.zipcode,

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newLeadId } from '../../platform/store/ids.ts';
-import type { EventRow } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../platform/store/tables/events.ts';
 import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
-import { makeHandoff, newToken } from '../leads/handoffs.ts';
+import { makeHandoff } from '../handoffs/handoffs.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit } from './create-visit.ts';
 import { refreshVisit } from './enter-visit.ts';

@@ -3,8 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
 import { firstIdOf } from '../../platform/store/ids.ts';
 import { locked } from '../../platform/store/locked.ts';
-import type { Database, VisitRow } from '../../platform/store/schema.ts';
-import type { Services } from '../../site/services.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { VisitRow } from '../../platform/store/tables/visits.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * Finds visits created before an instant, oldest first, by the time in their ids (UUIDs of version

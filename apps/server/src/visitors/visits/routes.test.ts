@@ -4,8 +4,8 @@ import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ROWS_A_PAGE } from '../../platform/store/pages-of-visit.ts';
-import type { BadEventRow, EventRow } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { writeSourceCounts } from '../../reporting/rollups/source-counts.ts';
@@ -456,7 +456,7 @@ describe.each(engines)('visits on $name', (engine) => {
       nonsense: { a: [1] },
     });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ location: expect.stringMatching(/^\/go\/[\w-]{32}$/) });
+    expect(await response.json()).toEqual({ location: expect.stringMatching(/^\/go\/[\w-]{43}$/) });
     expect((await visitOf(browser().get('/api/visits/'))).zipcode).toBe('90210');
     const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
     expect(handoff).toMatchObject({ zip: '90210', line: 'auto', window_width: 993, submits: 1 });

@@ -4,7 +4,7 @@ import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import { enterVisit, refreshKnownVisit } from './enter-visit.ts';
-import { findQuote, visitAnswer } from './find-visit.ts';
+import { findQuote, visitResponse } from './find-visit.ts';
 import { withVisit } from './visit-cookies.ts';
 import {
   arrivalOfRequest,
@@ -17,11 +17,11 @@ import {
 /**
  * The calls of `/api/visits/`, and `GET /api/quotes/current/`.
  *
- * @param answerSubmission responds to a `POST` with a body, which is a submit
+ * @param handleSubmit responds to a `POST` with a body, which is a submit
  */
 export function visitRoutes(
   services: VisitServices,
-  answerSubmission: (c: Context<ServerEnv>, body: string) => Promise<Response>,
+  handleSubmit: (c: Context<ServerEnv>, body: string) => Promise<Response>,
 ): Hono<ServerEnv> {
   const { config, store } = services;
   const app = new Hono<ServerEnv>();
@@ -29,17 +29,17 @@ export function visitRoutes(
   app.get(VISIT_API_PATH, async (c) => {
     const found = await visitOfRequest(c, services);
     if (found === null) return noVisit(c);
-    if (leavesNoTrace(c)) return c.json(visitAnswer(found));
+    if (leavesNoTrace(c)) return c.json(visitResponse(found));
     const arrival = arrivalOfRequest(c, services);
     const opened = await refreshKnownVisit(services, found, arrival);
     if (opened === null) return noVisit(c);
-    return withVisit(c.json(visitAnswer(opened)), opened, arrival.consent, config);
+    return withVisit(c.json(visitResponse(opened)), opened, arrival.consent, config);
   });
 
   app.post(VISIT_API_PATH, async (c) => {
     // Waiting for a missing body would be 10 % of a registration's work.
     const body = c.req.header('Content-Length') === '0' ? '' : await c.req.text();
-    return body === '' ? enter(c) : answerSubmission(c, body);
+    return body === '' ? enter(c) : handleSubmit(c, body);
   });
 
   async function enter(c: Context<ServerEnv>): Promise<Response> {
@@ -53,7 +53,7 @@ export function visitRoutes(
       services,
       arrivalOfRequest(c, services),
     );
-    return withCookies(c.json(visitAnswer(opened), isNew ? 201 : 200));
+    return withCookies(c.json(visitResponse(opened), isNew ? 201 : 200));
   }
 
   app.get(CURRENT_QUOTE_API_PATH, async (c) => {

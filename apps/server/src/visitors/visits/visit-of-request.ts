@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { cookieValues } from '../../platform/http/cookies.ts';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import type { Services } from '../../site/services.ts';
+import type { Services } from '../../services.ts';
 import { type Arrival, type ArrivalPages, readArrival } from './arrival.ts';
 import {
   findOpenedVisit,

@@ -1,6 +1,5 @@
-import { companyWords } from '../../company/company-words.ts';
+import { addressLine, companyWords, licenseParts } from '../../company/company-words.ts';
 import { phoneName } from '../../company/hours.ts';
-import { addressLine, licenseParts } from '../../company/licenses.ts';
 import { ContentLink, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './footer.module.css';

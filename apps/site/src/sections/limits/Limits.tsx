@@ -1,11 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as a grid.
 
-import { LIMIT_KINDS, type LimitsSection } from '@zipfront/contracts/content/sections/figures';
+import {
+  LIMIT_KINDS,
+  type LimitKind,
+  type LimitsSection,
+} from '@zipfront/contracts/content/sections/figures';
 import { dollarFormat } from '../../view/formats.ts';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import tableStyles from '../comparison/comparison.module.css';
-import { leftToPay } from './left-to-pay.ts';
 import styles from './limits.module.css';
 
 interface Props {
@@ -84,4 +87,21 @@ function Examples({ section: { limits, examples }, view }: Props) {
 
 function dollarsOf(limits: LimitsSection['limits'], kind: (typeof LIMIT_KINDS)[number]): number {
   return limits.find((limit) => limit.kind === kind)?.dollars ?? 0;
+}
+
+type Accident = LimitsSection['examples']['accidents'][number];
+
+/**
+ * The dollars of an accident that the driver at fault must pay despite the limits of liability: one
+ * limit for each injured person, one for all of them together, and one for property. A missing
+ * limit pays nothing.
+ */
+export function leftToPay(
+  { injuries, property }: Pick<Accident, 'injuries' | 'property'>,
+  limits: Partial<Record<LimitKind, number>>,
+): number {
+  const { person = 0, accident = 0, property: most = 0 } = limits;
+  const paidEach = injuries.reduce((sum, dollars) => sum + Math.min(dollars, person), 0);
+  const hurt = injuries.reduce((sum, dollars) => sum + dollars, 0);
+  return hurt - Math.min(paidEach, accident) + property - Math.min(property, most);
 }

@@ -1,7 +1,6 @@
 import type { Illustration } from '@zipfront/contracts/content/pictures';
 import type { LinesSection } from '@zipfront/contracts/content/sections/reading';
-import { Arrow } from '../../drawings/drawings.tsx';
-import { Illustrated } from '../../drawings/Illustrated.tsx';
+import { Arrow, Illustrated } from '../../drawings/drawings.tsx';
 import { ContentLink, tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';

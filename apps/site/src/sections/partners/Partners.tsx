@@ -3,7 +3,7 @@ import type {
   PartnersSection,
   PartnersRow as Row,
 } from '@zipfront/contracts/content/sections/company';
-import { licenseParts } from '../../company/licenses.ts';
+import { licenseParts } from '../../company/company-words.ts';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './partners.module.css';

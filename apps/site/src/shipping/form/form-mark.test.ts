@@ -3,15 +3,15 @@ import { createFormMark } from './form-mark.ts';
 
 const PAGE = '/shipping/orders/7K3M-9QXT-02HB-VZ4C/';
 
-const asked = vi.fn(async (_url: string) => Response.json({ mark: 'new', challenge: null }));
+const requested = vi.fn(async (_url: string) => Response.json({ mark: 'new', challenge: null }));
 
 /** How the browser came to the page. */
 let navigation: string;
 
 beforeEach(() => {
   navigation = 'navigate';
-  asked.mockClear();
-  vi.stubGlobal('fetch', asked);
+  requested.mockClear();
+  vi.stubGlobal('fetch', requested);
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(
     () => [{ type: navigation }] as never,
   );
@@ -32,7 +32,7 @@ test.each([
   navigation = how;
   const mark = createFormMark(given, { form, page: PAGE });
   mark.start();
-  expect(asked.mock.calls.map(([url]) => url)).toEqual(
+  expect(requested.mock.calls.map(([url]) => url)).toEqual(
     asks ? [`/shipping/form-mark?${new URLSearchParams({ form, page: PAGE })}`] : [],
   );
   const isNew = given === '' || how === 'back_forward';
@@ -45,5 +45,5 @@ test('asks for a new mark of an order form when its page is restored', async () 
   mark.start();
   mark.renew();
   await vi.waitFor(() => expect(mark.value()).toBe('new'));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(requested).toHaveBeenCalledTimes(1);
 });

@@ -50,12 +50,12 @@ export function createFormMark(given: string, { form = '', page = '' }: Record<s
   let solution = '';
   let startedAt = 0;
   let askedAt = 0;
-  let asked = Promise.resolve();
+  let requested = Promise.resolve();
 
   function ask(): void {
     askedAt = performance.now();
     solution = '';
-    asked = request().catch(() => {
+    requested = request().catch(() => {
       // The answer to the form brings a mark.
     });
   }
@@ -86,7 +86,7 @@ export function createFormMark(given: string, { form = '', page = '' }: Record<s
     async ready() {
       const isOld = performance.now() - askedAt > CHALLENGE_LIFETIME_MS - SOLVE_TIMEOUT_MS;
       if (solution !== '' && isOld) ask();
-      await asked;
+      await requested;
       const waitMs = startedAt + MIN_FILL_MS - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     },

@@ -1,6 +1,6 @@
 import { TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { MARK_FIELD } from '@zipfront/contracts/shipping/form-fields';
-import { formAnswerSchema, formErrorsSchema } from '@zipfront/contracts/shipping/order';
+import { formErrorsSchema, formResponseSchema } from '@zipfront/contracts/shipping/order';
 import { safeParse } from 'valibot';
 import type { FormWords } from '../../forms/form-context.ts';
 import type { FormOutcome } from '../../forms/form-state.ts';
@@ -70,7 +70,7 @@ async function read(
   words: FormWords,
   onTaken: Sending['onTaken'],
 ): Promise<Sent | null> {
-  const taken = safeParse(formAnswerSchema, body);
+  const taken = safeParse(formResponseSchema, body);
   if (status < 300 && taken.success) {
     const { output } = taken;
     onTaken?.();

@@ -28,12 +28,12 @@ import {
   type QuoteValues,
   shipmentOf,
   subjectOf,
+  today,
   useQueryValues,
   valuesOf,
 } from './quote-values.ts';
 import { RouteFields, VehicleFields } from './ShipmentFields.tsx';
 import { StartNote } from './StartNote.tsx';
-import { today } from './today.ts';
 import { type EstimateState, useEstimate } from './use-estimate.ts';
 import { useSavedStart } from './use-saved-start.ts';
 import { useSteps } from './use-steps.ts';

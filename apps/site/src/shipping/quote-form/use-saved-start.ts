@@ -2,9 +2,8 @@ import type { QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import { pickupDateFault, pickupDays } from '@zipfront/contracts/shipping/pickup-date';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePage } from '../../islands/use-page.ts';
-import { fillFields, hasTyped, type QuoteValues } from './quote-values.ts';
+import { fillFields, hasTyped, type QuoteValues, today } from './quote-values.ts';
 import { type SavedStart, savedStartOf } from './saved-start.ts';
-import { today } from './today.ts';
 
 /** The saved start of a form, and whether the form was filled in with it. */
 export interface ShownStart extends Pick<SavedStart, 'save' | 'clear'> {

@@ -29,23 +29,23 @@ export function useVehicle(
   const [found, setFound] = useState({ ...NO_VEHICLE, of: '' });
   const [isUnknown, setUnknown] = useState(false);
   const { year = '', make = '', model = '' } = names ?? {};
-  const asked = /^\d{4}$/.test(year) ? JSON.stringify([year, make, model]) : '';
-  const kind = found.of === asked ? found.kind : null;
+  const wanted = /^\d{4}$/.test(year) ? JSON.stringify([year, make, model]) : '';
+  const kind = found.of === wanted ? found.kind : null;
 
   useEffect(() => {
-    if (asked === '') return;
-    const [year, make, model] = JSON.parse(asked);
+    if (wanted === '') return;
+    const [year, make, model] = JSON.parse(wanted);
     const asking = new AbortController();
     lookUpVehicle(group, { year, make, model }, asking.signal).then(
-      (vehicle) => setFound({ ...vehicle, of: asked }),
+      (vehicle) => setFound({ ...vehicle, of: wanted }),
       () => {
-        if (!asking.signal.aborted) setFound({ ...NO_VEHICLE, of: asked });
+        if (!asking.signal.aborted) setFound({ ...NO_VEHICLE, of: wanted });
       },
     );
     return () => asking.abort();
-  }, [group, asked]);
+  }, [group, wanted]);
 
-  const isSettled = kind !== null || (!isTyping && found.of === asked);
+  const isSettled = kind !== null || (!isTyping && found.of === wanted);
   const isNamed = make !== '' && model !== '';
   useEffect(() => {
     if (isSettled) setUnknown(isNamed && kind === null);

@@ -1,9 +1,9 @@
 import {
   VEHICLE_API_PATH,
-  type VehicleAnswer,
   type VehicleGroup,
   type VehicleKind,
-  vehicleAnswerSchema,
+  type VehicleResponse,
+  vehicleResponseSchema,
 } from '@zipfront/contracts/shipping/vehicle';
 import { parse } from 'valibot';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
@@ -52,13 +52,13 @@ async function ask(
   group: VehicleGroup,
   query: Record<string, string>,
   signal: AbortSignal,
-): Promise<VehicleAnswer | null> {
+): Promise<VehicleResponse | null> {
   const url = `${VEHICLE_API_PATH}?${new URLSearchParams({ group, ...query })}`;
   const { ok, body } = await fetchInTime(fetch, url, { signal });
-  return ok ? parse(vehicleAnswerSchema, body) : null;
+  return ok ? parse(vehicleResponseSchema, body) : null;
 }
 
-function namesOf(answer: VehicleAnswer | null): string[] {
+function namesOf(answer: VehicleResponse | null): string[] {
   if (answer && 'makes' in answer) return answer.makes;
   return answer && 'models' in answer ? answer.models : [];
 }

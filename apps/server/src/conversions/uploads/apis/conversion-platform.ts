@@ -1,11 +1,11 @@
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
-import type { ExportEntry } from '../export-entry.ts';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import type { UploadEntry } from '../upload-entry.ts';
 
 /** Conversions of one goal for one request. */
 export interface Batch {
   /** The goal's name at the platform's API: the id of an action, or the name of an event. */
   destination: string;
-  entries: readonly ExportEntry[];
+  entries: readonly UploadEntry[];
 }
 
 /** The outcome of one request. Reasons are codes without personal data: `INVALID_ARGUMENT`. */
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
 
 /** Conversions with the outcome of their request. */
 export interface SentPart {
-  entries: readonly ExportEntry[];
+  entries: readonly UploadEntry[];
   outcome: BatchOutcome;
 }
 
@@ -108,7 +108,7 @@ export async function sendInHalves(
   signal: AbortSignal,
 ): Promise<SentPart[]> {
   const parts: SentPart[] = [];
-  const waiting: (readonly ExportEntry[])[] = [];
+  const waiting: (readonly UploadEntry[])[] = [];
   for (let from = 0; from < entries.length; from += platform.maxBatch) {
     waiting.push(entries.slice(from, from + platform.maxBatch));
   }

@@ -2,9 +2,9 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { googleCredentialsSchema } from '../../../platform/config/export-variables.ts';
-import { exportEntry } from '../testing/export-entries.ts';
+import { googleCredentialsSchema } from '../../../platform/config/upload-variables.ts';
 import { googleStandIn, standIn } from '../testing/stand-in.ts';
+import { uploadEntry } from '../testing/upload-entries.ts';
 import { type ConversionPlatform, sendInHalves } from './conversion-platform.ts';
 import { createDataManager, createGoogleToken, TokenRefused } from './data-manager.ts';
 
@@ -16,7 +16,7 @@ function dataManager(url: string, token = async () => 'token-1'): ConversionPlat
 
 function entries(count: number, bad: number[] = []) {
   return Array.from({ length: count }, (_, at) =>
-    exportEntry({
+    uploadEntry({
       leadId: `Lead${at}`,
       clickId: { name: 'gclid', value: bad.includes(at) ? 'BadGclid1234' : 'Cj0KCQiA-x_y' },
     }),
@@ -31,8 +31,8 @@ describe('Google Ads by the Data Manager API', () => {
     const batch = {
       destination: '987654321',
       entries: [
-        exportEntry({ contact }),
-        exportEntry({
+        uploadEntry({ contact }),
+        uploadEntry({
           leadId: 'Reversed',
           consent: 'not-asked',
           valueCents: 0,

@@ -2,8 +2,8 @@ import { sign } from 'node:crypto';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import * as v from 'valibot';
-import type { GoogleCredentials } from '../../../platform/config/export-variables.ts';
-import { type ExportEntry, hashEmail, hashPhone } from '../export-entry.ts';
+import type { GoogleCredentials } from '../../../platform/config/upload-variables.ts';
+import { hashEmail, hashPhone, type UploadEntry } from '../upload-entry.ts';
 import { secondsText } from '../upload-files.ts';
 import {
   type BatchOutcome,
@@ -136,7 +136,7 @@ export function createDataManager({
   }
 
   async function send(
-    { destination, entries }: { destination: string; entries: readonly ExportEntry[] },
+    { destination, entries }: { destination: string; entries: readonly UploadEntry[] },
     signal: AbortSignal,
   ): Promise<BatchOutcome> {
     const body = JSON.stringify({
@@ -190,7 +190,7 @@ export function createDataManager({
   return { name: 'google', maxBatch: MAX_EVENTS, send, findOutcome };
 }
 
-function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }: ExportEntry) {
+function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }: UploadEntry) {
   const phoneNumber = contact?.phone ? hashPhone(contact.phone, 'google') : null;
   const userIdentifiers = [
     ...(contact?.email ? [{ emailAddress: hashEmail(contact.email, 'google') }] : []),

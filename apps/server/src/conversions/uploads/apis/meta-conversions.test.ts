@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
-import { exportEntry, SOLD_AT } from '../testing/export-entries.ts';
 import { metaStandIn, standIn } from '../testing/stand-in.ts';
+import { SOLD_AT, uploadEntry } from '../testing/upload-entries.ts';
 import { sendInHalves } from './conversion-platform.ts';
 import { createMetaConversions } from './meta-conversions.ts';
 
@@ -17,7 +17,7 @@ describe('Meta by the Conversions API', () => {
   it('sends events of the system, with hashes of its own', async () => {
     const { url, received } = await metaStandIn(NOW);
     const contact = { email: 'jefferson.loves.hiking@gmail.com', phone: '(800) 555-0100' };
-    const entries = [exportEntry({ clickId: FBCLID, contact })];
+    const entries = [uploadEntry({ clickId: FBCLID, contact })];
     expect(await meta(url).send({ destination: 'Lead', entries }, signal)).toEqual({
       kind: 'accepted',
       receipt: null,
@@ -51,7 +51,7 @@ describe('Meta by the Conversions API', () => {
   it('isolates the old event that refuses a whole request', async () => {
     const { url } = await metaStandIn(NOW);
     const entries = Array.from({ length: 9 }, (_, at) =>
-      exportEntry({
+      uploadEntry({
         leadId: `Lead${at}`,
         clickId: FBCLID,
         convertedAt: at === 4 ? NOW - 7 * DAY_MS - 1_000 : SOLD_AT,
@@ -68,7 +68,7 @@ describe('Meta by the Conversions API', () => {
   it('sends at most 1,000 events in a request, and no amount that is not known', async () => {
     const { url, received } = await metaStandIn(NOW);
     const entries = Array.from({ length: 1_001 }, (_, at) =>
-      exportEntry({ leadId: `Lead${at}`, clickId: FBCLID, valueCents: null }),
+      uploadEntry({ leadId: `Lead${at}`, clickId: FBCLID, valueCents: null }),
     );
     const parts = await sendInHalves(meta(url), { destination: 'Lead', entries }, signal);
     expect(parts.map((part) => part.entries.length)).toEqual([1_000, 1]);
@@ -80,7 +80,7 @@ describe('Meta by the Conversions API', () => {
 
   // behaviour: 25.4
   it('fails without a response', async () => {
-    const entries = [exportEntry({ clickId: FBCLID })];
+    const entries = [uploadEntry({ clickId: FBCLID })];
     const outcome = await meta('http://127.0.0.1:1').send({ destination: 'Lead', entries }, signal);
     expect(outcome).toMatchObject({ kind: 'failed' });
   });
@@ -88,7 +88,7 @@ describe('Meta by the Conversions API', () => {
   // behaviour: 25.4
   it('reports a refused access token as a failure, without the token', async () => {
     const { url } = await metaStandIn(NOW);
-    const entries = [exportEntry({ clickId: FBCLID })];
+    const entries = [uploadEntry({ clickId: FBCLID })];
     expect(await meta(url, 'ended').send({ destination: 'Lead', entries }, signal)).toEqual({
       kind: 'failed',
       reason: 'Meta 190',
@@ -100,7 +100,7 @@ describe('Meta by the Conversions API', () => {
     1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004,
   ])('reports the code %i, which is not of the events, as a failure', async (code) => {
     const { url } = await standIn(() => ({ status: 400, body: { error: { code } } }));
-    const entries = [exportEntry({ clickId: FBCLID })];
+    const entries = [uploadEntry({ clickId: FBCLID })];
     const outcome = await meta(url).send({ destination: 'Lead', entries }, signal);
     expect(outcome).toEqual({ kind: 'failed', reason: `Meta ${code}` });
   });

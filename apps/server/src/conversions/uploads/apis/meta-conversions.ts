@@ -1,6 +1,6 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
-import { type ExportEntry, hashEmail, hashPhone } from '../export-entry.ts';
+import { hashEmail, hashPhone, type UploadEntry } from '../upload-entry.ts';
 import {
   type BatchOutcome,
   type ConversionPlatform,
@@ -48,7 +48,7 @@ export function createMetaConversions({
   accessToken,
 }: MetaSettings): ConversionPlatform {
   async function send(
-    { destination, entries }: { destination: string; entries: readonly ExportEntry[] },
+    { destination, entries }: { destination: string; entries: readonly UploadEntry[] },
     signal: AbortSignal,
   ): Promise<BatchOutcome> {
     const body = JSON.stringify({
@@ -69,7 +69,7 @@ export function createMetaConversions({
   return { name: 'meta', maxBatch: MAX_EVENTS, send, findOutcome: null };
 }
 
-function eventOf(entry: ExportEntry, eventName: string) {
+function eventOf(entry: UploadEntry, eventName: string) {
   const { leadId, goal, clickAt, convertedAt, clickId, contact, valueCents } = entry;
   const phone = contact?.phone ? hashPhone(contact.phone, 'meta') : null;
   return {

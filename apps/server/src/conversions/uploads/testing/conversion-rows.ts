@@ -1,12 +1,12 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { ExportSettings } from '@zipfront/contracts/content/export-settings';
+import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../../platform/store/tables/conversions.ts';
-import { SOLD_AT } from './export-entries.ts';
+import { SOLD_AT } from './upload-entries.ts';
 
 /** A goal that is sent by every transport. */
-const GOAL: ExportSettings['goals'][number] = {
+const GOAL: UploadSettings['goals'][number] = {
   name: 'Policy sold',
   file: 'policy-sold',
   kinds: ['hand-off'],
@@ -15,8 +15,8 @@ const GOAL: ExportSettings['goals'][number] = {
   metaEvent: 'Lead',
 };
 
-/** Settings of exports with that goal. */
-export const EXPORTS: ExportSettings = {
+/** Settings of uploads with that goal. */
+export const UPLOADS: UploadSettings = {
   notAsked: 'share',
   claims: 'every-click',
   contacts: 'none',

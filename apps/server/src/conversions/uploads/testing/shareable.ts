@@ -1,6 +1,6 @@
 import { DAY_MS } from '@zipfront/contracts/time';
-import type { EligibilitySettings, ExportCandidate } from '../eligibility.ts';
-import { SOLD_AT } from './export-entries.ts';
+import type { EligibilitySettings, UploadCandidate } from '../eligibility.ts';
+import { SOLD_AT } from './upload-entries.ts';
 
 /** When tests run the eligibility check: a day after the sale. */
 export const NOW = SOLD_AT + DAY_MS;
@@ -14,7 +14,7 @@ export const SOLD: EligibilitySettings = {
 };
 
 /** A sold hand-off that may be shared with every platform, with the changes of a test. */
-export function shareable(changes: Partial<ExportCandidate> = {}): ExportCandidate {
+export function shareable(changes: Partial<UploadCandidate> = {}): UploadCandidate {
   return {
     kind: 'hand-off',
     at: SOLD_AT - DAY_MS,

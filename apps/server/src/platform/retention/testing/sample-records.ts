@@ -2,12 +2,13 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../../visitors/errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import type { Database, HandoffRow } from '../../store/schema.ts';
+import type { Database } from '../../store/schema.ts';
 import { toJson } from '../../store/tables/columns.ts';
 import type { AccountRow } from '../../store/tables/console.ts';
 import { type CountedTouch, NO_STEPS } from '../../store/tables/reports.ts';
 import type { ReviewSendingRow } from '../../store/tables/reviews.ts';
 import type { CallBackRow, OrderRow } from '../../store/tables/shipping.ts';
+import type { HandoffRow } from '../../store/tables/visits.ts';
 import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
 import { PERIODS_MS } from '../periods.ts';
 
@@ -207,7 +208,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     .execute();
   await insertMoneyRecords(db, at, word);
   await db
-    .insertInto('conversion_export')
+    .insertInto('conversion_upload')
     .values({
       id: `${word}-export`,
       lead_id: handoff.lead_id,

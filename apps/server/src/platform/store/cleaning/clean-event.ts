@@ -5,8 +5,8 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { REDACTED } from '@zipfront/contracts/personal-text';
 import { cleanText, pathUnderSignal } from '@zipfront/contracts/privacy';
-import type { BadEventRow, EventRow } from '../schema.ts';
 import { fromJson } from '../tables/columns.ts';
+import type { BadEventRow, EventRow } from '../tables/events.ts';
 import { parsedRaw, rawText } from './clean-text.ts';
 import { cleanValue, sameJson } from './clean-value.ts';
 

@@ -1,6 +1,6 @@
 import { REDACTED } from '@zipfront/contracts/personal-text';
 import { cleanText, cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy';
-import { boundedMemo } from '../compiled-once.ts';
+import { boundedMemo } from '../../bounded-memo.ts';
 import { isUuid } from '../ids.ts';
 
 /** Length of the shortest e-mail address or telephone number. */

@@ -1,6 +1,6 @@
 import { hidePersonal, REDACTED } from '@zipfront/contracts/personal-text';
 import { isIdentifierName, isPhoneName } from '@zipfront/contracts/privacy';
-import { boundedMemo } from '../compiled-once.ts';
+import { boundedMemo } from '../../bounded-memo.ts';
 import { storableText } from '../texts.ts';
 import { cleanAddress, cleanedText } from './clean-text.ts';
 

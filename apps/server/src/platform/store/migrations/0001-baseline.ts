@@ -530,7 +530,7 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
   `create index refused_postback_received on refused_postback (received_at)`,
   `create index refused_postback_waiting on refused_postback (partner, received_at)
     where waiting > 0`,
-  `create table conversion_export (
+  `create table conversion_upload (
     id text not null primary key,
     lead_id text not null references conversion (lead_id) on delete cascade,
     platform text not null,
@@ -552,13 +552,13 @@ const CONVERSIONS: Statements = ({ json, clustered }) => [
     click_ids text,
     click_key text
   ) ${clustered}`,
-  `create index conversion_export_due on conversion_export (state, due_at)`,
-  `create index conversion_export_retraction on conversion_export (platform, goal, transport, state)
+  `create index conversion_upload_due on conversion_upload (state, due_at)`,
+  `create index conversion_upload_retraction on conversion_upload (platform, goal, transport, state)
     where change = 'retract'`,
-  `create index conversion_export_sent on conversion_export (platform, sent_at)`,
-  `create unique index conversion_export_time on conversion_export (platform, goal, click_key, converted_at)`,
-  `create unique index conversion_export_version on conversion_export (lead_id, platform, goal, version)`,
-  `create table export_feed (
+  `create index conversion_upload_sent on conversion_upload (platform, sent_at)`,
+  `create unique index conversion_upload_time on conversion_upload (platform, goal, click_key, converted_at)`,
+  `create unique index conversion_upload_version on conversion_upload (lead_id, platform, goal, version)`,
+  `create table upload_feed (
     platform text not null primary key,
     key_hash text not null,
     password_hash text not null,

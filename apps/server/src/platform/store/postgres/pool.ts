@@ -79,13 +79,13 @@ export function createPool(
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const client = await pool
         .connect()
         .catch((error: unknown) => {
           throw postgresFailure(error);
         })
-        .finally(() => onWait((performance.now() - asked) / 1_000));
+        .finally(() => onWait((performance.now() - startedAt) / 1_000));
       const known = guarded.get(client);
       if (known) return known;
       const guard = guardClient(client, { confirmsUnchanged });

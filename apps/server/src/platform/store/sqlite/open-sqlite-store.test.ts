@@ -10,7 +10,7 @@ import { WRITER_FILE } from '../../../testing/test-writer-file.ts';
 import { storeEvents } from '../../../visitors/events/store-events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
-import { KINDS } from '../../retention/periods.ts';
+import { KINDS } from '../../retention/kinds.ts';
 import { deleteExpired } from '../../retention/purge-records.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { silentLog } from '../testing/silent-log.ts';

@@ -20,10 +20,10 @@ port.on('message', (message: ToReader) => {
   if (message.kind === 'close') {
     database.close();
     port.close();
-  } else port.postMessage(answerTo(message));
+  } else port.postMessage(resultOf(message));
 });
 
-function answerTo({ id, sql, parameters }: ToReader & { kind: 'read' }): FromReader {
+function resultOf({ id, sql, parameters }: ToReader & { kind: 'read' }): FromReader {
   try {
     return { id, rows: statements.prepare(sql).all(parameters) };
   } catch (thrown) {

@@ -126,7 +126,7 @@ export interface ConsoleActionRow {
 }
 
 /** A repeated job that one server runs for all. */
-export type JobName = 'purge' | 'recount' | 'matching' | 'exports';
+export type JobName = 'purge' | 'recount' | 'matching' | 'uploads';
 
 /** A job that all servers of a database share. The server that takes it runs it. */
 export interface JobRow {
@@ -155,7 +155,7 @@ export interface OutboxRow {
   subject: string;
   /** The address of a team member; null for a visitor and a webhook, and after sending. */
   recipient: string | null;
-  /** Further facts that the subject does not hold, without personal data. */
+  /** Further facts that the subject does not have, without personal data. */
   facts: JsonText<Record<string, string>>;
   created_at: number;
   state: 'waiting' | 'sent' | 'dead';

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { PlatformName } from '@zipfront/contracts/console/conversions-out';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
@@ -80,7 +80,7 @@ export interface ConversionRow extends AdConsentColumns {
  * A version of a conversion that left, or waits to leave, for a platform. It is deleted with the
  * conversion's row of the ledger.
  */
-export interface ConversionExportRow {
+export interface ConversionUploadRow {
   /** A UUID of version 7. */
   id: string;
   lead_id: string;
@@ -136,7 +136,7 @@ export interface ConversionExportRow {
 }
 
 /** The key of a feed that a platform fetches. */
-export interface ExportFeedRow {
+export interface UploadFeedRow {
   platform: PlatformName;
   /** SHA-256 of the key in the feed's address, base64url. */
   key_hash: string;

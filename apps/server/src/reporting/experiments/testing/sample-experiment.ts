@@ -1,13 +1,14 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import { newLeadId } from '../../../platform/store/ids.ts';
-import type { EventRow } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../../platform/store/tables/events.ts';
 import { arrival, NOON } from '../../../platform/store/testing/visit-rows.ts';
+import { newToken } from '../../../platform/tokens.ts';
 import type { EventsToStore } from '../../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../../visitors/events/store-events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import { makeHandoff, newToken } from '../../../visitors/leads/handoffs.ts';
+import { makeHandoff } from '../../../visitors/handoffs/handoffs.ts';
 import { reportingTime } from '../../rollups/reporting-time.ts';
 import type { PlannedExperiment } from '../experiments.ts';
 

@@ -1,7 +1,7 @@
 import { FORM_CATEGORIES, type FormCategory, schemaUri } from '@zipfront/contracts/events/names';
 import type { Interaction } from '@zipfront/contracts/events/types';
-import type { EventRow } from '../../../platform/store/schema.ts';
 import { type Flag, toJson } from '../../../platform/store/tables/columns.ts';
+import type { EventRow } from '../../../platform/store/tables/events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
 
 const INTERACTIONS = {

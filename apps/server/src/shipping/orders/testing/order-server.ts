@@ -18,16 +18,16 @@ import type { Store } from '../../../platform/store/store.ts';
 import { silentLog } from '../../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import { choiceRoutes } from '../../../privacy/routes.ts';
+import type { Services } from '../../../services.ts';
 import { NO_CACHE } from '../../../site/pages/build-cache.ts';
 import { loadContent } from '../../../site/pages/content/content.ts';
 import { loadRates } from '../../../site/pages/page-config.ts';
 import { createPages } from '../../../site/pages/pages.ts';
-import type { Services } from '../../../site/services.ts';
 import { loadVehicles } from '../../../site/vehicles/vehicles.ts';
 import { loadZipCodes } from '../../../site/zipcodes/zip-codes.ts';
 import { errorReportRoutes } from '../../../visitors/errors/routes.ts';
-import { handoffRoutes } from '../../../visitors/leads/routes.ts';
-import { answerSubmission } from '../../../visitors/leads/submit.ts';
+import { handoffRoutes } from '../../../visitors/handoffs/routes.ts';
+import { handleSubmit } from '../../../visitors/handoffs/submit.ts';
 import { visitRoutes } from '../../../visitors/visits/routes.ts';
 import { createOrderContext, type OrderContext } from '../order-context.ts';
 import { markToSendAgain } from '../order-forms.ts';
@@ -109,7 +109,7 @@ export async function startOrderServer(
     { ...services, clock: { isRight: () => true } },
     {
       routes: [
-        visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+        visitRoutes(services, (c, body) => handleSubmit(c, services, body)),
         handoffRoutes(services),
         errorReportRoutes(services),
         choiceRoutes(services),

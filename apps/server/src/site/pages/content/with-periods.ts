@@ -3,11 +3,11 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import { own } from '@zipfront/contracts/own';
 import { durationText } from '../../../platform/retention/duration-text.ts';
-import {
-  KINDS,
-  type KindOfRecord,
-  type RetentionSettings,
-} from '../../../platform/retention/periods.ts';
+import type {
+  KindOfRecord,
+  RetentionSettings,
+} from '../../../platform/retention/kind-of-record.ts';
+import { KINDS } from '../../../platform/retention/kinds.ts';
 import type { Content } from './content-model.ts';
 import { mapTexts } from './fields.ts';
 import type { YamlFile } from './yaml-file.ts';

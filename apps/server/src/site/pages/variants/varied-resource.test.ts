@@ -213,7 +213,7 @@ describe('a page with variants', () => {
     if (!page) throw new Error('The sample has a campaign page.');
     const form = { zip: '0', line: 'auto', error: 'zip-invalid' } as const;
     const answer = (cookie?: string) =>
-      pages.answerForm(page, form, { privacySignal: false, cookie }).text();
+      pages.formResponse(page, form, { privacySignal: false, cookie }).text();
     expect(await answer('zf_variant_headline=other')).toContain('<h1>The other</h1>');
     expect(await answer('zf_variant_headline=gone')).toContain('<h1>As it stands</h1>');
     expect(await answer()).toContain('<h1>As it stands</h1>');

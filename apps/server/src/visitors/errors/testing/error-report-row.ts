@@ -1,5 +1,5 @@
-import type { ErrorReportRow } from '../../../platform/store/schema.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
+import type { ErrorReportRow } from '../../../platform/store/tables/events.ts';
 
 /** An error report, with the changes of a test. */
 export function errorReportRow(at: number, changes: Partial<ErrorReportRow> = {}): ErrorReportRow {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EventRow } from '../../../platform/store/schema.ts';
+import type { EventRow } from '../../../platform/store/tables/events.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import { type EventsToStore, rowsOf, type VisitRef } from '../event-rows.ts';
 import { delivery } from '../testing/event-rows.ts';

@@ -1,4 +1,4 @@
-import type { EventRow } from '../../../platform/store/schema.ts';
+import type { EventRow } from '../../../platform/store/tables/events.ts';
 import { storable } from '../../../platform/store/texts.ts';
 import type { EventsToStore, PendingRow } from '../event-rows.ts';
 

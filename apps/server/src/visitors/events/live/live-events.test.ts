@@ -15,9 +15,9 @@ it('streams recent and new events, and the expected schema of a bad one', async 
 
   const before = pageView();
   await collector.send([before]);
-  const answer = await fetch(`http://127.0.0.1:${server.port}/debug/events/stream`);
-  expect(answer.headers.get('content-type')).toBe('text/event-stream');
-  const read = reader(answer);
+  const response = await fetch(`http://127.0.0.1:${server.port}/debug/events/stream`);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const read = reader(response);
   const good = { number: 1, id: before.event_id, path: '/', visitId: null, fault: null };
   expect(await read()).toMatchObject(good);
 
@@ -37,8 +37,8 @@ it('streams recent and new events, and the expected schema of a bad one', async 
 });
 
 /** Reads server-sent events one by one. */
-function reader(answer: Response): () => Promise<LiveEvent> {
-  const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+function reader(response: Response): () => Promise<LiveEvent> {
+  const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return async () => {
     while (!text.includes('\n\n')) text += (await chunks?.read())?.value ?? '';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../../platform/jobs/repeat.ts';
 import type { EventLogMetrics } from '../../../platform/metrics/event-metrics.ts';
 import { StoreUnavailable } from '../../../platform/store/store.ts';
-import type { Services } from '../../../site/services.ts';
+import type { Services } from '../../../services.ts';
 import { MAX_MESSAGE_BYTES } from './encode-messages.ts';
 import { EVENT_STREAM, holdersOf, openConsumer, requireSafeStream } from './open-streams.ts';
 import { requireHoldersChecked, requireSynced } from './require-synced.ts';

@@ -3,7 +3,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node';
 import type { Config } from '../../../platform/config/config.ts';
 import type { EventLogServers } from '../../../platform/config/event-log-variables.ts';
-import type { Services } from '../../../site/services.ts';
+import type { Services } from '../../../services.ts';
 import type { EventLog } from '../store-events.ts';
 import { createJetStreamLog } from './jetstream-log.ts';
 import { createLogHealth, type LogHealth, watchLog } from './log-health.ts';

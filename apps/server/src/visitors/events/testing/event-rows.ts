@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BadEventRow, EventRow } from '../../../platform/store/schema.ts';
+import type { BadEventRow, EventRow } from '../../../platform/store/tables/events.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
 import type { Delivery } from '../event-rows.ts';
 

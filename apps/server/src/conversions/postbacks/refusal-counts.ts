@@ -1,0 +1,85 @@
+import { MINUTE_MS } from '@zipfront/contracts/time';
+import type { Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
+
+/** A partner's reports that were refused for one reason. */
+export interface RefusalCount {
+  partner: string;
+  /** A word from a fixed list: `signature`, or the name of the wrong field. */
+  reason: string;
+  /** When the last one arrived, in epoch milliseconds. */
+  at: number;
+  /** The reporting time zone, which decides on the day. */
+  timeZone: string;
+  times: number;
+}
+
+/** Counts refused reports. The partner's page shows the numbers. */
+export async function countRefusal(
+  trx: Transaction<Database>,
+  { partner, reason, at, timeZone, times }: RefusalCount,
+): Promise<void> {
+  const { day } = reportingTime(at, timeZone);
+  await trx
+    .insertInto('postback_refusal')
+    .values({ id: `${partner} ${day} ${reason}`, partner, day, reason, times, last_at: at })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((update) => ({
+        times: update('postback_refusal.times', '+', times),
+        last_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** Reports that wait to be counted, by partner, day and reason. */
+const waiting = new Map<string, RefusalCount>();
+
+/**
+ * Counts a report without a valid proof in memory, until {@link writeUnproven} writes the number.
+ * Each process counts for itself. A write for each would let anybody cause durable writes, and the
+ * longer response would reveal that a partner exists.
+ */
+export function countUnproven(refusal: RefusalCount): void {
+  const { partner, reason, at, timeZone } = refusal;
+  const key = `${partner} ${reportingTime(at, timeZone).day} ${reason}`;
+  const before = waiting.get(key)?.times ?? 0;
+  waiting.set(key, { ...refusal, times: before + refusal.times });
+}
+
+/**
+ * Adds the counts in memory to the rows in the database, which all servers share.
+ *
+ * @throws StoreUnavailable; the next call tries again
+ */
+export async function writeUnproven(store: Pick<Store, 'write'>): Promise<void> {
+  for (const [key, refusal] of [...waiting]) {
+    waiting.delete(key);
+    try {
+      await store.write(countRefusal, refusal);
+    } catch (error) {
+      countUnproven(refusal);
+      throw error;
+    }
+  }
+}
+
+/**
+ * Writes the counts every minute, and once more at the end. A server that is killed loses the
+ * counts of a minute.
+ */
+export function startUnprovenCounts({
+  store,
+  log,
+}: {
+  store: Pick<Store, 'write'>;
+  log: Pick<Logger, 'warn'>;
+}): Repeated {
+  const failure = 'counts of reports without a valid proof were not stored';
+  const options = { everyMs: MINUTE_MS, log, failure, isFirstNow: false, isLastAtEnd: true };
+  return repeat(() => writeUnproven(store), options);
+}

@@ -1,0 +1,111 @@
+import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
+import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/postback';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';
+import type { EligibilitySettings } from './eligibility.ts';
+import { type PlannedUpload, planUpload } from './plan-upload.ts';
+import { NOW, SOLD, shareable } from './testing/shareable.ts';
+import type { UploadState } from './upload-states.ts';
+
+const SENT = { version: 1, change: 'new', value_cents: 4_250, converted_at: NOW - DAY_MS } as const;
+
+/** A lead that Google has with 42.50, by the status and the amount that it has now. */
+function sentLead(status: LeadStatus, value_cents: number | null): UploadState {
+  const last = { ...SENT, state: 'sent', sent_at: NOW - DAY_MS, reason: null } as const;
+  return { ...shareable({ status, wasSent: true }), lead_id: 'Lead', value_cents, last };
+}
+
+/** Amount that follows, by the statuses of the goal and the status now; null where nothing does. */
+const CASES: [EligibilitySettings['statuses'], Record<LeadStatus, number | null>][] = [
+  [
+    ['sold', 'bound'],
+    { open: 0, accepted: 0, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 },
+  ],
+  [['bound'], { open: 0, accepted: 0, sold: 0, bound: 9_900, rejected: 0, reversed: 0 }],
+  [
+    ['accepted', 'sold', 'bound'],
+    { open: 0, accepted: 9_900, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 },
+  ],
+  // Later than what the goal counts: it was counted before.
+  [['accepted'], { open: 0, accepted: 9_900, sold: null, bound: null, rejected: 0, reversed: 0 }],
+  [['open'], { open: 9_900, accepted: 9_900, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 }],
+];
+
+const GOALS: UploadGoal['statuses'][] = [['sold', 'bound'], ['bound'], ['open']];
+
+/** Reports about two sales of a lead, in the order in which they arrive. */
+const reports = fc.array(
+  fc.record({
+    partner: fc.constant('acme'),
+    transaction_id: fc.constantFrom('one', 'two'),
+    status: fc.constantFrom(...LEAD_STATUSES),
+    amount_cents: fc.constantFrom(null, 1_000, 4_250),
+    occurred_at: fc.integer({ min: 0, max: 20 }).map((minute) => NOW - DAY_MS + minute * MINUTE_MS),
+    content_hash: fc.uuid(),
+  }) satisfies fc.Arbitrary<Reported>,
+  { minLength: 1, maxLength: 8 },
+);
+
+describe('planUpload', () => {
+  // behaviour: 25.6, 22.6
+  it.each(
+    CASES.flatMap(([statuses, after]) =>
+      LEAD_STATUSES.map((status) => ({ statuses, status, cents: after[status] })),
+    ),
+  )('restates a lead that was sent as $cents, if $statuses count and it is $status', (one) => {
+    const { statuses, status, cents } = one;
+    const planned = planUpload(sentLead(status, 9_900), 'google', { ...SOLD, statuses }, NOW);
+    const { converted_at } = SENT;
+    const restated = {
+      lead_id: 'Lead',
+      version: 2,
+      change: 'restate',
+      converted_at,
+      click_key: null,
+    };
+    expect(planned).toEqual(cents === null ? null : { ...restated, value_cents: cents });
+  });
+
+  // behaviour: 25.6
+  it('restates nothing at Meta, which cannot change a conversion', () => {
+    expect(planUpload(sentLead('reversed', null), 'meta', SOLD, NOW)).toBeNull();
+  });
+
+  // behaviour: 25.6, 22.6
+  it('leaves the platform with what the lead earns in the end, whatever partners report', () => {
+    fc.assert(
+      fc.property(reports, fc.constantFrom(...GOALS), (history, statuses) => {
+        const settings = { ...SOLD, statuses };
+        let last: UploadState['last'] = null;
+        let versions = 0;
+        const plan = (count: number): PlannedUpload | null => {
+          const { status, valueCents, decidedAt } = leadOutcome(history.slice(0, count));
+          const lead = shareable({ status, decided_at: decidedAt, wasSent: last !== null });
+          return planUpload(
+            { ...lead, lead_id: 'Lead', value_cents: valueCents, last },
+            'google',
+            settings,
+            NOW,
+          );
+        };
+        for (let count = 1; count <= history.length; count += 1) {
+          const planned = plan(count);
+          if (planned === null) continue;
+          versions += 1;
+          last = { ...planned, state: 'sent', sent_at: NOW, reason: null };
+          expect(planned.version).toBe(versions);
+          expect(plan(count)).toBeNull();
+        }
+        const { status, valueCents } = leadOutcome(history);
+        const isCounted = statuses.includes('open')
+          ? status !== 'rejected' && status !== 'reversed'
+          : (statuses as readonly LeadStatus[]).includes(status);
+        if (last === null) expect(isCounted).toBe(false);
+        else if (!isCounted) expect(last.value_cents).toBe(0);
+        else if (valueCents !== null) expect(last.value_cents).toBe(valueCents);
+      }),
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { locked } from '../../platform/store/locked.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
+import { SECOND_MS } from './eligibility.ts';
+import type { PlannedUpload } from './plan-upload.ts';
+
+/** Conversions of one goal that leave together. */
+export interface Departure {
+  platform: PlatformName;
+  goal: string;
+  transport: ConversionUploadRow['transport'];
+  /** The file that they leave in; null for other transports. */
+  batch: string | null;
+  by: Actor;
+  /** Number of versions. */
+  count: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * The actor if a platform gets conversions without a person: our job by its API, or the platform
+ * that fetches a feed.
+ */
+export function platformActor(
+  platform: PlatformName,
+  transport: 'api' | 'feed',
+  requestId: string | null = null,
+): Actor {
+  return { accountId: null, name: `${platform}-${transport}`, role: 'platform', requestId };
+}
+
+/**
+ * Records in the audit trail that conversions leave, in the transaction that marks them as sent.
+ */
+export async function recordDeparture(
+  trx: Transaction<Database>,
+  { platform, goal, transport, batch, by, count, at }: Departure,
+): Promise<void> {
+  if (count === 0) return;
+  const common = { by, at, detail: { platform, goal, transport, conversions: String(count) } };
+  await recordAction(
+    trx,
+    batch === null
+      ? { ...common, action: 'conversions-sent', subject: goal }
+      : { ...common, action: 'upload-file-made', subject: batch },
+  );
+}
+
+/** Versions of conversions that leave by one transport. */
+export interface RecordedUploads {
+  platform: PlatformName;
+  goal: string;
+  transport: ConversionUploadRow['transport'];
+  /** The file that they leave in; null for other transports. */
+  batch: string | null;
+  /** The actor, if they leave with this call; null if they wait for the job. */
+  sentBy: Actor | null;
+  planned: PlannedUpload[];
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Limits the number of parameters of a query. */
+const LEADS_A_QUERY = 500;
+
+/**
+ * Records versions that leave, each once. Left out are versions that another server or file
+ * recorded meanwhile, and conversions marked since the plan. Two conversions of a click cannot have
+ * the same second: the later one gets the next free second, or is planned again if that second is
+ * still to come or was just taken. The audit trail lists the versions that leave.
+ *
+ * @returns the number of recorded versions
+ */
+export async function recordUploads(
+  trx: Transaction<Database>,
+  { platform, goal, transport, batch, sentBy, planned, at }: RecordedUploads,
+): Promise<number> {
+  let recorded = 0;
+  for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
+    const part = planned.slice(from, from + LEADS_A_QUERY);
+    const unmarked = await lockUnmarked(
+      trx,
+      part.map(({ lead_id }) => lead_id),
+    );
+    for (const plan of part) {
+      if (!unmarked.has(plan.lead_id)) continue;
+      const converted_at = await freeTime(trx, { ...plan, platform, goal });
+      if (converted_at > at) continue;
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('conversion_upload')
+        .values({
+          ...plan,
+          id: randomUUIDv7(),
+          platform,
+          goal,
+          converted_at,
+          transport,
+          batch,
+          click_id: null,
+          click_ids: null,
+          state: sentBy ? 'sent' : 'waiting',
+          due_at: at,
+          attempts: 0,
+          claim: null,
+          receipt: null,
+          reason: null,
+          sent_at: sentBy ? at : null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      recorded += Number(numInsertedOrUpdatedRows ?? 0);
+    }
+  }
+  if (sentBy) {
+    await recordDeparture(trx, {
+      platform,
+      goal,
+      transport,
+      batch,
+      by: sentBy,
+      count: recorded,
+      at,
+    });
+  }
+  return recorded;
+}
+
+/**
+ * The first second, from a conversion's own on, that no other conversion of its click uses for this
+ * goal and platform.
+ */
+async function freeTime(
+  trx: Transaction<Database>,
+  planned: PlannedUpload & Pick<ConversionUploadRow, 'platform' | 'goal'>,
+): Promise<number> {
+  const { platform, goal, click_key, converted_at } = planned;
+  if (click_key === null) return converted_at;
+  const rows = await trx
+    .selectFrom('conversion_upload')
+    .select('converted_at as at')
+    .where('platform', '=', platform)
+    .where('goal', '=', goal)
+    .where('click_key', '=', click_key)
+    .execute();
+  const taken = new Set(rows.map(({ at }) => at));
+  let free = converted_at;
+  while (taken.has(free)) free += SECOND_MS;
+  return free;
+}
+
+/**
+ * Finds the leads that no choice of a visitor has marked, and locks them so that none is marked
+ * meanwhile.
+ */
+async function lockUnmarked(
+  trx: Transaction<Database>,
+  leadIds: string[],
+): Promise<ReadonlySet<string>> {
+  const unmarked = trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', 'in', leadIds)
+    .where('privacy_signal', '=', 0)
+    .where('ad_consent', '<>', 'denied')
+    .orderBy('lead_id');
+  const rows = await locked(trx, unmarked).execute();
+  return new Set(rows.map(({ lead_id }) => lead_id));
+}
+
+/** Conversions that a person downloaded. */
+export interface UploadDownload {
+  /** The id of the file, or the name of the goal. */
+  subject: string;
+  detail: Record<string, string>;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Records in the audit trail that a person downloaded conversions. */
+export function recordUploadDownload(
+  trx: Transaction<Database>,
+  download: UploadDownload,
+): Promise<void> {
+  return recordAction(trx, { ...download, action: 'upload-downloaded' });
+}

@@ -1,0 +1,377 @@
+import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import type { ConversionPlatform } from './apis/conversion-platform.ts';
+import { createDataManager } from './apis/data-manager.ts';
+import { createMetaConversions } from './apis/meta-conversions.ts';
+import { runUploads, startUploads, uploadPlatforms } from './run-uploads.ts';
+import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
+import { NOW } from './testing/shareable.ts';
+import { googleStandIn, metaStandIn } from './testing/stand-in.ts';
+
+const { signal } = new AbortController();
+
+describe.each(engines)('the job of uploads on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  let now: number;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    now = NOW;
+  });
+
+  const run = (platforms: ConversionPlatform[], settings: UploadSettings = UPLOADS) =>
+    runUploads(
+      {
+        store,
+        log: silentLog,
+        now: () => now,
+        platforms,
+        pages: {
+          siteNames: () => ['insurance', 'shipping'],
+          uploadsOf: (site) => (site === 'insurance' ? settings : null),
+        },
+      },
+      signal,
+    );
+  const google = (url: string) =>
+    createDataManager({ url, accountId: '1', token: async () => 'token-1' });
+  const insert = (...rows: ReturnType<typeof conversionRow>[]) =>
+    db.insertInto('conversion').values(rows).execute();
+  const versions = () =>
+    store.reads
+      .selectFrom('conversion_upload')
+      .select(['lead_id', 'platform', 'version', 'change', 'value_cents', 'state', 'reason'])
+      .orderBy('lead_id')
+      .orderBy('platform')
+      .orderBy('version')
+      .execute();
+  const done = () => ({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }] });
+  const sentIds = (received: { path: string; text: string }[]) =>
+    received
+      .filter(({ path }) => path.endsWith('events:ingest'))
+      .map(({ text }) =>
+        (JSON.parse(text) as { events: { transactionId: string }[] }).events.map(
+          ({ transactionId }) => transactionId,
+        ),
+      );
+
+  // behaviour: 25.6
+  it('sends each conversion once, and stores the report', async () => {
+    const { url, received } = await googleStandIn({ statusOf: done });
+    await insert(
+      conversionRow('Sold'),
+      conversionRow('Open', { status: 'open', decided_at: null }),
+      conversionRow('Bot', { bot: 1 }),
+      conversionRow('Sample', { sample: 1 }),
+      conversionRow('Elsewhere', { site: 'shipping' }),
+      conversionRow('Marked', { privacy_signal: 1, clickIds: {} }),
+      conversionRow('Denied', { ad_consent: 'denied', clickIds: {} }),
+    );
+    await run([google(url)]);
+    expect(await versions()).toEqual([
+      {
+        lead_id: 'Sold',
+        platform: 'google',
+        version: 1,
+        change: 'new',
+        value_cents: 4250,
+        state: 'accepted',
+        reason: null,
+      },
+    ]);
+    now += 10 * MINUTE_MS;
+    await run([google(url)]);
+    expect(await versions()).toMatchObject([{ lead_id: 'Sold', state: 'sent' }]);
+    expect(sentIds(received)).toEqual([['Sold']]);
+  });
+
+  // behaviour: 25.4
+  it('queues nothing of a goal that the platform does not get by requests', async () => {
+    const { url } = await googleStandIn();
+    const goals = UPLOADS.goals.map(({ googleAction: _, ...goal }) => goal);
+    await insert(conversionRow('Sold'));
+    await run([google(url)], { ...UPLOADS, goals });
+    expect(await versions()).toEqual([]);
+  });
+
+  // behaviour: 25.6
+  it('restates a changed amount and a reversed lead under the same id', async () => {
+    const { url, received } = await googleStandIn({ statusOf: done });
+    await insert(conversionRow('Sold'));
+    const settle = async (changes: { status: 'bound' | 'reversed'; value_cents: number }) => {
+      now += HOUR_MS;
+      await run([google(url)]);
+      await db.updateTable('conversion').set(changes).execute();
+      await run([google(url)]);
+    };
+    await run([google(url)]);
+    await settle({ status: 'bound', value_cents: 9900 });
+    await settle({ status: 'reversed', value_cents: 9900 });
+    now += HOUR_MS;
+    await run([google(url)]);
+    expect(await versions()).toMatchObject([
+      { version: 1, change: 'new', value_cents: 4250, state: 'sent' },
+      { version: 2, change: 'restate', value_cents: 9900, state: 'sent' },
+      { version: 3, change: 'restate', value_cents: 0, state: 'sent' },
+    ]);
+    expect(sentIds(received)).toEqual([['Sold'], ['Sold'], ['Sold']]);
+  });
+
+  // behaviour: 25.6
+  it('sends a lead of a goal of every lead when it is made, and its amount once it is sold', async () => {
+    const { url } = await googleStandIn({ statusOf: done });
+    const goals = UPLOADS.goals.map((goal) => ({ ...goal, statuses: ['open' as const] }));
+    const pass = () => run([google(url)], { ...UPLOADS, goals });
+    await insert(conversionRow('Lead', { status: 'open', value_cents: null, decided_at: null }));
+    await pass();
+    now += HOUR_MS;
+    await pass();
+    await db.updateTable('conversion').set({ status: 'sold', value_cents: 4250 }).execute();
+    await pass();
+    expect(await versions()).toMatchObject([
+      { version: 1, change: 'new', value_cents: null },
+      { version: 2, change: 'restate', value_cents: 4250 },
+    ]);
+  });
+
+  // behaviour: 25.6
+  it('parks a refused conversion, and sends the others of its request', async () => {
+    const { url } = await googleStandIn();
+    const clickIds = { gclid: 'BadGclid1234' };
+    await insert(conversionRow('Bad', { clickIds }), conversionRow('Good'), conversionRow('Well'));
+    await run([google(url)]);
+    expect(await versions()).toMatchObject([
+      { lead_id: 'Bad', state: 'dead', reason: 'INVALID_CLICK_ID' },
+      { lead_id: 'Good', state: 'accepted' },
+      { lead_id: 'Well', state: 'accepted' },
+    ]);
+  });
+
+  // behaviour: 25.6
+  it('writes what a platform accepted into the audit trail', async () => {
+    const { url } = await googleStandIn({ statusOf: done });
+    const clickIds = { gclid: 'BadGclid1234' };
+    await insert(conversionRow('Bad', { clickIds }), conversionRow('Good'), conversionRow('Well'));
+    await run([google(url)]);
+    now += HOUR_MS;
+    await run([google(url)]);
+    const actions = await store.reads.selectFrom('console_action').selectAll().execute();
+    expect(actions).toMatchObject([
+      { action: 'conversions-sent', actor: 'google-api', role: 'platform', subject: 'Policy sold' },
+    ]);
+    expect(JSON.parse(actions[0]?.detail ?? '')).toMatchObject({
+      transport: 'api',
+      conversions: '2',
+    });
+  });
+
+  // behaviour: 25.6
+  it('tries a failed request again after a pause, and parks it after a day', async () => {
+    const state = { allowed: false };
+    const { url, received } = await googleStandIn(state);
+    await insert(conversionRow('Sold'));
+    await run([google(url)]);
+    expect(await versions()).toMatchObject([
+      { state: 'waiting', reason: 'DESTINATION_ACCOUNT_NOT_ALLOWED' },
+    ]);
+    now += MINUTE_MS - 1;
+    await run([google(url)]);
+    expect(received).toHaveLength(1);
+    for (let attempt = 2; attempt <= 7; attempt += 1) {
+      now += 15 * HOUR_MS;
+      await run([google(url)]);
+    }
+    expect(await versions()).toMatchObject([{ state: 'dead' }]);
+    expect(received).toHaveLength(7);
+  });
+
+  // behaviour: 25.6
+  it('sends nothing twice when two servers run at once', async () => {
+    const { url, received } = await googleStandIn();
+    await insert(...Array.from({ length: 40 }, (_, at) => conversionRow(`Lead${at}`)));
+    await Promise.all([run([google(url)]), run([google(url)])]);
+    const ids = sentIds(received).flat();
+    expect([new Set(ids).size, ids.length]).toEqual([40, 40]);
+  });
+
+  // behaviour: 25.4, 25.6
+  it('does not send Meta what is older than seven days', async () => {
+    const { url, received } = await metaStandIn(NOW);
+    const old = NOW - 7 * DAY_MS - 1;
+    await insert(
+      conversionRow('Old', { decided_at: old, at: old, click_at: old }),
+      conversionRow('Sold'),
+    );
+    const settings = { url, version: 'v24.0', dataset: '55555', accessToken: 'meta-token' };
+    await run([createMetaConversions(settings)]);
+    expect(await versions()).toMatchObject([{ lead_id: 'Sold', platform: 'meta', state: 'sent' }]);
+    expect(received).toHaveLength(1);
+  });
+
+  describe('of a visitor who opts out', () => {
+    const rows = visitRows();
+    const visitId = rows.visit.id;
+    const optOut = () => store.write(setOptOut, { visitId, privacySignal: 1 });
+    beforeEach(() => store.write(createVisit, rows));
+    const clickIds = () =>
+      store.reads.selectFrom('conversion_upload').select('click_ids').execute();
+
+    // behaviour: 25.7
+    it.each([
+      ['an opt-out', optOut],
+      [
+        'a no',
+        () => store.write(refreshVisit, { visitId, arrival: arrival({ consent: 'denied' }) }),
+      ],
+    ])('retracts what Google has after %s, and nothing else leaves', async (_, choose) => {
+      const { url, received } = await googleStandIn({ statusOf: done });
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      await run([google(url)]);
+      await choose();
+      expect(await clickIds()).toContainEqual({ click_ids: '{"gclid":"Cj0KCQiA-x_y"}' });
+      now += HOUR_MS;
+      await run([google(url)]);
+      await db.updateTable('conversion').set({ value_cents: 1, status: 'reversed' }).execute();
+      now += HOUR_MS;
+      await run([google(url)]);
+      expect(await versions()).toMatchObject([
+        { version: 1, change: 'new', state: 'sent' },
+        { version: 2, change: 'retract', state: 'sent' },
+      ]);
+      expect(await clickIds()).toEqual([{ click_ids: null }, { click_ids: null }]);
+      const [, second] = received.filter(({ path }) => path.endsWith('events:ingest'));
+      const { events } = JSON.parse(second?.text ?? '') as { events: Record<string, unknown>[] };
+      expect(events).toEqual([
+        {
+          transactionId: 'Sold',
+          eventTimestamp: '2026-11-20T18:30:00Z',
+          eventSource: 'WEB',
+          adIdentifiers: { gclid: 'Cj0KCQiA-x_y' },
+          currency: 'USD',
+          conversionValue: 0,
+          consent: { adPersonalization: 'CONSENT_DENIED' },
+        },
+      ]);
+    });
+
+    // behaviour: 25.7
+    it('tries a retraction every day until Google has it', async () => {
+      const state = { allowed: true, statusOf: done };
+      const { url } = await googleStandIn(state);
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      await run([google(url)]);
+      state.allowed = false;
+      await optOut();
+      for (let day = 1; day <= 10; day += 1) {
+        now += DAY_MS;
+        await run([google(url)]);
+      }
+      expect((await versions()).at(-1)).toMatchObject({ change: 'retract', state: 'waiting' });
+      state.allowed = true;
+      now += DAY_MS;
+      await run([google(url)]);
+      expect((await versions()).at(-1)).toMatchObject({ change: 'retract', state: 'accepted' });
+    });
+
+    // behaviour: 25.7
+    it('deletes what waits, and retracts nothing at Meta', async () => {
+      const stopped = await googleStandIn({ allowed: false });
+      const meta = await metaStandIn(NOW);
+      const settings = { version: 'v24.0', dataset: '55555', accessToken: 'meta-token' };
+      const platforms = [
+        google(stopped.url),
+        createMetaConversions({ ...settings, url: meta.url }),
+      ];
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      await run(platforms);
+      await optOut();
+      now += HOUR_MS;
+      await run(platforms);
+      expect(await versions()).toMatchObject([{ platform: 'meta', version: 1, change: 'new' }]);
+      expect([stopped.received.length, meta.received.length]).toEqual([1, 1]);
+    });
+
+    // behaviour: 25.7
+    it('withholds what was queued when only the mark of the visit is known', async () => {
+      const state = { allowed: false };
+      const { url, received } = await googleStandIn(state);
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      await run([google(url)]);
+      await db.updateTable('visit').set({ privacy_signal: 1 }).execute();
+      state.allowed = true;
+      now += HOUR_MS;
+      await run([google(url)]);
+      expect(await versions()).toEqual([]);
+      expect(received).toHaveLength(1);
+    });
+
+    // behaviour: 25.7
+    it('deletes the versions with the conversion when the visit is deleted', async () => {
+      const { url } = await googleStandIn();
+      await insert(conversionRow('Sold', { visit_id: visitId }));
+      await run([google(url)]);
+      await store.write(deleteVisit, { visitId });
+      expect(await versions()).toEqual([]);
+    });
+  });
+});
+
+const CREDENTIALS = JSON.stringify({
+  type: 'authorized_user',
+  client_id: 'client',
+  client_secret: 'secret',
+  refresh_token: 'refresh',
+});
+
+// behaviour: 25.6
+it.each([
+  [{}, []],
+  [{ GOOGLE_ADS_ACCOUNT: '123-456-7890', GOOGLE_ADS_CREDENTIALS: CREDENTIALS }, ['google']],
+  [{ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }, ['meta']],
+])('sends to the platforms that %j sets up', (environment, names) => {
+  const platforms = uploadPlatforms(readConfig(environment), Date.now);
+  expect(platforms.map(({ name }) => name)).toEqual(names);
+});
+
+it('reads nothing without a platform', async () => {
+  const pages = {
+    siteNames: (): string[] => {
+      throw new Error('The job runs.');
+    },
+    uploadsOf: () => null,
+  };
+  const store = {} as Store;
+  const running = startUploads({ store, pages, log: silentLog, now: Date.now, platforms: [] });
+  await expect(running.stop()).resolves.toBeUndefined();
+});
+
+// behaviour: 31.2
+it.each(engines)('sends from one of two servers on $name', async (engine) => {
+  const store = await emptyTestStore(engine);
+  const pages = { siteNames: vi.fn((): string[] => []), uploadsOf: () => null };
+  const platforms = uploadPlatforms(
+    readConfig({ META_DATASET: '5555555555', META_ACCESS_TOKEN: 'token' }),
+    Date.now,
+  );
+  const now = () => NOON;
+  const running = [1, 2].map(() => startUploads({ store, pages, log: silentLog, now, platforms }));
+  await vi.waitFor(async () => {
+    const jobs = await store.reads.selectFrom('job').selectAll().execute();
+    expect(jobs).toMatchObject([{ name: 'uploads', ended_at: NOON, failed: 0 }]);
+  });
+  for (const uploads of running) await uploads.stop();
+  expect(pages.siteNames).toHaveBeenCalledTimes(1);
+});

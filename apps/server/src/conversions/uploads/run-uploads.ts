@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
+import { MINUTE_MS } from '@zipfront/contracts/time';
+import type { Config } from '../../platform/config/config.ts';
+import { describeError } from '../../platform/http/problem.ts';
+import { repeatJob } from '../../platform/jobs/repeat.ts';
+import { StoreUnavailable } from '../../platform/store/store.ts';
+import type { Services } from '../../services.ts';
+import {
+  type ConversionPlatform,
+  type ReceiptOutcome,
+  sendInHalves,
+} from './apis/conversion-platform.ts';
+import { createDataManager, createGoogleToken, DATA_MANAGER_URL } from './apis/data-manager.ts';
+import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
+import {
+  type ClaimedUpload,
+  claimUploads,
+  recordUploadOutcomes,
+  type UploadOutcome,
+  type UploadOutcomes,
+} from './claim-uploads.ts';
+import { findEntries } from './find-entries.ts';
+import { planAll } from './plan-all.ts';
+import { recordUploads } from './record-uploads.ts';
+import { claimRetractions } from './retractions.ts';
+
+/** Size of a claim: small enough to be sent well before the claim expires. */
+const SENT_AT_ONCE = 500;
+
+/** Services of the job. */
+export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
+  pages: Pick<Services['pages'], 'siteNames' | 'uploadsOf'>;
+  /** The platforms with an API that are set up. */
+  platforms: readonly ConversionPlatform[];
+}
+
+type Settled = UploadOutcomes['settled'][number];
+
+/** The goal's name at a platform's API; undefined if the goal is not sent there. */
+export function destinationOf(goal: UploadGoal, platform: PlatformName): string | undefined {
+  if (platform === 'google') return goal.googleAction;
+  return platform === 'meta' ? goal.metaEvent : undefined;
+}
+
+/**
+ * Runs a pass of the job: queues the versions that platforms lack, sends those that are due, and
+ * reads reports that are due. Before a waiting version is sent, it passes the whole eligibility
+ * check again, with its present status, amount and age.
+ *
+ * @param signal aborted when the server stops
+ * @throws StoreUnavailable
+ */
+export async function runUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
+  await queueUploads(parts, signal);
+  await uploadDue(parts, 'waiting', sendPart, signal);
+  await uploadDue(parts, 'accepted', readReport, signal);
+}
+
+async function queueUploads(parts: UploadParts, signal: AbortSignal): Promise<void> {
+  const { store, pages, platforms } = parts;
+  for (const site of pages.siteNames()) {
+    const settings = pages.uploadsOf(site);
+    if (settings === null) continue;
+    for (const goal of settings.goals) {
+      for (const { name: platform } of platforms) {
+        if (destinationOf(goal, platform) === undefined) continue;
+        const at = parts.now();
+        await store.write(claimRetractions, { platform, site, goal: goal.name });
+        const query = { site, platform, goal, settings, now: at };
+        for await (const planned of planAll(store.reads, query)) {
+          if (signal.aborted) return;
+          const queued = { platform, goal: goal.name, transport: 'api', batch: null, at } as const;
+          await store.write(recordUploads, { ...queued, sentBy: null, planned });
+        }
+      }
+    }
+  }
+}
+
+type Settle = (
+  parts: UploadParts,
+  platform: ConversionPlatform,
+  rows: ClaimedUpload[],
+  signal: AbortSignal,
+) => Promise<Settled[]>;
+
+/**
+ * Claims the due versions of a state, and settles them in groups: of one platform, site and goal,
+ * or of one receipt.
+ */
+async function uploadDue(
+  parts: UploadParts,
+  state: 'waiting' | 'accepted',
+  settle: Settle,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, platforms, now, log } = parts;
+  if (platforms.length === 0) return;
+  const names = platforms.map(({ name }) => name);
+  while (!signal.aborted) {
+    const claim = randomUUID();
+    const query = { claim, platforms: names, state, now: now(), limit: SENT_AT_ONCE };
+    const rows = await store.write(claimUploads, query);
+    if (rows.length === 0) return;
+    const groups = Map.groupBy(rows, ({ platform, site, goal, receipt }) =>
+      [platform, site, goal, receipt ?? ''].join('\n'),
+    );
+    for (const group of groups.values()) {
+      const platform = platforms.find(({ name }) => name === group[0]?.platform);
+      if (platform === undefined) continue;
+      const settled = await settle(parts, platform, group, signal);
+      const { goal = '' } = group[0] ?? {};
+      const settling = { platform: platform.name, goal, claim, settled, at: now() };
+      await store.write(recordUploadOutcomes, settling);
+      log.info({ platform: platform.name, ...countsOf(settled) }, 'conversions uploaded');
+    }
+  }
+}
+
+/** Sends conversions of one goal, except those that the eligibility check withholds by now. */
+async function sendPart(
+  { store, pages, now }: UploadParts,
+  platform: ConversionPlatform,
+  rows: ClaimedUpload[],
+  signal: AbortSignal,
+): Promise<Settled[]> {
+  const [first] = rows;
+  const settings: UploadSettings | null = first ? pages.uploadsOf(first.site) : null;
+  const goal = settings?.goals.find(({ name }) => name === first?.goal);
+  const destination = goal && destinationOf(goal, platform.name);
+  if (settings === null || goal === undefined || destination === undefined) {
+    return sameOutcome(rows, () => ({ kind: 'refused', reason: 'the goal was removed' }));
+  }
+  const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
+  const entries = found.map(({ entry }) => entry);
+  const outcomes = new Map<string, UploadOutcome>();
+  for (const part of await sendInHalves(platform, { destination, entries }, signal)) {
+    for (const { leadId } of part.entries) outcomes.set(leadId, part.outcome);
+  }
+  return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });
+}
+
+/**
+ * Reads the report about one request. If the platform refused a part of the request, its
+ * conversions are sent again in halves.
+ */
+async function readReport(
+  _parts: UploadParts,
+  { findOutcome }: ConversionPlatform,
+  rows: ClaimedUpload[],
+  signal: AbortSignal,
+): Promise<Settled[]> {
+  const receipt = rows[0]?.receipt ?? null;
+  const outcome: ReceiptOutcome =
+    findOutcome === null || receipt === null
+      ? { kind: 'done' }
+      : await findOutcome(receipt, signal);
+  if (outcome.kind !== 'partial') return sameOutcome(rows, () => outcome);
+  const { reason } = outcome;
+  if (rows.length === 1) return sameOutcome(rows, () => ({ kind: 'refused', reason }));
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(0, middle), rows.slice(middle)].flatMap((half) => {
+    const part = randomUUID();
+    return sameOutcome(half, () => ({ kind: 'halved', part, reason }));
+  });
+}
+
+function sameOutcome(
+  rows: ClaimedUpload[],
+  outcomeOf: (row: ClaimedUpload) => UploadOutcome,
+): Settled[] {
+  return rows.map((row) => {
+    const { id, change, attempts, sent_at } = row;
+    return { id, change, attempts, sent_at, outcome: outcomeOf(row) };
+  });
+}
+
+function countsOf(settled: Settled[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { outcome } of settled) counts[outcome.kind] = (counts[outcome.kind] ?? 0) + 1;
+  return counts;
+}
+
+/** Platforms show conversions only hours later, so this is often enough. */
+const UPLOAD_EVERY_MS = 5 * MINUTE_MS;
+
+/** The settings of the platforms' APIs. */
+export type UploadConfig = Pick<
+  Config,
+  'googleAdsAccount' | 'googleAdsCredentials' | 'metaDataset' | 'metaAccessToken' | 'metaApiVersion'
+>;
+
+/** Uploads that are running. */
+export interface RunningUploads {
+  /** Ends the pass. What it claimed is tried again after the claim expires. */
+  stop(): Promise<void>;
+}
+
+/** The platforms with an API that are set up. */
+export function uploadPlatforms(config: UploadConfig, now: () => number): ConversionPlatform[] {
+  const { googleAdsAccount: accountId, googleAdsCredentials: credentials } = config;
+  const { metaDataset: dataset, metaAccessToken: accessToken, metaApiVersion: version } = config;
+  const platforms: ConversionPlatform[] = [];
+  if (accountId !== null && credentials !== null) {
+    const token = createGoogleToken(credentials, now);
+    platforms.push(createDataManager({ url: DATA_MANAGER_URL, accountId, token }));
+  }
+  if (dataset !== null && accessToken !== null) {
+    platforms.push(createMetaConversions({ url: GRAPH_URL, version, dataset, accessToken }));
+  }
+  return platforms;
+}
+
+/**
+ * Sends conversions to the platforms that are set up, every few minutes, on one server at a time.
+ * Without a platform, nothing starts.
+ */
+export function startUploads(parts: UploadParts): RunningUploads {
+  const { log, platforms } = parts;
+  if (platforms.length === 0) return { stop: async () => {} };
+  const stopping = new AbortController();
+  const pass = async () => {
+    try {
+      await runUploads(parts, stopping.signal);
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        log.warn({ reason: error.message }, 'uploads wait for the store');
+      } else {
+        log.error({ error: describeError(error as Error) }, 'conversions could not be uploaded');
+      }
+      return false;
+    }
+  };
+  const failure = 'uploads wait for the store';
+  const job = repeatJob(pass, { ...parts, name: 'uploads', everyMs: UPLOAD_EVERY_MS, failure });
+  return {
+    stop() {
+      stopping.abort();
+      return job.stop();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { PlatformName, UploadStatus } from '@zipfront/contracts/console/uploads';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';
+import type {
+  ConversionRow,
+  ConversionUploadRow,
+} from '../../platform/store/tables/conversions.ts';
+import { checkEligibility, type EligibilitySettings, type UploadCandidate } from './eligibility.ts';
+
+/** A conversion, and what a platform has of it under a goal. */
+export interface UploadState extends UploadCandidate {
+  lead_id: string;
+  value_cents: number | null;
+  /** Its latest version; null without one. */
+  last: Pick<
+    ConversionUploadRow,
+    'version' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at' | 'reason'
+  > | null;
+}
+
+/** Which conversions to read. */
+export interface UploadStatesQuery {
+  platform: PlatformName;
+  /** Exact name of the goal. */
+  goal: string;
+  site: string;
+  /** Conversions from the first instant until before the second; all if it is missing. */
+  made?: { from: number; to: number };
+  /** Only conversions of these leads; at most a page of them. */
+  leadIds?: readonly string[];
+}
+
+/** Conversions in a page: a query of a few milliseconds. */
+export const STATES_A_PAGE = 500;
+
+type Row = Pick<
+  ConversionRow,
+  Exclude<
+    keyof UploadCandidate,
+    'clickIds' | 'clicks' | 'visitSignal' | 'handoffSignal' | 'wasSent'
+  >
+> &
+  Pick<ConversionRow, 'lead_id' | 'click_ids' | 'clicks' | 'value_cents'> & {
+    visit_signal: Flag | null;
+    handoff_signal: Flag | null;
+    last_version: number | null;
+    last_change: ConversionUploadRow['change'];
+    last_value: number | null;
+    last_converted_at: number;
+    last_state: ConversionUploadRow['state'];
+    last_sent_at: number | null;
+    last_reason: string | null;
+  };
+
+/** Reads a site's conversions and what the platform has of each, in pages by lead id. */
+export async function* findUploadStates(
+  db: Kysely<Database>,
+  query: UploadStatesQuery,
+): AsyncGenerator<UploadState[]> {
+  let after = '';
+  for (;;) {
+    const rows = await pageAfter(db, query, after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(stateOf);
+    if (rows.length < STATES_A_PAGE) return;
+    after = last.lead_id;
+  }
+}
+
+async function pageAfter(
+  db: Kysely<Database>,
+  { platform, goal, site, made, leadIds }: UploadStatesQuery,
+  after: string,
+): Promise<Row[]> {
+  const conditions = [
+    sql`conversion.site = ${site}`,
+    sql`conversion.lead_id > ${after}`,
+    ...(made ? [sql`conversion.at >= ${made.from}`, sql`conversion.at < ${made.to}`] : []),
+    ...(leadIds ? [sql`conversion.lead_id in (${sql.join(leadIds)})`] : []),
+  ];
+  const { rows } = await sql<Row>`select conversion.lead_id, conversion.kind, conversion.at,
+      conversion.click_at, conversion.status, conversion.decided_at, conversion.value_cents,
+      conversion.ad_consent, conversion.privacy_signal, conversion.bot, conversion.sample,
+      conversion.click_ids, conversion.clicks, conversion.position, visit.privacy_signal as visit_signal,
+      handoff.privacy_signal as handoff_signal, last.version as last_version,
+      last.change as last_change, last.value_cents as last_value,
+      last.converted_at as last_converted_at, last.state as last_state,
+      last.sent_at as last_sent_at, last.reason as last_reason
+    from conversion
+    left join visit on visit.id = conversion.visit_id
+    left join handoff on handoff.visit_id = conversion.visit_id
+      and handoff.lead_id = conversion.lead_id
+    left join conversion_upload as last on last.lead_id = conversion.lead_id
+      and last.platform = ${platform} and last.goal = ${goal}
+      and last.version = (select max(version) from conversion_upload as each
+        where each.lead_id = conversion.lead_id and each.platform = ${platform}
+          and each.goal = ${goal})
+    where ${sql.join(conditions, sql` and `)}
+    order by conversion.lead_id limit ${STATES_A_PAGE}`.execute(db);
+  return rows;
+}
+
+function stateOf(row: Row): UploadState {
+  const {
+    click_ids,
+    clicks,
+    visit_signal: visitSignal,
+    handoff_signal: handoffSignal,
+    last_version: version,
+    ...conversion
+  } = row;
+  const clickIds: Attribution = fromJson(click_ids);
+  const last =
+    version === null
+      ? null
+      : {
+          version,
+          change: row.last_change,
+          value_cents: row.last_value,
+          converted_at: row.last_converted_at,
+          state: row.last_state,
+          sent_at: row.last_sent_at,
+          reason: row.last_reason,
+        };
+  return {
+    ...conversion,
+    clickIds,
+    clicks: fromJson(clicks),
+    visitSignal,
+    handoffSignal,
+    last,
+    wasSent: last !== null,
+  };
+}
+
+/** Numbers of conversions by their states. */
+export interface UploadStateCounts {
+  total: number;
+  counts: Partial<Record<UploadStatus, number>>;
+}
+
+/** Counts conversions by their state at a platform, or by the reason for withholding them. */
+export async function countStates(
+  db: Kysely<Database>,
+  query: UploadStatesQuery,
+  { settings, now }: { settings: EligibilitySettings; now: number },
+): Promise<UploadStateCounts> {
+  const found: UploadStateCounts = { total: 0, counts: {} };
+  for await (const states of findUploadStates(db, query)) {
+    for (const state of states) {
+      const answer = stateAt(state, query.platform, settings, now);
+      found.total += 1;
+      found.counts[answer] = (found.counts[answer] ?? 0) + 1;
+    }
+  }
+  return found;
+}
+
+/** A conversion's state at a platform, or why it is withheld. */
+export function stateAt(
+  state: UploadState,
+  platform: PlatformName,
+  settings: EligibilitySettings,
+  now: number,
+): UploadStatus {
+  const { last } = state;
+  if (last !== null) {
+    if (last.change === 'retract') return 'retracted';
+    return last.state === 'accepted' ? 'sent' : last.state;
+  }
+  const sharing = checkEligibility(state, platform, settings, now);
+  return sharing.share ? 'ready' : sharing.why;
+}
+
+/** The example counts every lead as soon as it is made, with the default choices. */
+const EXAMPLE: EligibilitySettings = {
+  kinds: ['hand-off', 'order', 'call-back'],
+  statuses: ['open'],
+  notAsked: 'share',
+  claims: 'every-click',
+};
+
+/** No goal has this name, so no version is stored under it. */
+const NO_GOAL = '';
+
+/**
+ * Counts the conversions that would pass the eligibility check if every lead were a goal and
+ * samples were real. The console shows it as an example for sites without goals. Nothing is sent.
+ */
+export async function countExample(
+  db: Kysely<Database>,
+  query: Omit<UploadStatesQuery, 'goal' | 'leadIds'>,
+  now: number,
+): Promise<UploadStateCounts> {
+  const found: UploadStateCounts = { total: 0, counts: {} };
+  for await (const states of findUploadStates(db, { ...query, goal: NO_GOAL })) {
+    for (const state of states) {
+      const answer = stateAt({ ...state, sample: 0 }, query.platform, EXAMPLE, now);
+      found.total += 1;
+      found.counts[answer] = (found.counts[answer] ?? 0) + 1;
+    }
+  }
+  return found;
+}
+
+/** From the first instant until before the second. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/**
+ * Splits a span into parts, in order, each with about as many rows as one query may read.
+ *
+ * @param boundOf finds the first row too many for a query that starts at an instant; undefined if
+ *   the rest fits
+ */
+export async function* spansOf(
+  { from, to }: Span,
+  boundOf: (from: number) => Promise<{ at: number } | undefined>,
+): AsyncGenerator<Span> {
+  for (let start = from; start < to; ) {
+    const bound = await boundOf(start);
+    // Rows of the same instant stay in one part.
+    const end = bound === undefined ? to : Math.min(to, Math.max(bound.at, start + 1));
+    yield { from: start, to: end };
+    start = end;
+  }
+}

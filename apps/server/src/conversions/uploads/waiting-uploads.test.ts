@@ -1,0 +1,173 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import type { Kysely } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import type { ConversionPlatform } from './apis/conversion-platform.ts';
+import { createDataManager } from './apis/data-manager.ts';
+import { createMetaConversions } from './apis/meta-conversions.ts';
+import { runUploads } from './run-uploads.ts';
+import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
+import { NOW } from './testing/shareable.ts';
+import { googleStandIn, metaStandIn, standIn } from './testing/stand-in.ts';
+
+const { signal } = new AbortController();
+
+describe.each(engines)('uploads that wait on $name', (engine) => {
+  let store: Store;
+  let db: Kysely<Database>;
+  let now: number;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    now = NOW;
+  });
+
+  const run = (platform: ConversionPlatform) => {
+    const pages = { siteNames: () => ['insurance'], uploadsOf: () => UPLOADS };
+    const parts = { store, log: silentLog, now: () => now, platforms: [platform], pages };
+    return runUploads(parts, signal);
+  };
+  const meta = (url: string) =>
+    createMetaConversions({ url, version: 'v24.0', dataset: '55555', accessToken: 'meta-token' });
+  const update = (changes: Partial<ConversionRow>) =>
+    db.updateTable('conversion').set(changes).execute();
+  const versions = () =>
+    store.reads
+      .selectFrom('conversion_upload')
+      .selectAll()
+      .orderBy('lead_id')
+      .orderBy('version')
+      .execute();
+
+  describe('after a first attempt that failed', () => {
+    beforeEach(async () => {
+      const stopped = await standIn(() => ({ status: 503 }));
+      await db.insertInto('conversion').values(conversionRow('Sold')).execute();
+      await run(meta(stopped.url));
+      expect(await versions()).toMatchObject([{ state: 'waiting', reason: 'HTTP 503' }]);
+      now += MINUTE_MS;
+    });
+
+    /** The amounts that Meta gets by two passes. */
+    async function amountsSent(): Promise<number[]> {
+      const { url, received } = await metaStandIn(now);
+      await run(meta(url));
+      await run(meta(url));
+      return received.flatMap(({ text }) =>
+        (JSON.parse(text) as { data: { custom_data: { value: number } }[] }).data.map(
+          ({ custom_data: { value } }) => value,
+        ),
+      );
+    }
+
+    // behaviour: 25.7
+    it.each([
+      'reversed',
+      'accepted',
+    ] as const)('do not leave for a lead that is %s by now', async (status) => {
+      await update({ status });
+      expect(await amountsSent()).toEqual([]);
+      expect(await versions()).toEqual([]);
+    });
+
+    // behaviour: 25.7
+    it('do not leave once they are too old for the platform', async () => {
+      now += 7 * DAY_MS;
+      expect(await amountsSent()).toEqual([]);
+      expect(await versions()).toEqual([]);
+    });
+
+    // behaviour: 25.7
+    it('leave with the amount of now', async () => {
+      await update({ value_cents: 3_000 });
+      expect(await amountsSent()).toEqual([30]);
+      expect(await versions()).toMatchObject([{ version: 1, value_cents: 3_000, state: 'sent' }]);
+    });
+  });
+
+  describe('in a request of which Google refused a part', () => {
+    const leads = ['Bad', 'Good', 'Well'];
+    const rows = visitRows();
+    let google: ConversionPlatform;
+    let requests: () => string[][];
+    beforeEach(async () => {
+      await store.write(createVisit, rows);
+      const ofVisit = { visit_id: rows.visit.id };
+      await db
+        .insertInto('conversion')
+        .values(leads.map((lead) => conversionRow(lead, ofVisit)))
+        .execute();
+      const { url, received } = await googleStandIn({
+        statusOf: (receipt) => {
+          const sent = requests()[Number(receipt.replace('request-', '')) - 1] ?? [];
+          const accepted = sent.length === 1 ? 'FAILED' : 'PARTIAL_SUCCESS';
+          const requestStatus = sent.includes('Bad') ? accepted : 'SUCCESS';
+          const errorInfo = { errorCounts: [{ reason: 'EVENT_TIME_INVALID', recordCount: 1 }] };
+          return { requestStatusPerDestination: [{ requestStatus, errorInfo }] };
+        },
+      });
+      requests = () =>
+        received
+          .filter(({ path }) => path.endsWith('events:ingest'))
+          .map(({ text }) =>
+            (JSON.parse(text) as { events: { transactionId: string }[] }).events.map(
+              ({ transactionId }) => transactionId,
+            ),
+          );
+      google = createDataManager({ url, accountId: '1', token: async () => 'token-1' });
+      await run(google);
+      now += HOUR_MS;
+    });
+
+    // behaviour: 25.6
+    it('leave again in halves until the refused conversion stands alone', async () => {
+      for (let pass = 1; pass <= 6; pass += 1) {
+        await run(google);
+        now += HOUR_MS;
+      }
+      const withBad = requests().filter((ids) => ids.includes('Bad'));
+      expect(withBad.at(-1)).toEqual(['Bad']);
+      expect(requests().length).toBeLessThanOrEqual(5);
+      expect(await versions()).toMatchObject([
+        { lead_id: 'Bad', state: 'dead', reason: 'EVENT_TIME_INVALID' },
+        { lead_id: 'Good', state: 'sent' },
+        { lead_id: 'Well', state: 'sent' },
+      ]);
+    });
+
+    // behaviour: 25.6
+    it('leave as restated when their leads were reversed before the second request', async () => {
+      await run(google);
+      await update({ status: 'reversed' });
+      for (let pass = 1; pass <= 3; pass += 1) {
+        now += HOUR_MS;
+        await run(google);
+      }
+      expect((await versions()).map(({ change, value_cents }) => [change, value_cents])).toEqual(
+        leads.flatMap(() => [
+          ['new', 4_250],
+          ['restate', 0],
+        ]),
+      );
+    });
+
+    // behaviour: 25.7
+    it('leave no more after an opt-out, but for their retractions', async () => {
+      await run(google);
+      await store.write(setOptOut, { visitId: rows.visit.id, privacySignal: 1 });
+      expect((await versions()).map(({ change, state }) => [change, state])).toEqual(
+        leads.flatMap(() => [
+          ['new', 'sent'],
+          ['retract', 'waiting'],
+        ]),
+      );
+    });
+  });
+});

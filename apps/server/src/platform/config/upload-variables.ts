@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { key, orNothing, variable } from './variable.ts';
+
+const uri = v.optional(v.pipe(v.string(), v.url()), 'https://oauth2.googleapis.com/token');
+
+/**
+ * Google's files of credentials: a service account with its key, or an account that gave permission
+ * once.
+ */
+export const googleCredentialsSchema = v.variant('type', [
+  v.object({
+    type: v.literal('service_account'),
+    client_email: v.string(),
+    private_key: v.pipe(v.string(), v.includes('PRIVATE KEY')),
+    token_uri: uri,
+  }),
+  v.object({
+    type: v.literal('authorized_user'),
+    client_id: v.string(),
+    client_secret: v.string(),
+    refresh_token: v.string(),
+    token_uri: uri,
+  }),
+]);
+
+export type GoogleCredentials = v.InferOutput<typeof googleCredentialsSchema>;
+
+/** The variables of the APIs for sending conversions. */
+export const UPLOAD_VARIABLES = {
+  googleAdsAccount: variable({
+    name: 'GOOGLE_ADS_ACCOUNT',
+    expects: 'the id of an account at Google Ads, ten digits, with GOOGLE_ADS_CREDENTIALS',
+    initial: '',
+    schema: v.pipe(
+      orNothing((text) => /^\d{3}-?\d{3}-?\d{4}$/.test(text)),
+      v.transform((text) => text?.replaceAll('-', '') ?? null),
+    ),
+    about:
+      'the account at Google Ads that owns the conversion actions; with it conversions are sent by the Data Manager API, see [uploads](../uploads.md)',
+  }),
+  googleAdsCredentials: variable({
+    name: 'GOOGLE_ADS_CREDENTIALS',
+    expects: 'the JSON of a service account, or of an authorized user with a refresh token',
+    initial: '',
+    schema: v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      v.pipe(v.string(), v.parseJson(), googleCredentialsSchema),
+    ]),
+    isSecret: true,
+    about:
+      "Google's JSON of a service account (`type: service_account`), or of a user with a refresh token (`type: authorized_user`)",
+  }),
+  metaDataset: variable({
+    name: 'META_DATASET',
+    expects: 'the id of a dataset at Meta, digits, with META_ACCESS_TOKEN',
+    initial: '',
+    schema: orNothing((text) => /^\d{5,20}$/.test(text)),
+    about: 'the dataset at Meta that receives conversions, see [uploads](../uploads.md)',
+  }),
+  metaAccessToken: variable({
+    name: 'META_ACCESS_TOKEN',
+    expects: 'an access token of the Conversions API',
+    initial: '',
+    schema: v.pipe(
+      key(),
+      v.transform((text) => text || null),
+    ),
+    isSecret: true,
+    about: 'the access token of the dataset',
+  }),
+  metaApiVersion: variable({
+    name: 'META_API_VERSION',
+    expects: 'a version such as v24.0',
+    initial: 'v24.0',
+    schema: v.pipe(v.string(), v.regex(/^v\d{1,3}\.\d$/)),
+    about: "the version of Meta's Graph API",
+  }),
+};

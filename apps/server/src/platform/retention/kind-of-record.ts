@@ -1,0 +1,52 @@
+import type { Config } from '../config/config.ts';
+import type { Database } from '../store/schema.ts';
+
+/**
+ * Settings that decide on periods: variables of the environment, and `limits.days` of a site's
+ * reviews.
+ */
+export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackDays'> {
+  /** One by default. */
+  reviewLimitDays?: number;
+}
+
+/** Rows of a table that are deleted after some time. */
+export interface ExpiryRule {
+  table: keyof Database;
+  /** Column or columns of its primary key. */
+  key: string | readonly string[];
+  /**
+   * Columns of instants; the latest counts. The first is never null, and has an index if its table
+   * may be large.
+   */
+  since: readonly [string, ...string[]];
+  /** Restricts the rule to rows with, or without, a value in a column. */
+  only?: { column: string; is: string | null } | { column: string; isNot: string };
+  /** Whether the first column is the end itself; otherwise the row ends a period later. */
+  isEnd?: true;
+}
+
+/** A kind of record, and what ends it. */
+export interface KindOfRecord {
+  /** Description in the operator's table, in Markdown. */
+  what: string;
+  /** Tables with its rows; empty for data that browsers store. */
+  tables: readonly (keyof Database)[];
+  /** Period in milliseconds; null if no period ends it. */
+  period: ((settings: RetentionSettings) => number) | null;
+  /** Start of the period; without a period, the end of the record. */
+  since: string;
+  /** Rows that the hourly job deletes. It deletes those of `visit` by visits. */
+  rules: readonly ExpiryRule[];
+}
+
+/** A rule with columns of its table. */
+interface TableRule<Table extends keyof Database> extends ExpiryRule {
+  table: Table;
+  key: (keyof Database[Table] & string) | readonly (keyof Database[Table] & string)[];
+  since: readonly [keyof Database[Table] & string, ...(keyof Database[Table] & string)[]];
+}
+
+export function rule<Table extends keyof Database>(declared: TableRule<Table>): ExpiryRule {
+  return declared;
+}

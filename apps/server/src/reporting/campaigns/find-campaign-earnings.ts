@@ -1,0 +1,157 @@
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  type CampaignJoin,
+  type CampaignSpend,
+  folded,
+  keyOf,
+  matchCampaigns,
+} from './match-campaigns.ts';
+import { areEarningsKnown, type ReportedSites } from './measures.ts';
+import type { ReportFilter } from './report-filter.ts';
+
+/** Maximum number of campaign names to read. The most visits come first. */
+const NAMES_READ = 20_000;
+
+/** Spend of a campaign for a site. */
+export interface SiteSpend extends CampaignNames {
+  /** Empty for several sites. */
+  site: string;
+}
+
+/** Asks for the campaigns whose earnings are known. */
+export interface EarningsQuestion {
+  sites: ReportedSites;
+  /** The site of a report; null for all. */
+  site: string | null;
+  /** The spend that is to be decided on. */
+  spent: readonly SiteSpend[];
+  joins: readonly CampaignJoin[];
+}
+
+/** Decides whether the earnings of a campaign are known. */
+export interface CampaignEarnings {
+  /** Decides by a campaign's names in addresses. */
+  ofVisits(names: readonly CampaignNames[]): boolean;
+  /** Decides on spend, by its site or by the sites that its campaign has visits on. */
+  ofSpend(spend: SiteSpend): boolean;
+}
+
+/**
+ * Finds the campaigns whose earnings are known: those with visits, on any day, on a site whose
+ * leads partners report. The answer is therefore the same for all days of a report, with leads on
+ * them or not.
+ */
+export async function findCampaignEarnings(
+  db: Kysely<Database>,
+  { sites, site, spent, joins }: EarningsQuestion,
+): Promise<CampaignEarnings> {
+  const ofAll = new Set(site === null ? sites.values() : [areEarningsKnown(sites, [site])]);
+  if (ofAll.size < 2) {
+    const known = () => !ofAll.has(false);
+    return { ofVisits: known, ofSpend: known };
+  }
+  const { visits, spend } = sitesOf(await findNames(db), spent, joins);
+  const sitesIn = (found: Map<string, string[]>, names: CampaignNames) =>
+    found.get(keyOf(names)) ?? [];
+  return {
+    ofVisits: (names) =>
+      areEarningsKnown(
+        sites,
+        names.flatMap((one) => sitesIn(visits, one)),
+      ),
+    ofSpend: ({ site: own, ...names }) =>
+      areEarningsKnown(sites, own === '' ? sitesIn(spend, names) : [own]),
+  };
+}
+
+/** The sites of each campaign, by each of its names in addresses and in spend files. */
+function sitesOf(
+  names: readonly (SiteSpend & { visits: number })[],
+  spent: readonly SiteSpend[],
+  joins: readonly CampaignJoin[],
+) {
+  const counted = names.map(({ site, ...one }) => ({ ...one, channel: 'any', sums: { site } }));
+  const distinct = new Map(
+    spent.map(({ source, campaignId, campaign }): [string, CampaignSpend] => {
+      const one = { source, campaignId, campaign };
+      return [keyOf(one), { ...one, cents: 0, reportedCents: null, clicks: null }];
+    }),
+  );
+  const visits = new Map<string, string[]>();
+  const spend = new Map<string, string[]>();
+  for (const row of matchCampaigns(counted, [...distinct.values()], joins)) {
+    const own = row.sums.map(({ site }) => site);
+    if (own.length > 0) for (const one of row.names) visits.set(keyOf(one), own);
+    for (const one of row.spendNames) spend.set(keyOf(one), own);
+  }
+  return { visits, spend };
+}
+
+/** Finds the sites on which each campaign has had visits, on any day. */
+async function findNames(db: Kysely<Database>): Promise<(SiteSpend & { visits: number })[]> {
+  const { rows } = await sql<SiteSpend & { visits: number }>`
+    select source, campaign_id as ${sql.ref('campaignId')}, campaign, site, cast(sum(visits) as bigint) as visits
+    from campaign_site group by source, campaign_id, campaign, site having sum(visits) > 0
+    order by visits desc, source, campaign, campaign_id, site limit ${NAMES_READ}`.execute(db);
+  return rows;
+}
+
+/** Spend of an ad group of a campaign. */
+export interface AdGroupSpend {
+  /** Empty where the file has none. */
+  adGroup: string;
+  cents: number;
+  /** Null where the platform does not say. */
+  clicks: number | null;
+}
+
+/** Names in one query. A campaign rarely has more than two in spend files. */
+const NAMES_AT_ONCE = 500;
+
+/**
+ * Finds the spend of a campaign's ad groups, by the campaign's names in spend files. The case of
+ * names does not matter.
+ */
+export async function findAdGroupSpend(
+  db: Kysely<Database>,
+  { from, to, site }: ReportFilter,
+  names: readonly CampaignNames[],
+): Promise<AdGroupSpend[]> {
+  const sums = new Map<string, AdGroupSpend>();
+  for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
+    let query = db
+      .selectFrom('spend')
+      .select((select) => [
+        'ad_group',
+        select.fn.sum<number | string>('cents').as('cents'),
+        select.fn.sum<number | string | null>('clicks').as('clicks'),
+      ])
+      .where('counts', '=', 1)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .where((where) =>
+        where.or(
+          names
+            .slice(start, start + NAMES_AT_ONCE)
+            .map(({ source, campaignId, campaign }) =>
+              where.and({ source, campaign_id: campaignId, campaign }),
+            ),
+        ),
+      )
+      .groupBy('ad_group')
+      .orderBy('ad_group');
+    if (site !== null) query = query.where('site', '=', site);
+    for (const { ad_group, cents, clicks } of await query.execute()) {
+      const name = folded(ad_group);
+      const known = sums.get(name) ?? { adGroup: ad_group, cents: 0, clicks: null };
+      sums.set(name, {
+        ...known,
+        cents: known.cents + Number(cents),
+        clicks: clicks === null ? known.clicks : (known.clicks ?? 0) + Number(clicks),
+      });
+    }
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,266 @@
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { findCurrency } from '../spend/find-imports.ts';
+import {
+  type CampaignEarnings,
+  findCampaignEarnings,
+  type SiteSpend,
+} from './find-campaign-earnings.ts';
+import {
+  type CampaignSums,
+  type CountedCampaign,
+  type CountedCampaigns,
+  findCampaigns,
+  NO_CAMPAIGN_SUMS,
+  needsVisits,
+} from './find-campaigns.ts';
+import { findJoins } from './join-campaigns.ts';
+import {
+  type CampaignJoin,
+  type CampaignSpend,
+  type JoinedCampaign,
+  matchCampaigns,
+} from './match-campaigns.ts';
+import { type ReportedSites, sumOrNull } from './measures.ts';
+import { ALL_VISITS, type ReportFilter, type VisitFilter } from './report-filter.ts';
+
+/** Campaigns that a report reads. Further ones, with the fewest visits, count in its total only. */
+const MAX_CAMPAIGNS = 20_000;
+
+/**
+ * How a report counts money. By default it counts on the day of the visit, and every lead without a
+ * decision is undecided.
+ */
+export interface MoneyChoice {
+  moneyDay: MoneyDay;
+  /** The first day whose leads can be undecided. */
+  undecidedFrom: number;
+  sites: ReportedSites;
+}
+
+/** Campaigns of all channels, with the facts behind their measures. */
+export interface Matched {
+  /** With a page or a device, this includes campaigns without any count there. */
+  matched: JoinedCampaign<CampaignSums>[];
+  /** The sums of each channel under the filter. */
+  sumsOfChannels: CountedCampaigns['channels'];
+  /** The same of all pages and devices. */
+  channels: CountedCampaigns['channels'];
+  /** Names that people have joined. */
+  joins: CampaignJoin[];
+  earnings: CampaignEarnings;
+  /** Whether they are of a page or a device. */
+  isPart: boolean;
+  /** Currency of the spend, ISO 4217; null without spend. */
+  currency: string | null;
+}
+
+/**
+ * Matches the names of each campaign, and finds its visits, leads, money and spend. With a page or
+ * a device, the sums cover its visits only, and there is no spend. Names are still matched by all
+ * visits of the days, so that a campaign has the same rows under every filter.
+ */
+export async function findMatched(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  { moneyDay, undecidedFrom, sites }: MoneyChoice,
+): Promise<Matched> {
+  const find = (of: VisitFilter) =>
+    findCampaigns(db, { filter: of, moneyDay, undecidedFrom, limit: MAX_CAMPAIGNS });
+  const [counted, part, spent, joins, currency] = await Promise.all([
+    find({ ...filter, ...ALL_VISITS }),
+    needsVisits(filter) ? find({ ...filter, campaign: null }) : null,
+    findSpend(db, filter),
+    findJoins(db),
+    findCurrency(db),
+  ]);
+  const question = { sites, site: filter.site, spent, joins };
+  const earnings = await findCampaignEarnings(db, question);
+  const { campaigns } = counted;
+  const visits = part === null ? campaigns.map(toMatch) : partsToMatch(campaigns, part.campaigns);
+  const matched = matchCampaigns<CampaignSums>(visits, ofAllSites(spent, earnings), joins);
+  return {
+    matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
+    sumsOfChannels: (part ?? counted).channels,
+    channels: counted.channels,
+    joins,
+    earnings,
+    isPart: part !== null,
+    currency,
+  };
+}
+
+/**
+ * The campaigns of a channel and a name: the one displayed by that name, otherwise one that also
+ * has it.
+ */
+export function ofFilter(
+  matched: readonly JoinedCampaign<CampaignSums>[],
+  { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
+): JoinedCampaign<CampaignSums>[] {
+  const rows = matched.filter((row) => channel === null || row.channel === channel);
+  if (campaign === null) return rows;
+  const isShown = matched.some((row) => row.campaign === campaign);
+  return rows.filter((row) =>
+    isShown ? row.campaign === campaign : row.names.some((one) => one.campaign === campaign),
+  );
+}
+
+/** The campaigns of a source, of a name or of an id; null for any. */
+export interface CampaignChoice
+  extends Pick<VisitFilter, 'from' | 'to' | 'site' | 'channel' | 'campaign'> {
+  source: string | null;
+  campaignId?: string | null;
+}
+
+/**
+ * Finds the names that the chosen campaigns have in the addresses of visits. A report shows all
+ * names of a campaign as one.
+ */
+export async function findNamesOf(
+  db: Kysely<Database>,
+  { source, campaignId = null, ...filter }: CampaignChoice,
+  sites: ReportedSites,
+): Promise<CampaignNames[]> {
+  const all = { ...ALL_VISITS, from: filter.from, to: filter.to, site: filter.site };
+  const { matched } = await findMatched(db, all, { moneyDay: 'click', undecidedFrom: 0, sites });
+  return ofFilter(matched, filter)
+    .filter((row) => source === null || row.source === source)
+    .filter((row) => campaignId === null || row.campaignId === campaignId)
+    .flatMap(({ names }) => names);
+}
+
+function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCampaign) {
+  return { channel, source, campaign, campaignId, visits: sums.visits, sums };
+}
+
+/** Gives campaigns the sums of a part of their visits. */
+function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedCampaign[]) {
+  const sums = new Map(part.map((row) => [rowKey(row), toMatch(row)]));
+  const all = whole.map((row) => {
+    const one = toMatch(row);
+    const key = rowKey(row);
+    const own = sums.get(key)?.sums ?? NO_CAMPAIGN_SUMS;
+    sums.delete(key);
+    return { ...one, sums: own };
+  });
+  // The rest are visits that were counted between the two queries.
+  return [...all, ...sums.values()];
+}
+
+/** The key of a campaign in a channel. */
+export function rowKey({
+  channel,
+  source,
+  campaign,
+  campaignId,
+}: CampaignNames & { channel: string }) {
+  return JSON.stringify([channel, source, campaign, campaignId]);
+}
+
+/** The spend of each campaign, over all sites. */
+function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): CampaignSpend[] {
+  const campaigns = new Map<string, CampaignSpend>();
+  for (const { site, ...one } of spent) {
+    const key = rowKey({ ...one, channel: '' });
+    const known = campaigns.get(key);
+    const reportedCents = earnings.ofSpend({ ...one, site }) ? one.cents : null;
+    campaigns.set(key, {
+      ...one,
+      cents: one.cents + (known?.cents ?? 0),
+      reportedCents: sumOrNull([known?.reportedCents ?? null, reportedCents]),
+      clicks: sumOrNull([known?.clicks ?? null, one.clicks]),
+    });
+  }
+  return [...campaigns.values()];
+}
+
+/** Spend of a campaign for one or several sites. */
+type FoundSpend = SiteSpend & Pick<CampaignSpend, 'cents' | 'clicks'>;
+
+async function findSpend(
+  db: Kysely<Database>,
+  { from, to, site }: ReportFilter,
+): Promise<FoundSpend[]> {
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const { rows } = await sql<FoundSpend>`
+    select site, source, campaign_id as ${sql.ref('campaignId')}, campaign,
+      cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
+    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
+    group by site, source, campaign_id, campaign`.execute(db);
+  return rows;
+}
+
+/**
+ * Pairs each campaign of other days with the campaign of the report in the same channel. They share
+ * a name, or the rules for matching names within one report match them: joined by hand, same id,
+ * same source and name. Pairing changes neither report.
+ *
+ * @returns the report's campaign for each of the others; some have none, and several may share one
+ *
+ * @example
+ * ```ts
+ * const pairs = pairCampaigns(thisWeek.matched, lastWeek.matched, joins);
+ * const campaign = pairs.get(lastWeek.matched[0]); // undefined if it has ended
+ * ```
+ */
+export function pairCampaigns<Campaign extends JoinedCampaign<object>>(
+  campaigns: readonly Campaign[],
+  others: readonly Campaign[],
+  joins: readonly CampaignJoin[],
+): Map<Campaign, Campaign> {
+  const named = new Map(
+    campaigns.flatMap((campaign) => keysOf(campaign).map((key) => [key, campaign])),
+  );
+  const pairs = new Map<Campaign, Campaign>();
+  for (const other of others) {
+    const same = largestOf(keysOf(other).flatMap((key) => named.get(key) ?? []));
+    if (same !== null) pairs.set(other, same);
+  }
+  const rest = others.filter((other) => !pairs.has(other));
+  return rest.length === 0 ? pairs : new Map([...pairs, ...matchedPairs(campaigns, rest, joins)]);
+}
+
+/** The pairs that the rules for matching names within one report find. */
+function matchedPairs<Campaign extends JoinedCampaign<object>>(
+  campaigns: readonly Campaign[],
+  others: readonly Campaign[],
+  joins: readonly CampaignJoin[],
+): Map<Campaign, Campaign> {
+  const all = [
+    ...campaigns.map((campaign) => ({ campaign, isOther: false })),
+    ...others.map((campaign) => ({ campaign, isOther: true })),
+  ];
+  const visits = all.flatMap((sums) => {
+    const { names, channel, visits: size } = sums.campaign;
+    return names.map((one) => ({ ...one, channel, visits: size, sums }));
+  });
+  const spend = all.flatMap(({ campaign }) =>
+    campaign.spendNames.map((names) => ({ ...names, cents: 0, reportedCents: 0, clicks: null })),
+  );
+  const pairs = new Map<Campaign, Campaign>();
+  for (const { sums } of matchCampaigns(visits, spend, joins)) {
+    const now = sums.filter(({ isOther }) => !isOther);
+    const largest = largestOf(now.map(({ campaign }) => campaign));
+    if (largest === null) continue;
+    for (const { campaign, isOther } of sums) {
+      if (isOther && !pairs.has(campaign)) pairs.set(campaign, largest);
+    }
+  }
+  return pairs;
+}
+
+/** A campaign by each of its names. */
+function keysOf({ names, channel }: JoinedCampaign<object>): string[] {
+  return names.map((one) => rowKey({ ...one, channel }));
+}
+
+function largestOf<Campaign extends JoinedCampaign<object>>(
+  campaigns: readonly Campaign[],
+): Campaign | null {
+  return campaigns.reduce<Campaign | null>(
+    (largest, one) => (largest === null || one.visits > largest.visits ? one : largest),
+    null,
+  );
+}

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
+import type { CampaignJoinView } from '@zipfront/contracts/console/spend';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
+import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
+
+/** Maximum number of joins at a time. */
+const MAX_JOINS = 1_000;
+
+/** Finds the campaign names that people have joined, newest first. */
+export async function findJoins(db: Kysely<Database>): Promise<CampaignJoinView[]> {
+  const rows = await db
+    .selectFrom('campaign_join')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_JOINS)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    actor: row.actor,
+    at: row.at,
+    visits: {
+      source: row.visit_source,
+      campaignId: row.visit_campaign_id,
+      campaign: row.visit_campaign,
+    },
+    spend: {
+      source: row.spend_source,
+      campaignId: row.spend_campaign_id,
+      campaign: row.spend_campaign,
+    },
+  }));
+}
+
+/** Two names of one campaign, and the person who joins them. */
+export interface NewJoin {
+  visits: CampaignNames;
+  spend: CampaignNames;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Joins a campaign of visits with a campaign of spend, in all reports. It ends an earlier join of
+ * the same visits, and the audit trail records both.
+ *
+ * @returns false if there are too many joins
+ */
+export async function joinCampaigns(
+  trx: Transaction<Database>,
+  { visits, spend, by, at }: NewJoin,
+): Promise<boolean> {
+  await lockSpend(trx);
+  const replaced = await trx
+    .updateTable('campaign_join')
+    .set({ undone_at: at })
+    .where('undone_at', 'is', null)
+    .where('visit_source', '=', visits.source)
+    .where('visit_campaign_id', '=', visits.campaignId)
+    .where('visit_campaign', '=', visits.campaign)
+    .returningAll()
+    .execute();
+  for (const row of replaced) await record(trx, row, { by, at, action: 'campaigns-separated' });
+  const { count } = await trx
+    .selectFrom('campaign_join')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_JOINS) return false;
+  const row: CampaignJoinRow = {
+    id: randomUUIDv7(),
+    visit_source: visits.source,
+    visit_campaign_id: visits.campaignId,
+    visit_campaign: visits.campaign,
+    spend_source: spend.source,
+    spend_campaign_id: spend.campaignId,
+    spend_campaign: spend.campaign,
+    actor: by.name,
+    at,
+    undone_at: null,
+  };
+  await trx.insertInto('campaign_join').values(row).execute();
+  await record(trx, row, { by, at, action: 'campaigns-joined' });
+  return true;
+}
+
+/**
+ * Ends a join.
+ *
+ * @returns false if it has already ended
+ */
+export async function separateCampaigns(
+  trx: Transaction<Database>,
+  { id, by, at }: SpendChange,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('campaign_join')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  await record(trx, row, { by, at, action: 'campaigns-separated' });
+  return true;
+}
+
+async function record(
+  trx: Transaction<Database>,
+  row: CampaignJoinRow,
+  entry: { by: Actor; at: number; action: 'campaigns-joined' | 'campaigns-separated' },
+): Promise<void> {
+  const detail = {
+    visits: nameOf([row.visit_source, row.visit_campaign_id, row.visit_campaign]),
+    spend: nameOf([row.spend_source, row.spend_campaign_id, row.spend_campaign]),
+  };
+  await recordAction(trx, { ...entry, subject: row.id, detail });
+}
+
+function nameOf(names: string[]): string {
+  return names.filter(Boolean).join(' / ');
+}

@@ -1,0 +1,147 @@
+import { own } from '@zipfront/contracts/own';
+import type { Transaction } from 'kysely';
+import { PERIODS_MS } from '../../platform/retention/periods.ts';
+import { locked } from '../../platform/store/locked.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import {
+  type Measures,
+  MONEY,
+  type MoneySums,
+  type ReportLeadFirstRow,
+} from '../../platform/store/tables/reports.ts';
+import { reportingTime } from './reporting-time.ts';
+import { addIncrement } from './rollups.ts';
+
+/** The money of a lead. */
+export interface LeadMoney {
+  /** Its changes, each when it happened. */
+  changes: readonly { at: number; change: MoneySums }[];
+  /** The reporting time zones of the sites. */
+  timeZones: Record<string, string>;
+}
+
+/**
+ * Counts the difference between the money of a lead and what was counted of it before: by its
+ * credit and by its first touch, on the days of the site that it is credited on. The caller has
+ * locked the lead's row of the ledger. Leads of bots are not counted.
+ */
+export async function countMoney(
+  trx: Transaction<Database>,
+  leadId: string,
+  { changes, timeZones }: LeadMoney,
+): Promise<void> {
+  const lead = await trx
+    .selectFrom('report_lead')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (lead === undefined) return;
+  const days = byDay(changes, own(timeZones, lead.site) ?? 'UTC');
+  const first = await findFirst(trx, leadId);
+  const counted = await findMoney(trx, leadId);
+  for (const day of new Set([...days.keys(), ...counted.keys()])) {
+    const sums = moneyOf((name) => days.get(day)?.[name] ?? 0);
+    const change = moneyOf((name) => sums[name] - (counted.get(day)?.[name] ?? 0));
+    if (MONEY.every((name) => change[name] === 0)) continue;
+    await trx
+      .insertInto('report_money')
+      .values({ ...sums, lead_id: leadId, event_day: day })
+      .onConflict((conflict) => conflict.columns(['lead_id', 'event_day']).doUpdateSet(sums))
+      .execute();
+    await addIncrement(trx, lead, change, day);
+    await addIncrement(trx, first, earnedBy(change), day);
+  }
+}
+
+/** The sum of a lead's money by its first touch. */
+export function earnedBy({ approved_cents }: MoneySums): Partial<Measures> {
+  return { first_earned_cents: approved_cents };
+}
+
+export function findFirst(trx: Transaction<Database>, leadId: string): Promise<ReportLeadFirstRow> {
+  return trx
+    .selectFrom('report_lead_first')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .executeTakeFirstOrThrow();
+}
+
+function byDay(changes: LeadMoney['changes'], timeZone: string): Map<number, MoneySums> {
+  const days = new Map<number, MoneySums>();
+  for (const { at, change } of changes) {
+    const { day } = reportingTime(at, timeZone);
+    const known = days.get(day);
+    days.set(day, known ? moneyOf((name) => known[name] + change[name]) : change);
+  }
+  return days;
+}
+
+export async function findMoney(
+  trx: Transaction<Database>,
+  leadId: string,
+): Promise<Map<number, MoneySums>> {
+  const rows = await trx
+    .selectFrom('report_money')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .execute();
+  return new Map(rows.map((row) => [row.event_day, moneyOf((name) => row[name])]));
+}
+
+function moneyOf(value: (name: (typeof MONEY)[number]) => number): MoneySums {
+  return Object.fromEntries(MONEY.map((name) => [name, value(name)])) as MoneySums;
+}
+
+/**
+ * How long a lead's counted row outlives its row in the ledger. Reports count only while the ledger
+ * has the lead.
+ */
+const AFTER_LEDGER_MS = PERIODS_MS.countedLead - PERIODS_MS.conversion;
+
+/**
+ * Removes promised money that can no longer be paid from the sums. No report counts after the lead
+ * has left the ledger.
+ *
+ * @returns the number of leads with such money
+ */
+export async function expirePromises(
+  trx: Transaction<Database>,
+  { now, limit }: { now: number; limit: number },
+): Promise<number> {
+  const leads = await trx
+    .selectFrom('report_lead')
+    .innerJoin('report_money', 'report_money.lead_id', 'report_lead.lead_id')
+    .select('report_lead.lead_id')
+    .distinct()
+    .where('expires_at', '<', now + AFTER_LEDGER_MS)
+    .where('pending_cents', '<>', 0)
+    .orderBy('report_lead.lead_id')
+    .limit(limit)
+    .execute();
+  if (leads.length === 0) return 0;
+  const ids = leads.map(({ lead_id }) => lead_id);
+  // Locked first, like everything that changes the counts of a lead.
+  const ledger = trx
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', 'in', ids)
+    .orderBy('lead_id');
+  await locked(trx, ledger).execute();
+  const promised = await trx
+    .selectFrom('report_money')
+    .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
+    .selectAll('report_lead')
+    .select(['event_day', 'pending_cents'])
+    .where('report_lead.lead_id', 'in', ids)
+    .where('pending_cents', '<>', 0)
+    .execute();
+  for (const { event_day, pending_cents, ...lead } of promised) {
+    await addIncrement(trx, lead, { pending_cents: -pending_cents }, event_day);
+  }
+  await trx
+    .updateTable('report_money')
+    .set({ pending_cents: 0 })
+    .where('lead_id', 'in', ids)
+    .execute();
+  return leads.length;
+}

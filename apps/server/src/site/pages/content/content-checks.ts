@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Rates } from '@zipfront/contracts/content/rates';
+import type { Site } from '@zipfront/contracts/content/site';
+import { pageFigures } from '../../estimates/page-figures.ts';
+import { pageVariants } from '../variants/page-variants.ts';
+import { brandErrors, sharedPathErrors } from './brands.ts';
+import type { ContentFiles } from './content-files.ts';
+import { pictureFileErrors } from './files.ts';
+import {
+  contrastErrors,
+  heroPictureErrors,
+  linkErrors,
+  pageErrors,
+  pictureErrors,
+  unknownLines,
+} from './page-errors.ts';
+import { relatedErrors } from './related-pages.ts';
+import {
+  experimentErrors,
+  feedFileErrors,
+  hostErrors,
+  lineErrors,
+  movedErrors,
+  siteErrors,
+} from './site-errors.ts';
+import { periodErrors } from './with-periods.ts';
+import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
+
+/** Finds one kind of error in the content, a sentence each. */
+type ContentCheck = (files: ContentFiles) => string[];
+
+/** All checks, in the order in which their errors are listed. */
+export const CHECKS: readonly ContentCheck[] = [
+  ({ settings, sites, pages, reviews, rates }) =>
+    [...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),
+  missingSites,
+  ({ sites, pages }) => siteErrors(sites, pages),
+  ({ pages }) => movedErrors(pages),
+  ({ siteNames, settings, pages }) => hostErrors(siteNames, settings, pages),
+  ({ settings }) => feedFileErrors(settings),
+  ({ settings, sites, pages }) => lineErrors(settings, sites, pages),
+  ({ sites, pages }) => pageErrors(pages, sites),
+  ({ settings, pages, settingsOf }) =>
+    pages.flatMap(({ siteName, read }) => {
+      const isUnread = settings.some((own) => own.siteName === siteName && own.read.value === null);
+      if (read.value === null || isUnread) return [];
+      return unknownLines(read.value, settingsOf(siteName).lines).map(({ path, sentence }) =>
+        read.errorAt(path, sentence),
+      );
+    }),
+  ({ pages }) => experimentErrors(pages),
+  ({ pages }) => pages.flatMap(variantErrors),
+  ({ sites, pages, brandsIn }) =>
+    [...sites, ...pages].flatMap(({ siteName, read }) =>
+      read.value === null
+        ? []
+        : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
+    ),
+  ({ sites, pages }) => brokenLinks(sites, pages),
+  ({ pages }) => relatedErrors(pages),
+  ({ pages, ratesOf }) =>
+    pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName))),
+  ({ pictures }) => pictureFileErrors(pictures),
+  ({ brands }) => brands.flatMap(({ errors }) => errors),
+  pathErrors,
+  ({ settings }) => settings.flatMap(({ read }) => contrastErrors(read)),
+  ({ pages, pictures }) =>
+    pages.flatMap(({ read }) =>
+      read.value === null
+        ? []
+        : heroPictureErrors(read.value, pictures).map(({ path, sentence }) =>
+            read.errorAt(path, sentence),
+          ),
+    ),
+  ({ settings, pages, pictures }) =>
+    [...settings, ...pages].flatMap(({ siteName, read }) =>
+      pictureErrors(read.value, siteName, pictures).map(({ path, sentence }) =>
+        read.errorAt(path, sentence),
+      ),
+    ),
+];
+
+function missingSites({ dir, siteNames, sites }: ContentFiles): string[] {
+  const named = new Set(sites.map(({ siteName }) => siteName));
+  return [
+    ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
+    ...siteNames
+      .filter((siteName) => !named.has(siteName))
+      .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
+  ];
+}
+
+/** Skipped while the settings have errors, because they define the sites' paths. */
+function pathErrors({
+  dir,
+  siteNames,
+  settings,
+  pages,
+  brands,
+  settingsOf,
+}: ContentFiles): string[] {
+  const isReadable = settings.every(({ read }) => read.value !== null);
+  if (!isReadable || hostErrors(siteNames, settings, pages).length > 0) return [];
+  return sharedPathErrors(
+    dir,
+    brands.map(({ brand }) => brand),
+    (siteName) => settingsOf(siteName).path,
+  );
+}
+
+/** Skipped while the rates cannot be read. */
+function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
+  if (page.value === null || (rates !== null && rates.value === null)) return [];
+  const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
+  const variants = pageVariants(page.value).experiment?.variants ?? [];
+  const inVariants = pageFigures(
+    variants.flatMap(({ page: variant }) => variant.sections),
+    rates?.value ?? null,
+  ).errors;
+  return own.length === 0 && inVariants[0]
+    ? [page.errorAt(['experiment'], `has a section that ${inVariants[0].sentence}`)]
+    : own.map(({ path, sentence }) => page.errorAt(path, sentence));
+}
+
+function variantErrors({ read }: SiteFile<Page>): string[] {
+  if (read.value === null) return [];
+  return pageVariants(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
+}
+
+/** Broken links. Skipped while a page that they may lead to cannot be read. */
+function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
+  const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
+  if (readable.length < pages.length) return [];
+  const byPath = new Map(readable.map((page) => [page.path, page]));
+  return [
+    ...sites.map(({ read }) => ({ read, own: null })),
+    ...pages.map(({ read }) => ({ read, own: read.value })),
+  ].flatMap(({ read, own }) =>
+    linkErrors(read.value, own, byPath).map(({ path, sentence }) => read.errorAt(path, sentence)),
+  );
+}

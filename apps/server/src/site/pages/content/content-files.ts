@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
+import { type Site, siteSchema } from '@zipfront/contracts/content/site';
+import { type SiteSettings, siteSettingsSchema } from '@zipfront/contracts/content/site-settings';
+import type { Locale } from '@zipfront/contracts/locale';
+import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
+import * as v from 'valibot';
+import { type BrandOf, readBrand } from './brands.ts';
+import { type PictureFile, pictureFiles } from './files.ts';
+import { readPageFile } from './page-files.ts';
+import { type EarlierValues, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
+
+/** Settings of a site in all its languages. */
+const SETTINGS_FILE = 'site.yaml';
+
+const NO_SETTINGS = v.parse(siteSettingsSchema, {});
+
+/** The rates of shipping, beside the site files; `loadRates` reads them. */
+export const RATES_FILE = 'rates.yaml';
+
+/** Values of earlier files of a kind; undefined if none are reused. */
+export type EarlierFiles = (
+  kind: 'site' | 'settings' | 'page' | 'reviews' | 'rates',
+) => EarlierValues | undefined;
+
+/** The content as it was read, and lookups by site. */
+export interface ContentFiles extends ReturnType<typeof readSiteFiles> {
+  dir: string;
+  siteNames: string[];
+  pictures: PictureFile[];
+  brands: ReturnType<typeof readBrand>[];
+  ratesOf(siteName: string): YamlFile<Rates> | null;
+  settingsOf(siteName: string): SiteSettings;
+  brandsIn(locale: Locale): BrandOf;
+}
+
+export function readContentFiles(dir: string, earlier: EarlierFiles): ContentFiles {
+  const siteNames = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+  const read = readSiteFiles(dir, siteNames, earlier);
+  const rates = new Map(read.rates.map((entry) => [entry.siteName, entry.read]));
+  const settings = new Map(read.settings.map((entry) => [entry.siteName, entry.read.value]));
+  const brands = new Map(
+    // Of two files in one language the first counts; the second is an error.
+    read.sites
+      .toReversed()
+      .map(({ siteName, read: { value } }) => [`${siteName} ${value?.locale}`, value?.brand]),
+  );
+  return {
+    ...read,
+    dir,
+    siteNames,
+    pictures: pictureFiles(dir, siteNames),
+    brands: siteNames.map((siteName) => readBrand(dir, siteName)),
+    ratesOf: (siteName) => rates.get(siteName) ?? null,
+    settingsOf: (siteName) => settings.get(siteName) ?? NO_SETTINGS,
+    brandsIn: (locale) => (siteName) => brands.get(`${siteName} ${locale}`),
+  };
+}
+
+/** The YAML files of all sites by kind, each with its errors. */
+function readSiteFiles(dir: string, siteNames: string[], earlier: EarlierFiles) {
+  const sites = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
+      .map(
+        (file): SiteFile<Site> => ({
+          siteName,
+          file,
+          read: readYamlFile(file, siteSchema, earlier('site')),
+        }),
+      ),
+  );
+  const settings = siteNames
+    .map((siteName) => ({ siteName, file: join(dir, siteName, SETTINGS_FILE) }))
+    .filter(({ file }) => existsSync(file))
+    .map(
+      (entry): SiteFile<SiteSettings> => ({
+        ...entry,
+        read: readYamlFile(entry.file, siteSettingsSchema, earlier('settings')),
+      }),
+    );
+  const pages = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName, 'pages')).flatMap((file) =>
+      readPageFile(siteName, file, earlier('page')),
+    ),
+  );
+  const reviews = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => basename(file) === 'reviews.yaml')
+      .map((file) => ({
+        siteName,
+        file,
+        read: readYamlFile(file, reviewSettingsSchema, earlier('reviews')),
+      })),
+  );
+  const rates = siteNames
+    .map((siteName) => join(dir, siteName, RATES_FILE))
+    .filter((file) => existsSync(file))
+    .map((file) => ({
+      siteName: basename(dirname(file)),
+      read: readYamlFile(file, ratesSchema, earlier('rates')),
+    }));
+  return { sites, settings, pages, reviews, rates };
+}
+
+function yamlFiles(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort()
+    .map((name) => join(dir, name));
+}

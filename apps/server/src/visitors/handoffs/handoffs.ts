@@ -1,0 +1,243 @@
+import { withoutIdentifiers } from '@zipfront/contracts/attribution';
+import type { LineUrlValues } from '@zipfront/contracts/business-line';
+import { allowsIdentifiers } from '@zipfront/contracts/consent';
+import { HANDOFF_REPEAT_MS, HANDOFF_TOKEN_PARAM, type Handoff } from '@zipfront/contracts/handoff';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { Kysely, Transaction } from 'kysely';
+import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
+import { insertion } from '../../platform/store/insertions.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { type AdConsentColumns, fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { HandoffRow } from '../../platform/store/tables/visits.ts';
+import { recordExperimentConversion } from '../../reporting/experiments/record-exposures.ts';
+import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
+import type { Services } from '../../services.ts';
+import type { Pages } from '../../site/pages/pages.ts';
+import type { ArrivalPages } from '../visits/arrival.ts';
+import { type FormVisit, resolveVisit } from '../visits/enter-visit.ts';
+import type { ShownTouch } from '../visits/find-visit.ts';
+import type { VisitServices } from '../visits/visit-of-request.ts';
+
+/** A submit for a known visit, or for one that is made with it. */
+export interface Submit {
+  visit: FormVisit;
+  handoff: Omit<
+    HandoffRow,
+    'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | keyof AdConsentColumns
+  >;
+  /** State of the zip code, two letters. */
+  state: string;
+}
+
+const insertHandoff = insertion('handoff', [
+  'token',
+  'visit_id',
+  'quote_id',
+  'site',
+  'created_at',
+  'expires_at',
+  'zip',
+  'line',
+  'window_width',
+  'fields',
+  'locale',
+  'privacy_signal',
+  'path',
+  'submits',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
+  'address',
+  'lead_id',
+]);
+
+/**
+ * Records a submit. The same visit, zip code and line within ten seconds is the same hand-off: it
+ * counts as repeated, takes the latest address, and returns its token. A new hand-off is added to
+ * the ledger, and counted for experiments. Using the visit locks its row, so that this also holds
+ * for two submits at once.
+ *
+ * @returns the valid token, and whether it is new; null if the known visit was deleted
+ */
+export async function makeHandoff(
+  trx: Transaction<Database>,
+  { visit, handoff, state }: Submit,
+): Promise<{ token: string; made: boolean } | null> {
+  const owner = await resolveVisit(trx, visit, handoff.zip);
+  if (owner === null) return null;
+  const repeated = await trx
+    .updateTable('handoff')
+    .set((update) => ({
+      submits: update('submits', '+', 1),
+      ...(handoff.address !== null && { address: handoff.address }),
+    }))
+    .where('visit_id', '=', owner.visitId)
+    .where('zip', '=', handoff.zip)
+    .where('line', '=', handoff.line)
+    .where('created_at', '>', handoff.created_at - HANDOFF_REPEAT_MS)
+    .returning('token')
+    .executeTakeFirst();
+  if (repeated) return { token: repeated.token, made: false };
+  await insertHandoff(trx, {
+    ...handoff,
+    visit_id: owner.visitId,
+    quote_id: owner.quoteId,
+    // The visit's present mark and answer count, not those from when the form was read.
+    fields:
+      owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
+        ? handoff.fields
+        : toJson(withoutIdentifiers(fromJson(handoff.fields))),
+    privacy_signal: owner.privacySignal,
+    submits: 1,
+    ...owner.consent,
+  });
+  await recordConversion(trx, {
+    kind: 'hand-off',
+    lead_id: handoff.lead_id,
+    subject: null,
+    visit_id: owner.visitId,
+    site: handoff.site,
+    at: handoff.created_at,
+    line: handoff.line,
+    us_state: state,
+    ...owner.consent,
+    privacy_signal: owner.privacySignal,
+    bot: owner.bot,
+  });
+  // This comes last, because it locks the counts of a day until the commit.
+  const { lead_id: leadId, created_at: at } = handoff;
+  await recordExperimentConversion(trx, { visitId: owner.visitId, leadId, at });
+  return { token: handoff.token, made: true };
+}
+
+/** Counts that the comparison app requested a hand-off, on the touch with the lead's credit. */
+export async function recordShown(
+  trx: Transaction<Database>,
+  { leadId, at }: { leadId: string; at: number },
+): Promise<void> {
+  const lead = await trx
+    .selectFrom('conversion')
+    .select(['visit_id', 'position'])
+    .where('lead_id', '=', leadId)
+    .executeTakeFirst();
+  if (!lead?.visit_id) return;
+  await recordStep(trx, { visitId: lead.visit_id, position: lead.position, step: 'shown', at });
+}
+
+/** Finds the hand-off of a token, even an expired one: the caller checks the time. */
+export async function findHandoff(db: Kysely<Database>, token: string): Promise<HandoffRow | null> {
+  const row = await db
+    .selectFrom('handoff')
+    .selectAll()
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Stores the first name that the comparison app has learned. From now on the visit is a returning
+ * one.
+ */
+export async function nameVisitor(
+  trx: Transaction<Database>,
+  { visitId, firstName }: { visitId: string; firstName: string },
+): Promise<void> {
+  await trx.updateTable('visit').set({ first_name: firstName }).where('id', '=', visitId).execute();
+}
+
+/**
+ * The hand-off for the comparison app. If the visitor's browser asked not to sell or share data,
+ * click ids from before are left out.
+ */
+export function handoffResponse(
+  handoff: HandoffRow,
+  zip: ZipCodePlace,
+  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
+): Handoff {
+  const signal = handoff.privacy_signal === 1;
+  return {
+    zip,
+    line: handoff.line,
+    lead_id: handoff.lead_id,
+    quote_id: handoff.quote_id,
+    attribution: { first: shared(first, signal), last: shared(last, signal) },
+    privacy_signal: signal,
+    ad_consent: handoff.ad_consent,
+    locale: handoff.locale,
+    address: handoff.address,
+  };
+}
+
+function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
+  if (touch === null || !signal) return touch;
+  return {
+    ...touch,
+    fields: withoutIdentifiers(touch.fields),
+    referrer: cleanUrl(touch.referrer, { privacySignal: true }),
+  };
+}
+
+/**
+ * The values that a hand-off puts into the address of its line. The attribution is that of a single
+ * arrival, so that campaigns are not mixed: the submit's, otherwise the last touch's, otherwise the
+ * first's. It has no click ids if the visitor asked not to sell or share data.
+ */
+export function lineUrlValues(
+  handoff: HandoffRow,
+  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
+): LineUrlValues {
+  const sent = fromJson(handoff.fields);
+  const fields = Object.keys(sent).length > 0 ? sent : ((last ?? first)?.fields ?? {});
+  return {
+    ...(handoff.privacy_signal === 1 ? withoutIdentifiers(fields) : fields),
+    zip: handoff.zip,
+    lang: handoff.locale.slice(0, 2),
+    address: handoff.address ?? '',
+    quote_id: handoff.quote_id,
+    lead_id: handoff.lead_id,
+    token: handoff.token,
+  };
+}
+
+/**
+ * The target of a hand-off: the comparison app's address with the token.
+ *
+ * @param compareUrl absolute, or a path on this server; its query stays
+ *
+ * @example
+ * ```ts
+ * onwardUrl('/compare/?v=2', 'abc'); // '/compare/?v=2&token=abc'
+ * ```
+ */
+export function onwardUrl(compareUrl: string, token: string): string {
+  return withQuery(compareUrl, { [HANDOFF_TOKEN_PARAM]: token });
+}
+
+/**
+ * Adds parameters to an address. Without parameters it stays as it is.
+ *
+ * @param url absolute, or a path; its query stays
+ */
+export function withQuery(url: string, parameters: Record<string, string>): string {
+  const query = new URLSearchParams(parameters);
+  if (query.size === 0) return url;
+  const [beforeHash = '', fragment] = url.split('#');
+  const joint = beforeHash.includes('?') ? '&' : '?';
+  return `${beforeHash}${joint}${query}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/** Services for zip forms and hand-offs. */
+export interface HandoffServices extends VisitServices, Pick<Services, 'zipCodes' | 'log'> {
+  pages: ArrivalPages &
+    Pick<
+      Pages,
+      | 'formResponse'
+      | 'questions'
+      | 'businessLinesOf'
+      | 'notFound'
+      | 'siteNames'
+      | 'timeZoneOf'
+      | 'linkOn'
+    >;
+}

@@ -1,0 +1,93 @@
+import { isConsentAnswer } from '@zipfront/contracts/consent';
+import type { Transaction } from 'kysely';
+import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
+import { locked } from '../../platform/store/locked.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
+import type { ConsentTextRow, VisitRow } from '../../platform/store/tables/visits.ts';
+import type { Arrival } from './arrival.ts';
+
+/** The parts of an arrival with the visitor's answer. */
+export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
+
+/** Tables of rows made from a visit. The visit's answer applies to all of them. */
+const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
+
+/** The answer of an arrival, as columns. */
+export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
+  return {
+    ad_consent: consent,
+    ad_consent_at: isConsentAnswer(consent) ? at : null,
+    ad_consent_version: consentVersion,
+  };
+}
+
+/** The answer of a visit, for rows made from it. */
+export function consentOf({
+  ad_consent,
+  ad_consent_at,
+  ad_consent_version,
+}: AdConsentColumns): AdConsentColumns {
+  return { ad_consent, ad_consent_at, ad_consent_version };
+}
+
+/**
+ * Whether an arrival changes a visit's stored answer: with another answer, with the same answer to
+ * other words, or because a page asked for the first time. An answer stays until there is another
+ * one.
+ */
+export function changesConsent(
+  { consent, consentVersion }: Pick<ArrivalConsent, 'consent' | 'consentVersion'>,
+  visit: Pick<VisitRow, 'ad_consent' | 'ad_consent_version'>,
+): boolean {
+  if (isConsentAnswer(consent)) {
+    return consent !== visit.ad_consent || consentVersion !== visit.ad_consent_version;
+  }
+  return consent === 'unanswered' && visit.ad_consent === 'not-asked';
+}
+
+/**
+ * Stores an answer with the visit's hand-offs, orders, call-backs and conversions, and stores the
+ * words that the visitor answered.
+ */
+export async function storeConsent(
+  trx: Transaction<Database>,
+  visitId: string,
+  arrival: ArrivalConsent,
+): Promise<void> {
+  const columns = consentColumns(arrival);
+  for (const table of STEMMING) {
+    await trx.updateTable(table).set(columns).where('visit_id', '=', visitId).execute();
+  }
+  const words = wordsOf(arrival);
+  if (words) await insertTogether(trx, [wordsRow(words)]);
+}
+
+/** The words that an arrival's answer belongs to; null without an answer to our words. */
+export function wordsOf({
+  at,
+  consentVersion,
+  consentWords,
+}: ArrivalConsent): ConsentTextRow | null {
+  if (consentVersion === null || consentWords === null) return null;
+  return { version: consentVersion, words: consentWords, first_at: at };
+}
+
+/** Stores answered words once for each version. */
+export const wordsRow = rowFor(
+  'consent_text',
+  { version: 'text', words: 'text', first_at: 'bigint' },
+  { existing: 'version' },
+);
+
+/** Reads a visit's answer and mark, and locks the visit as `lockVisit` does. */
+export async function lockedConsent(
+  trx: Transaction<Database>,
+  visitId: string,
+): Promise<Pick<VisitRow, 'privacy_signal' | keyof AdConsentColumns> | undefined> {
+  const query = trx
+    .selectFrom('visit')
+    .select(['privacy_signal', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
+    .where('id', '=', visitId);
+  return locked(trx, query).executeTakeFirst();
+}

@@ -1,0 +1,161 @@
+import type { FormView } from './forms-and-tables.ts';
+
+/** Advertising platforms that conversions are uploaded to. */
+export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
+
+export type PlatformName = (typeof PLATFORMS)[number];
+
+/** Reasons for not sharing a conversion with a platform, in the order in which they are checked. */
+export const WITHHELD = [
+  'sample',
+  'bot',
+  'opted-out',
+  'consent-denied',
+  'consent-unanswered',
+  'consent-not-asked',
+  'kind',
+  'status',
+  'no-click-id',
+  'malformed-click-id',
+  'credited-elsewhere',
+  'before-click',
+  'too-recent',
+  'too-old',
+  'already-sent',
+] as const;
+
+export type Withheld = (typeof WITHHELD)[number];
+
+/** The conditions of the eligibility check, in the order in which they are checked. */
+export const ELIGIBILITY_CONDITIONS = [
+  'real',
+  'opt-out',
+  'consent',
+  'kind',
+  'status',
+  'click-id',
+  'credit',
+  'window',
+  'once',
+] as const;
+
+export type EligibilityCondition = (typeof ELIGIBILITY_CONDITIONS)[number];
+
+/** The result of each condition for a conversion: why it forbids sharing, or null. */
+export type EligibilityConditions = Record<EligibilityCondition, Withheld | null>;
+
+/** State of a conversion for a goal at a platform: why it is withheld, or how far it has come. */
+export type UploadStatus = Withheld | 'sent' | 'waiting' | 'dead' | 'retracted' | 'ready';
+
+/** Conversions of a day for one goal at one platform. */
+export interface GoalUploads {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  total: number;
+  /** Number of conversions by state. States without conversions are missing. */
+  counts: Partial<Record<UploadStatus, number>>;
+  /** Address of a file with exactly the sent ones. */
+  sentCsv: string;
+}
+
+/** Conversions of a day, counted as if every lead of the site were a goal. */
+export type ExampleRow = Omit<GoalUploads, 'sentCsv'>;
+
+/** A transport by which a goal leaves. */
+export interface GoalTransport {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  /**
+   * `api`: the job sends them; `feed`: the platform fetches them; `file`: a person uploads them;
+   * `none`: not set up.
+   */
+  transport: 'api' | 'feed' | 'file' | 'none';
+  /** Name of the goal at the API; null for other transports. */
+  destination: string | null;
+  /** When the last conversion left; epoch milliseconds. */
+  lastSentAt: number | null;
+  /**
+   * Number of versions of all days that leave next: with the next pass of the job, fetch or file.
+   */
+  waiting: number;
+  /** Number of dead letters among them. */
+  dead: number;
+}
+
+/** Dead letters of one goal and platform with the same reason. */
+export interface DeadUploads {
+  site: string;
+  goal: string;
+  platform: PlatformName;
+  /** The platform's code for the last failure; empty without one. */
+  reason: string;
+  versions: number;
+  /**
+   * Number of failed conversions that can be sent again. A platform has a maximum age for
+   * conversions.
+   */
+  sendable: number;
+  /** Time of the oldest conversion; epoch milliseconds. */
+  oldestAt: number;
+}
+
+/** A file that was made for a person to upload. */
+export interface UploadFileView {
+  id: string;
+  platform: PlatformName;
+  goal: string;
+  madeAt: number;
+  conversions: number;
+  adjustments: number;
+}
+
+/** The feed that Google fetches. */
+export interface FeedView {
+  madeAt: number;
+  fetchedAt: number | null;
+  /** Addresses of the files, with a placeholder for the key. */
+  addresses: string[];
+}
+
+/** The decision of the eligibility check about one lead. */
+export interface TriedUpload {
+  goal: string;
+  platform: PlatformName;
+  answer: UploadStatus;
+  /** The present result of each condition, including those after the first that forbids sharing. */
+  conditions: EligibilityConditions;
+  /** Amount that leaves next, if the platform has a different one; null without a change. */
+  correctionCents: number | null;
+}
+
+/** Eligibility about one lead, for each goal and platform. */
+export interface TriedLead {
+  kind: string;
+  status: string;
+  answers: TriedUpload[];
+}
+
+/** The pages of conversions for advertising platforms. */
+export type UploadsScreen =
+  | {
+      name: 'uploads';
+      /** The day of the table: `2026-11-20`. */
+      day: string;
+      error: string | null;
+      transports: GoalTransport[];
+      dead: DeadUploads[];
+      rows: GoalUploads[];
+      /** Counts that replace the rows if no site has a goal; otherwise empty. */
+      example: ExampleRow[];
+      csv: string;
+      feed: FeedView | null;
+      files: UploadFileView[];
+      /** The form for a lead, and its result; null before it was sent. */
+      form: FormView;
+      tried: TriedLead | null;
+      done: string | null;
+    }
+  /** Secrets of the feed, which are shown once. */
+  | { name: 'feed-key'; user: string; password: string; addresses: string[] };
