@@ -20,13 +20,30 @@ interface GoalAtPlatform {
   platform: PlatformName;
 }
 
+/** A goal, and the settings of its site. */
+export interface SiteGoal {
+  site: string;
+  goal: UploadGoal;
+  settings: UploadSettings;
+}
+
+/** All goals of the sites. */
+export function uploadGoals(
+  pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf'>,
+): SiteGoal[] {
+  return pages.siteNames().flatMap((site) => {
+    const settings = pages.uploadsOf(site);
+    return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
+  });
+}
+
 /**
  * Finds the transport of each goal to each platform, and counts the conversions that left and those
  * that wait.
  */
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
-  goals: readonly { site: string; goal: UploadGoal; settings: UploadSettings }[],
+  goals: readonly SiteGoal[],
 ): Promise<GoalTransport[]> {
   const hasFeed = (await findFeed(store.reads)) !== undefined;
   const transports: GoalTransport[] = [];

@@ -8,7 +8,6 @@ import {
   PLATFORMS,
   type PlatformName,
 } from '@zipfront/contracts/console/uploads';
-import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { Context } from 'hono';
 import { eligibilitySettings } from '../conversions/uploads/eligibility.ts';
 import { fillBatch, findFileEntries } from '../conversions/uploads/fill-batch.ts';
@@ -50,8 +49,10 @@ import {
   exampleRows,
   findGoalTransports,
   leavesInFiles,
+  type SiteGoal,
   transportsTable,
   uploadFilesTable,
+  uploadGoals,
 } from './conversions-out-lists.ts';
 import { csvDownload, csvFile, MAX_CSV_ROWS } from './csv-file.ts';
 import { tryLead } from './try-partner.ts';
@@ -68,13 +69,6 @@ const DONE: ReadonlyMap<string, string> = new Map([
 
 /** Files that the page lists. */
 const FILES_LISTED = 20;
-
-/** A goal, and the settings of its site. */
-interface SiteGoal {
-  site: string;
-  goal: UploadGoal;
-  settings: UploadSettings;
-}
 
 /**
  * Conversions for advertising platforms: the states of a day, the files, the feed, and the
@@ -187,10 +181,7 @@ export function uploadRoutes(context: ConsoleContext) {
   }
 
   function goalsOf(): SiteGoal[] {
-    return pages.siteNames().flatMap((site) => {
-      const settings = pages.uploadsOf(site);
-      return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
-    });
+    return uploadGoals(pages);
   }
 
   function queriedGoal(

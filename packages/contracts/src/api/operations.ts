@@ -61,6 +61,15 @@ import {
   undoSpendImport,
   uploadSpend,
 } from './spend-imports.ts';
+import {
+  getUploadFile,
+  listDeadUploads,
+  listUploadFiles,
+  listUploadGoals,
+  listUploads,
+  makeUploadFile,
+  resendUploads,
+} from './uploads.ts';
 
 /** All operations of the API by their names, in the order of the reference. */
 export const OPERATIONS = {
@@ -72,6 +81,8 @@ export const OPERATIONS = {
   ...{ applySpendImport, undoSpendImport },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
   ...{ listRejections, listUnmatched, listRefusedReports, correctReport, dismissReport },
+  ...{ listUploads, listUploadGoals, listUploadFiles, makeUploadFile, getUploadFile },
+  ...{ listDeadUploads, resendUploads },
   ...{ listCallBacks, getCallBack, changeCallBack, showCallBackNumber },
   ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact },
   ...{ listReviews, getReview, decideReviews },

@@ -21,6 +21,7 @@ import { reportOperations } from './report-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
 import { spendOperations } from './spend-operations.ts';
+import { uploadOperations } from './upload-operations.ts';
 
 /** Maximum size of a body without a limit of its own: 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -39,6 +40,7 @@ export function createApi(context: ConsoleContext): Hono<ServerEnv> {
     ...partnerOperations(context),
     ...deskOperations(context),
     ...operatingOperations(context),
+    ...uploadOperations(context),
   };
   const parts = { context, checkCaller: createCallerCheck(context) };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {

@@ -45,7 +45,7 @@ function requestsOf(operation: Operation, isHostile: boolean): fc.Arbitrary<Sent
 function pathOf(path: string, param: object): string {
   const values = new Map(Object.entries(param));
   return path.replace(/\{(\w+)\}/g, (_part, name) => {
-    const text = String(values.get(name) ?? 'missing').toWellFormed();
+    const text = textOf(values.get(name) ?? 'missing');
     return encodeURIComponent(text) || 'missing';
   });
 }

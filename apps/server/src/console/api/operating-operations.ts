@@ -10,7 +10,7 @@ import {
   readOut,
 } from '../../reporting/experiments/read-out.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
-import { dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import { changeAccount, listAccounts } from '../accounts/accounts.ts';
 import { addAccount, resetAccount } from '../accounts/add-account.ts';
@@ -24,7 +24,7 @@ import { findServerState } from '../find-server-state.ts';
 import { resendNotifications } from '../notification-routes.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeOf } from './cursor.ts';
-import { readReportQuery } from './report-days.ts';
+import { dayNumber, readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names =
@@ -211,15 +211,6 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
       // Of hand-offs alone: experiments do not count orders.
       areEarningsKnown: pages.hasReportedLeads(pages.siteOf(path)),
     });
-  }
-}
-
-function dayNumber(parameter: string, date: string): number {
-  try {
-    return dayOfDate(date);
-  } catch {
-    const errors = [{ parameter, message: 'This is not a day of the calendar.' }];
-    throw new ApiProblem(400, 'wrong-query', 'The query is wrong.', { errors });
   }
 }
 

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { PLATFORMS } from '../console/uploads.ts';
+import { count, day, instant, limit, operation, text } from './operation.ts';
+
+const READERS = ['marketer', 'admin'] as const;
+
+const platform = v.picklist(PLATFORMS);
+const goal = { site: v.string(), goal: v.string(), platform };
+const ofGoal = { site: text, goal: text, platform };
+
+/** Counts the conversions of a day by state. */
+export const listUploads = operation({
+  id: 'listUploads',
+  method: 'get',
+  path: '/uploads',
+  tag: 'Uploads',
+  summary:
+    'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld. Yesterday without a day.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  query: v.strictObject({ day: v.optional(day) }),
+  ok: v.object({
+    day,
+    rows: v.array(v.object({ ...goal, state: v.string(), conversions: count })),
+  }),
+  table: 'rows',
+});
+
+/** Lists the goals with what leaves next. */
+export const listUploadGoals = operation({
+  id: 'listUploadGoals',
+  method: 'get',
+  path: '/uploads/goals',
+  tag: 'Uploads',
+  summary:
+    'Goals by platform: how they leave, when one left last, and how many conversions leave next.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        ...goal,
+        transport: v.picklist(['api', 'feed', 'file', 'none']),
+        last_sent_at: v.nullable(instant),
+        /** Those that leave with the next pass of the job, the next fetch or the next file. */
+        ready: count,
+        /** Those that are not tried again by themselves. */
+        dead: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists the files that were made. */
+export const listUploadFiles = operation({
+  id: 'listUploadFiles',
+  method: 'get',
+  path: '/uploads/files',
+  tag: 'Uploads',
+  summary: 'Files that were made for a person to upload, the newest first.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        platform: v.string(),
+        goal: v.string(),
+        made_at: instant,
+        conversions: count,
+        adjustments: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Makes a file of all that is ready. */
+export const makeUploadFile = operation({
+  id: 'makeUploadFile',
+  method: 'post',
+  path: '/uploads/files',
+  tag: 'Uploads',
+  summary:
+    'Makes a file of all conversions of a goal that may leave for a platform. They count as sent.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  confirm: true,
+  repeatable: true,
+  body: v.strictObject(ofGoal),
+  ok: v.object({
+    /** Null where nothing may leave. */
+    id: v.nullable(v.string()),
+    conversions: count,
+  }),
+  status: 201,
+  errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },
+});
+
+/** Shows the text of a file. */
+export const getUploadFile = operation({
+  id: 'getUploadFile',
+  method: 'get',
+  path: '/uploads/files/{id}',
+  tag: 'Uploads',
+  summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  confirm: true,
+  param: v.strictObject({ id: text }),
+  ok: v.object({
+    platform,
+    /** Comma-separated values. */
+    conversions: v.string(),
+    adjustments: v.string(),
+  }),
+  errors: { 404: 'It was deleted with its conversions, or its site uploads nothing any more.' },
+});
+
+/** Lists conversions that a platform refused. */
+export const listDeadUploads = operation({
+  id: 'listDeadUploads',
+  method: 'get',
+  path: '/uploads/dead',
+  tag: 'Uploads',
+  summary: 'Conversions that are not tried again by themselves, by goal, platform and reason.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        ...goal,
+        /** The platform's code; empty without one. */
+        reason: v.string(),
+        versions: count,
+        /** Those that the platform still accepts by their age. */
+        sendable: count,
+        oldest_at: instant,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Sends refused conversions again. */
+export const resendUploads = operation({
+  id: 'resendUploads',
+  method: 'post',
+  path: '/uploads/resend',
+  tag: 'Uploads',
+  summary:
+    'Sends the conversions of a goal, platform and reason again with the next pass of the job.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  repeatable: true,
+  body: v.strictObject({ ...ofGoal, reason: text }),
+  ok: v.object({ sent: count }),
+});
