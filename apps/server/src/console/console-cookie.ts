@@ -13,7 +13,7 @@ const TOUCH_MS = 5 * MINUTE_MS;
  * Name of the console's cookie. It differs from the site's, because the ports of a host share
  * cookies.
  */
-function consoleCookieName(consoleUrl: string): string {
+export function consoleCookieName(consoleUrl: string): string {
   return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
 }
 

@@ -25,8 +25,7 @@ import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { uploadRoutes } from './conversions-out-routes.ts';
-import { deadUploadRoutes } from './dead-export-routes.ts';
+import { deadUploadRoutes } from './dead-upload-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
@@ -46,6 +45,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { spendLists } from './spend-lists.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
 
 /** The content security policy of every page: nothing from other origins, nothing inline. */

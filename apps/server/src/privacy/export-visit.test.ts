@@ -73,7 +73,7 @@ describe.each(engines)('what is stored of one of two visitors on $name', (engine
       bad_events: [{ raw: 'own-visit-bad' }],
       orders: [{ reference: 'own-request-order' }],
       call_backs: [{ id: 'own-request-call' }],
-      conversions: [{ lead_id: 'own-lead', exports: [{ goal: 'own-goal' }] }],
+      conversions: [{ lead_id: 'own-lead', uploads: [{ goal: 'own-goal' }] }],
       postbacks: [{ lead_id: 'own-lead', reason: 'own-reason' }],
       refused_postbacks: [{ lead_id: 'own-lead', sent: { amount: 'own-amount' } }],
     });
@@ -130,8 +130,8 @@ describe.each(engines)('what is stored of one of two visitors on $name', (engine
       .execute();
     const { conversions } = await exportOwn();
     expect(conversions).toMatchObject([
-      { lead_id: 'other-lead', exports: [{ goal: 'other-goal' }] },
-      { lead_id: 'own-lead', exports: [{ goal: 'own-goal' }] },
+      { lead_id: 'other-lead', uploads: [{ goal: 'other-goal' }] },
+      { lead_id: 'own-lead', uploads: [{ goal: 'own-goal' }] },
     ]);
   });
 

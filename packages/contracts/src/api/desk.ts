@@ -79,7 +79,6 @@ export const listCallBacks = operation({
     limit: v.optional(limit),
   }),
   ok: queueOf(v.object(callBackLine)),
-  table: 'rows',
 });
 
 /** One call-back. */
@@ -187,7 +186,6 @@ export const listOrders = operation({
     limit: v.optional(limit),
   }),
   ok: queueOf(v.object(orderLine)),
-  table: 'rows',
 });
 
 /** One order. */

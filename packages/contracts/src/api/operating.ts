@@ -35,7 +35,6 @@ export const listAccounts = operation({
   scope: null,
   roles: ADMIN,
   ok: v.object({ rows: v.array(account) }),
-  table: 'rows',
 });
 
 /** Adds an account. */
@@ -303,6 +302,5 @@ export const getExperiment = operation({
       }),
     ),
   }),
-  table: 'variants',
   errors: { 404: 'No experiment has this name.' },
 });

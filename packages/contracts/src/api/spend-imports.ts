@@ -117,7 +117,12 @@ export const pushSpend = operation({
     /** Keys of questions that are answered with yes. */
     checked: v.optional(v.array(text)),
   }),
-  ok: preview,
+  ok: v.object({
+    ...preview.entries,
+    /** Null where the same rows count already, and nothing was stored. */
+    id: v.nullable(v.string()),
+    state: v.picklist(['applied', 'unchanged']),
+  }),
   status: 201,
   errors: {
     409: 'It does not count: a question is open, or spend in another currency counts.',

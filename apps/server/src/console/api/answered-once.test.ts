@@ -31,16 +31,15 @@ describe.each(engines)('answeredOnce on $name', (engine) => {
 
   // behaviour: 35.9
   it('refuses a second request while the first is going on, or was broken off', async () => {
-    let finish: () => void = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    const [started, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = ask('a', 0, async () => {
-      await waiting;
+      started.resolve();
+      await waiting.promise;
       throw new Error('broken off');
     });
-    await expect.poll(() => ask().catch(({ type }) => type)).toBe('not-answered-yet');
-    finish();
+    await started.promise;
+    await expect(ask()).rejects.toMatchObject({ status: 409, type: 'not-answered-yet' });
+    waiting.resolve();
     await expect(first).rejects.toThrow('broken off');
     await expect(ask()).rejects.toMatchObject({ status: 409, type: 'not-answered-yet' });
     expect(runs).toBe(0);

@@ -24,7 +24,8 @@ export interface OnceRequest {
 
 /**
  * Does something once for a key, however often it is asked for: a further request gets the first
- * answer. A request that failed may be sent again.
+ * answer. A refused request may be sent again. After any other failure it is not known whether it
+ * had its effect, and a further request is refused.
  *
  * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422
  *   for other content under the key

@@ -69,7 +69,7 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
     getCallBack: ({ param }, call) => callBackAt(param.id, call),
 
     async changeCallBack({ param, body }, call) {
-      const current = await callBackAt(param.id, call);
+      await callBackAt(param.id, call);
       const change = await callBackChange(body);
       const by = deskActor(call);
       const version = Number(call.version);
@@ -77,7 +77,7 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
         ...{ id: param.id, version, change, by, at: now() },
       });
       if (outcome === 'missing') throw missing('No call-back has this id.');
-      if (outcome === 'changed-meanwhile') throw changedMeanwhile(current);
+      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(param.id, call));
       return callBackAt(param.id, call);
     },
 
@@ -165,7 +165,8 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
       const by = deskActor(call);
       // Authors get no mail of a rejection in bulk, which is for what bots sent under addresses of
       // other people.
-      const notified = body.reviews.length === 1 ? channels : NO_CHANNELS;
+      const isBulk = moderation.action === 'reject' && body.reviews.length > 1;
+      const notified = isBulk ? NO_CHANNELS : channels;
       const rows = [];
       for (const { id, seen } of body.reviews) {
         const step = { id, seen, moderation, by, at: now(), channels: notified };
@@ -341,7 +342,7 @@ function callBackLine(row: CallBackLine | CallBackView, call: Call, isOverdue: b
   return {
     ...{ id, name: forPeople(name, call), status, made_at: timeText(createdAt) },
     call_again_at: callAgainAt === null ? null : timeText(callAgainAt),
-    ...{ holder, about, locale, attempts, is_overdue: isOverdue },
+    ...{ holder, about: forPeople(about, call), locale, attempts, is_overdue: isOverdue },
   };
 }
 

@@ -26,7 +26,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
         partner: query.partner ?? null,
         search: query.search?.trim() || null,
       };
-      const place = placeOf(cursor, filters);
+      const place = placeOf(cursor, ['leads', filters]);
       const after = place && { at: Number(place[0]), leadId: String(place[1]) };
       const [count, found] = await Promise.all([
         countLeads(store.reads, filter),
@@ -36,7 +36,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
       const last = found.length > limit ? rows.at(-1) : undefined;
       return {
         rows: rows.map(leadOf),
-        next: last === undefined ? null : cursorTo([last.at, last.leadId], filters),
+        next: last === undefined ? null : cursorTo([last.at, last.leadId], ['leads', filters]),
         count,
       };
     },

@@ -4,6 +4,7 @@ import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
+import { consoleCookieName } from '../console-cookie.ts';
 import { isList } from './read-request.ts';
 
 /** A JSON object of the document. */
@@ -44,7 +45,7 @@ export function openApiDocument(consoleUrl: string) {
       title: 'Zipfront',
       version: '1',
       description:
-        'What the console shows and changes, for programs. Amounts are in hundredths of their currency, null where they are not known. Days are in the reporting time zone, instants in UTC. Lists have `next`, which is the `cursor` of the next rows, and are tables under the same path with `.csv`.',
+        'What the console shows and changes, for programs. Amounts are in hundredths of their currency, null where they are not known. Days are in the reporting time zone, instants in UTC. Lists that can be long have `next`, which is the `cursor` of the next rows. Most lists are tables under the same path with `.csv`.',
     },
     servers: [{ url: consoleUrl + API_PATH }],
     tags: [...new Set(Object.values<Operation>(OPERATIONS).map(({ tag }) => tag))].map((name) => ({
@@ -62,7 +63,7 @@ export function openApiDocument(consoleUrl: string) {
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'zf_console',
+          name: consoleCookieName(consoleUrl),
           description: 'A session of a person, by `POST /session`.',
         },
       },
@@ -180,7 +181,7 @@ function problemObject(description: unknown): Json {
 function jsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _version, ...rest } = toJsonSchema(schema, {
     ...{ typeMode, target: 'draft-2020-12' },
-    ignoreActions: ['trim', 'safe_integer'],
+    ignoreActions: ['trim', 'safe_integer', 'check'],
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema.type === 'instance'
         ? { type: 'string', contentMediaType: 'application/octet-stream' }

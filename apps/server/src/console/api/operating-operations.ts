@@ -97,7 +97,7 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
       const { cursor, limit: _limit, ...filters } = query;
       const { person: actor = '', action = '', from, to } = filters;
       const zone = timeZoneOfSite(pages, null);
-      const [before = ''] = placeOf(cursor, filters) ?? [];
+      const [before = ''] = placeOf(cursor, ['audit', filters]) ?? [];
       const filter = {
         ...{ actor, action, before: String(before) },
         from: from === undefined ? null : startOfDay(dayNumber('from', from), zone),
@@ -108,7 +108,7 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
       const last = found.length > limit ? rows.at(-1) : undefined;
       return {
         rows: rows.map(({ at, ...row }) => ({ ...row, at: timeText(at) })),
-        next: last ? cursorTo([last.id], filters) : null,
+        next: last ? cursorTo([last.id], ['audit', filters]) : null,
       };
     },
 

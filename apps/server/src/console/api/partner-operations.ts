@@ -76,9 +76,10 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
     },
 
     async getPartner({ param }, { setVersion }) {
-      const found = await details(param.id);
+      await partnerAt(param.id);
+      // Read before the rest: a change that comes between them is refused, not overwritten.
       setVersion(String(await version(param.id)));
-      return found;
+      return details(param.id);
     },
 
     async changePartner({ param, body }, { by, version: of, setVersion }) {

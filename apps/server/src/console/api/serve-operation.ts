@@ -130,7 +130,7 @@ function versionOf(c: Context<ServerEnv>, { versioned, method }: Operation): str
     throw new ApiProblem(428, 'version-needed', detail);
   }
   // Another text is a version that no record has.
-  return /^"(\d{1,9})"$/.exec(sent)?.[1] ?? '-1';
+  return /^(?:W\/)?"(\d{1,9})"$/.exec(sent)?.[1] ?? '-1';
 }
 
 function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown): Response {

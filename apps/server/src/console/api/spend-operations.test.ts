@@ -35,7 +35,7 @@ describe.each(engines)('spend by the API on $name', (engine) => {
   // behaviour: 35.12
   it('counts rows at once, and the same rows again change nothing', async () => {
     expect(await push(rows(1_250))).toMatchObject({ state: 'applied', counted_days: 1 });
-    expect(await push(rows(1_250))).toMatchObject({ state: 'applied' });
+    expect(await push(rows(1_250))).toMatchObject({ id: null, state: 'unchanged' });
     expect(await spend()).toEqual([1_250]);
     await push(rows(1_300));
     expect(await spend()).toEqual([1_300]);
@@ -90,6 +90,9 @@ describe.each(engines)('spend by the API on $name', (engine) => {
 
   // behaviour: 35.12
   it('refuses rows of the future, and one ad group twice on a day', async () => {
+    expect(await push(rows(1, { day: '2026-02-30' }), 422)).toMatchObject({
+      errors: [{ pointer: '/rows/0/day' }],
+    });
     expect(await push(rows(1, { day: '2026-11-30' }), 422)).toMatchObject({
       errors: [{ pointer: '/rows/0/day' }],
     });

@@ -85,7 +85,12 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
         currency: await currency(),
       });
       await storePreview(store, planned);
-      return apply(planned.head.id, body.checked ?? [], call, 'unchanged');
+      const { id } = planned.head;
+      const before = await preview(id);
+      const isCounted = await applied(id, body.checked ?? [], call);
+      return isCounted
+        ? { ...(await preview(id)), state: 'applied' as const }
+        : { ...before, id: null, state: 'unchanged' as const, questions: [] };
     },
 
     async getSpendImport({ param }) {
@@ -105,7 +110,8 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
     },
 
     async applySpendImport({ param, body }, call) {
-      return apply(param.id, body?.checked ?? [], call, 'refused');
+      if (await applied(param.id, body?.checked ?? [], call)) return preview(param.id);
+      throw conflict('unchanged', 'Nothing has changed: the same spend counts already.');
     },
 
     async undoSpendImport({ param }, { by }) {
@@ -147,12 +153,8 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
   /**
    * @param same what is done where the same rows count already: nothing, or the request is refused
    */
-  async function apply(
-    id: string,
-    checked: readonly string[],
-    { by }: Call,
-    same: 'unchanged' | 'refused',
-  ) {
+  /** Lets a preview count; false, and the preview is deleted, where the same rows count already. */
+  async function applied(id: string, checked: readonly string[], { by }: Call): Promise<boolean> {
     const before = await preview(id);
     switch (await store.write(applyImport, { id, by, at: now(), checked })) {
       case 'missing':
@@ -170,10 +172,9 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
         throw new ApiProblem(409, 'questions', detail, { errors, current: before });
       }
       case 'unchanged':
-        if (same === 'unchanged') return { ...before, state: 'applied' as const, questions: [] };
-        throw conflict('unchanged', 'Nothing has changed: the same spend counts already.');
+        return false;
       case 'applied':
-        return preview(id);
+        return true;
     }
   }
 }

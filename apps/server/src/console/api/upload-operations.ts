@@ -18,9 +18,9 @@ import {
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { dateOfDay, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findGoalTransports, leavesInFiles, uploadGoals } from '../conversions-out-lists.ts';
 import { timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
+import { findGoalTransports, leavesInFiles, uploadGoals } from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
 import { dayNumber } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -8,8 +8,8 @@ import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { readConsoleForm } from './console-forms.ts';
 import { messagePage } from './console-page.ts';
-import { deadUploadsTable } from './conversions-out-lists.ts';
 import { csvFile } from './csv-file.ts';
+import { deadUploadsTable } from './upload-lists.ts';
 
 /** Dead letters among conversions: the job no longer tries them. */
 export function deadUploadRoutes(context: ConsoleContext) {

@@ -45,6 +45,8 @@ import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
+import { csvDownload, csvFile, MAX_CSV_ROWS } from './csv-file.ts';
+import { tryLead } from './try-partner.ts';
 import {
   exampleRows,
   findGoalTransports,
@@ -53,9 +55,7 @@ import {
   transportsTable,
   uploadFilesTable,
   uploadGoals,
-} from './conversions-out-lists.ts';
-import { csvDownload, csvFile, MAX_CSV_ROWS } from './csv-file.ts';
-import { tryLead } from './try-partner.ts';
+} from './upload-lists.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['file', 'The file is made: download it below, and upload it at the platform.'],
