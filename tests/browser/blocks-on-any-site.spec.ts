@@ -12,7 +12,7 @@ test('starts the call-back form of a site with the other theme, and sends it', a
   await page.goto('/');
   const form = page.locator('#call-me form');
   await form.locator('[name=name]').fill('Nadia');
-  await expect(page.locator('#call-me [data-island]')).toHaveAttribute(
+  await expect(page.locator('#call-me [data-island="call-back-form"]')).toHaveAttribute(
     'data-island-state',
     'ready',
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { spoiltContent } from './testing/spoilt-content.ts';
 
 const goals = (file: string) =>
-  `exports:\n  goals:\n    - name: Sold\n      file: ${file}\n      statuses: [sold]\n`;
+  `uploads:\n  goals:\n    - name: Sold\n      file: ${file}\n      statuses: [sold]\n`;
 
 // behaviour: 25.8
 test('reports goals of two sites with one file in the feed', () => {
@@ -12,6 +12,6 @@ test('reports goals of two sites with one file in the feed', () => {
   expect(content.errors()).toEqual([]);
   content.write('shipping/site.yaml', `path: /shipping/\n${goals('sold')}`);
   expect(content.errors()).toEqual([
-    'shipping/site.yaml:5:7 exports.goals.0.file: is sold, which is a file of insurance/site.yaml; the feed needs one for each goal of all sites.',
+    'shipping/site.yaml:5:7 uploads.goals.0.file: is sold, which is a file of insurance/site.yaml; the feed needs one for each goal of all sites.',
   ]);
 });
