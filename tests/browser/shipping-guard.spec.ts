@@ -31,7 +31,7 @@ function callForm(page: Page) {
      */
     async fillInteractive(phone: string) {
       await fill(phone);
-      await expectReady(page.locator('#call-me [data-island]'));
+      await expectReady(page.locator('#call-me [data-island="call-back-form"]'));
     },
   };
 }

@@ -40,7 +40,7 @@ test('requests a call-back, and thanks for it', async ({ page }) => {
       await page.goto(path);
       const form = page.locator('#call-me form');
       await form.locator('[name=name]').fill('Nadia');
-      await expectReady(page.locator('#call-me [data-island]'));
+      await expectReady(page.locator('#call-me [data-island="call-back-form"]'));
       await form.locator('[name=phone]').fill('12');
       await form.getByRole('button').click();
       await expect(form.getByRole('alert')).toHaveText(
