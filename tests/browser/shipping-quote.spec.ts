@@ -257,10 +257,10 @@ test('prices a motorcycle, and continues with a car', async ({ page }) => {
 
   // behaviour: 12.17
   await test.step('continues the short form in the main one, with its values filled in', async () => {
-    await page.goto('/shipping/motorcycles/');
-    const short = page.locator('#cars form');
+    await page.goto('/shipping/guides/how-a-price-comes-about/');
+    const short = page.locator('[data-island=second-quote-form] form');
     await short.locator('[name=from]').fill('10001');
-    await expectReady(page.locator('#cars [data-island]'));
+    await expectReady(page.locator('[data-island=second-quote-form]'));
     await short.getByRole('button').click();
     await expect(short.getByRole('alert')).toContainText('Something is missing, or not right yet.');
     await expect(short.locator('[name=to]')).toBeFocused();
