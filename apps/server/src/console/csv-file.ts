@@ -35,6 +35,11 @@ export function timeText(at: number): string {
   return new Date(at).toISOString();
 }
 
+/** A time as files have it; null if it is missing. */
+export function timeOrNull(at: number | null): string | null {
+  return at === null ? null : timeText(at);
+}
+
 /** Responds with comma-separated values, which the browser saves under a name. */
 export function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
   return c.body(text, 200, {

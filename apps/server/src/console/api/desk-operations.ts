@@ -15,7 +15,7 @@ import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { acceptedPickupDays } from '../../shipping/orders/check-quote.ts';
 import type { Moderation } from '../../shipping/reviews/moderate-review.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from '../desk/call-back.ts';
 import { findOrderEvents, findOrders, findOrderView, noteOrder } from '../desk/desk-orders.ts';
 import {
@@ -194,7 +194,7 @@ export function deskOperations(context: ConsoleContext): Pick<Handlers, Names> {
       ...{ site: item.site, path: item.path, time_zones: [...item.timeZones] },
       history: entries.map(({ at, actor, what, note, until }) => ({
         ...{ at: timeText(at), actor, what, note: forPeople(note, call) },
-        until: until === null ? null : timeText(until),
+        until: timeOrNull(until),
       })),
     };
   }
@@ -341,7 +341,7 @@ function callBackLine(row: CallBackLine | CallBackView, call: Call, isOverdue: b
   const { id, name, status, createdAt, callAgainAt, holder, about, locale, attempts } = row;
   return {
     ...{ id, name: forPeople(name, call), status, made_at: timeText(createdAt) },
-    call_again_at: callAgainAt === null ? null : timeText(callAgainAt),
+    call_again_at: timeOrNull(callAgainAt),
     ...{ holder, about: forPeople(about, call), locale, attempts, is_overdue: isOverdue },
   };
 }

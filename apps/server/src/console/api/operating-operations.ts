@@ -19,7 +19,7 @@ import { LINK_MS } from '../accounts/links.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { linkUrl } from '../console-page.ts';
-import { timeText } from '../csv-file.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
 import { findServerState } from '../find-server-state.ts';
 import { resendNotifications } from '../notification-routes.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
@@ -212,10 +212,6 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
       areEarningsKnown: pages.hasReportedLeads(pages.siteOf(path)),
     });
   }
-}
-
-function timeOrNull(at: number | null): string | null {
-  return at === null ? null : timeText(at);
 }
 
 function unsentOf(unsent: UnsentView, state: 'waiting' | 'dead') {

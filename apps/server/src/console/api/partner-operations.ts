@@ -31,7 +31,7 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -229,8 +229,8 @@ function partnerOf({ auth, disabledAt, lastAt, ...partner }: PartnerView) {
   return {
     ...partner,
     proof: auth,
-    disabled_at: disabledAt === null ? null : timeText(disabledAt),
-    last_report_at: lastAt === null ? null : timeText(lastAt),
+    disabled_at: timeOrNull(disabledAt),
+    last_report_at: timeOrNull(lastAt),
   };
 }
 

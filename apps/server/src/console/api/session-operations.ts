@@ -16,7 +16,7 @@ import {
 } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie, openSessionOf } from '../console-cookie.ts';
-import { timeText } from '../csv-file.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
 import { enterCode, type SignInOutcome, signIn } from '../sign-in.ts';
 import { CONFIRMED_MS } from '../with-permission.ts';
 import { ApiProblem, missing } from './api-problem.ts';
@@ -136,10 +136,6 @@ function tokenOf({ made_at, expires_at, last_used_at, revoked_at, ...token }: Ap
     last_used_at: timeOrNull(last_used_at),
     revoked_at: timeOrNull(revoked_at),
   };
-}
-
-function timeOrNull(at: number | null): string | null {
-  return at === null ? null : timeText(at);
 }
 
 function throttled(waitMs: number): ApiProblem {

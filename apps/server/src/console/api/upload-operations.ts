@@ -18,7 +18,7 @@ import {
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { dateOfDay, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
 import { findGoalTransports, leavesInFiles, uploadGoals } from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
@@ -63,7 +63,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
       return {
         rows: found.map(({ lastSentAt, waiting, destination: _destination, ...row }) => ({
           ...{ ...row, ready: waiting },
-          last_sent_at: lastSentAt === null ? null : timeText(lastSentAt),
+          last_sent_at: timeOrNull(lastSentAt),
         })),
       };
     },
