@@ -6,8 +6,8 @@ import { isToken, keyOf } from '../platform/tokens.ts';
 import { findSession, type OpenSession, SESSION_MS, touchSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** The use of a session is stored at most every five minutes. */
-const TOUCH_MS = 5 * MINUTE_MS;
+/** The use of a session or of a token is stored at most every five minutes. */
+export const TOUCH_MS = 5 * MINUTE_MS;
 
 /**
  * Name of the console's cookie. It differs from the site's, because the ports of a host share

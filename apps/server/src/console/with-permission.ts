@@ -90,7 +90,15 @@ function queriedPage(c: Context<ServerEnv>): string | null {
   return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
+/** Whether a request changes nothing, by its method. */
+export function isSafe(c: Context<ServerEnv>): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD';
+}
+
+/** The origin of the console's own pages, under the host that a request names. */
+export function ownOrigin(c: Context<ServerEnv>, consoleUrl: string): string {
+  return `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
+}
 
 /**
  * Refuses (421) a host name that is not the console's. Otherwise a page of another host whose name
@@ -121,14 +129,14 @@ export function hostCheck(
 export function forgeryCheck({
   consoleUrl,
 }: Pick<ConsoleConfig, 'consoleUrl'>): MiddlewareHandler<ServerEnv> {
-  const { protocol } = new URL(consoleUrl);
   return function forgeryCheck(c, next) {
-    if (SAFE_METHODS.has(c.req.method)) return next();
+    if (isSafe(c)) return next();
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
-    const own = `${protocol}//${c.req.header('host') ?? ''}`;
     const isOwn =
-      origin === undefined || origin === 'null' ? site === 'same-origin' : origin === own;
+      origin === undefined || origin === 'null'
+        ? site === 'same-origin'
+        : origin === ownOrigin(c, consoleUrl);
     if (isOwn && (site === undefined || site === 'same-origin')) return next();
     return Promise.resolve(c.text('This form may not be sent from another site.\n', 403));
   };

@@ -1,5 +1,4 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
-import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
@@ -7,16 +6,13 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { type ApiToken, findApiToken, touchApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from '../console-context.ts';
-import { openSessionOf } from '../console-cookie.ts';
+import { openSessionOf, TOUCH_MS } from '../console-cookie.ts';
 import { isSecondFactorRequired } from '../console-page.ts';
-import { isConfirmed } from '../with-permission.ts';
+import { isConfirmed, isSafe, ownOrigin } from '../with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Requests of a token in a minute. */
 export const REQUESTS_PER_MINUTE = 600;
-
-/** A use of a token is noted at most every five minutes. */
-const TOUCH_MS = 5 * MINUTE_MS;
 
 /** Who calls: a person by a session, or a program by a token; both null for anyone. */
 export interface Caller {
@@ -109,18 +105,15 @@ function actorOfToken(c: Context<ServerEnv>, { name }: ApiToken): Actor {
   return { accountId: null, name, role: 'token', requestId: c.get('requestId') ?? null };
 }
 
-const SAFE_METHODS = new Set(['GET', 'HEAD']);
-
 /**
  * Refuses (403) a change that a page of another site makes with a person's cookie. Programs name no
  * origin, and browsers always do where they change something.
  */
 function refuseForgery(c: Context<ServerEnv>, consoleUrl: string): void {
-  if (SAFE_METHODS.has(c.req.method)) return;
+  if (isSafe(c)) return;
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  const own = `${new URL(consoleUrl).protocol}//${c.req.header('host') ?? ''}`;
-  const isOwn = origin === undefined || origin === own;
+  const isOwn = origin === undefined || origin === ownOrigin(c, consoleUrl);
   if (isOwn && (site === undefined || site === 'same-origin')) return;
   throw new ApiProblem(403, 'other-site', 'A page of another site may not send this.');
 }
