@@ -13,9 +13,8 @@ import {
   newApiToken,
   revokeApiToken,
 } from '../console/accounts/api-tokens.ts';
-import { LINK_MS } from '../console/accounts/links.ts';
+import { newLink } from '../console/accounts/links.ts';
 import { accountName, nameError } from '../console/accounts/password.ts';
-import { linkUrl } from '../console/console-page.ts';
 import { openStoreForCommand } from '../open-store.ts';
 import {
   type Actor,
@@ -25,7 +24,6 @@ import {
 } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
-import { keyOf, newToken } from '../platform/tokens.ts';
 import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run accounts -- <command>
@@ -130,14 +128,14 @@ async function list({ store, print }: Call): Promise<void> {
 
 async function add({ store, consoleUrl, name, role, by, print }: Call): Promise<void> {
   if (!isRole(role)) return;
-  const { link, url } = newLink(consoleUrl);
+  const { link, url } = newLink(consoleUrl, Date.now());
   const isAdded = await store.write(addAccount, { name, role, link, by, at: Date.now() });
   refuse(isAdded ? null : `There is an account of the name ${name}; "reset" makes it a new link.`);
   print(`${name} is added. This link sets the password, once and within an hour:\n${url}`);
 }
 
 async function reset({ store, consoleUrl, name, by, print }: Call): Promise<void> {
-  const { link, url } = newLink(consoleUrl);
+  const { link, url } = newLink(consoleUrl, Date.now());
   const isReset = await store.write(resetAccount, { name, link, by, at: Date.now() });
   refuse(isReset ? null : missing(name));
   print(`${name} is reset. This link sets the password, once and within an hour:\n${url}`);
@@ -199,12 +197,6 @@ async function audit({ store, name: earlier, print }: Call): Promise<void> {
     );
   }
   print(`${entries} entries are as they were written; head ${headText(head)}`);
-}
-
-function newLink(consoleUrl: string) {
-  const token = newToken();
-  const link = { key: keyOf(token), expiresAt: Date.now() + LINK_MS };
-  return { link, url: linkUrl(consoleUrl, token) };
 }
 
 function missing(name: string): string {

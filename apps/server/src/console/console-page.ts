@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
@@ -91,14 +90,6 @@ export function isSecondFactorRequired(
   config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>,
 ): boolean {
   return role === 'admin' && isReachable(config);
-}
-
-/**
- * The address of a one-time link. Its token is in the fragment, which browsers never send to a
- * server or proxy.
- */
-export function linkUrl(consoleUrl: string, token: string): string {
-  return `${consoleUrl}${CONSOLE_PATHS.link}#${token}`;
 }
 
 /** The console as `scripts/build.ts` built it. */

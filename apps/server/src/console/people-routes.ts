@@ -11,16 +11,15 @@ import {
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { keyOf, newToken } from '../platform/tokens.ts';
 import { changeAccount, listAccounts } from './accounts/accounts.ts';
 import { addAccount, resetAccount } from './accounts/add-account.ts';
-import { LINK_MS } from './accounts/links.ts';
+import { newLink } from './accounts/links.ts';
 import { accountName, nameError } from './accounts/password.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
-import { consolePage, linkUrl, messagePage, refusedForm } from './console-page.ts';
-import { isConfirmed } from './with-permission.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { isConfirmed, ownOrigin } from './with-permission.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['disabled', 'The account is disabled, and its sessions have ended.'],
@@ -48,14 +47,9 @@ export function peopleRoutes(context: ConsoleContext) {
     );
   }
 
-  function newLink(c: Context<ServerEnv>) {
-    const token = newToken();
-    const { protocol } = new URL(context.config.consoleUrl);
-    return {
-      link: { key: keyOf(token), expiresAt: now() + LINK_MS },
-      // This host is the console's own, because other hosts were refused.
-      url: linkUrl(`${protocol}//${c.req.header('host')}`, token),
-    };
+  /** This host is the console's own, because other hosts were refused. */
+  function linkFor(c: Context<ServerEnv>) {
+    return newLink(ownOrigin(c, context.config.consoleUrl), now());
   }
 
   async function add(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -71,7 +65,7 @@ export function peopleRoutes(context: ConsoleContext) {
     const error = nameError(name);
     if (error !== null) return refuse(error);
     if (!isRole(role)) return refuse('Choose a role.');
-    const { link, url } = newLink(c);
+    const { link, url } = linkFor(c);
     const by = actorOf(c, open);
     if (!(await store.write(addAccount, { name, role, link, by, at: now() }))) {
       return refuse('There is an account of this name.');
@@ -95,7 +89,7 @@ export function peopleRoutes(context: ConsoleContext) {
 
   async function reset(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const name = accountName((await readConsoleForm(c)).value('name'));
-    const { link, url } = newLink(c);
+    const { link, url } = linkFor(c);
     const by = actorOf(c, open);
     if (!(await store.write(resetAccount, { name, link, by, at: now() }))) return missing(c, open);
     // If it was the person's own account, the session has ended.

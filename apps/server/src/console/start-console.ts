@@ -5,13 +5,12 @@ import { notificationChannels } from '../notifications/queue-notification.ts';
 import type { Config } from '../platform/config/config.ts';
 import { namesTwoHosts } from '../platform/http/listener.ts';
 import { type RunningServer, startServer } from '../platform/http/server.ts';
-import { keyOf, newToken } from '../platform/tokens.ts';
 import type { Services } from '../services.ts';
 import { makeFirstLink } from './accounts/add-account.ts';
-import { LINK_MS } from './accounts/links.ts';
+import { newLink } from './accounts/links.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
-import { isReachable, linkUrl, loadConsole } from './console-page.ts';
+import { isReachable, loadConsole } from './console-page.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> & {
@@ -82,16 +81,15 @@ export async function startConsole(
  */
 async function announce(
   { store, now, log }: Pick<Parts, 'store' | 'now' | 'log'>,
-  url: string,
+  consoleUrl: string,
   print: (line: string) => void,
 ): Promise<void> {
-  const token = newToken();
   const at = now();
-  const link = { key: keyOf(token), expiresAt: at + LINK_MS };
+  const { link, url } = newLink(consoleUrl, at);
   try {
     if (!(await store.write(makeFirstLink, { link, at }))) return;
     print(
-      `The console has no account yet. This link makes the first one, once and within an hour: ${linkUrl(url, token)}`,
+      `The console has no account yet. This link makes the first one, once and within an hour: ${url}`,
     );
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'no link for the first account could be made');

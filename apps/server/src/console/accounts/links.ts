@@ -1,14 +1,28 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
+import { keyOf, newToken } from '../../platform/tokens.ts';
 import { lockAccount } from './accounts.ts';
-import { insertAccount } from './add-account.ts';
+import { insertAccount, type NewLink } from './add-account.ts';
 import { insertSession } from './sessions.ts';
 
 /** A link is valid for an hour. */
 export const LINK_MS = PERIODS_MS.consoleLink;
+
+/**
+ * A new one-time link. Its token is in the fragment of the address, which no
+ * server or proxy receives.
+ */
+export function newLink(consoleUrl: string, at: number): { link: NewLink; url: string } {
+  const token = newToken();
+  return {
+    link: { key: keyOf(token), expiresAt: at + LINK_MS },
+    url: `${consoleUrl}${CONSOLE_PATHS.link}#${token}`,
+  };
+}
 
 /**
  * Finds the account that a link opens, by name (null for the first account). Undefined without a

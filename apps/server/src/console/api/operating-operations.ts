@@ -1,7 +1,6 @@
 import type { UnsentView } from '@zipfront/contracts/console/notifications';
 import { findNotificationState, findUnsent } from '../../notifications/find-notification-state.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
-import { keyOf, newToken } from '../../platform/tokens.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { findExperiments } from '../../reporting/experiments/experiments.ts';
 import {
@@ -15,10 +14,9 @@ import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import { changeAccount, listAccounts } from '../accounts/accounts.ts';
 import { addAccount, resetAccount } from '../accounts/add-account.ts';
 import { findActions } from '../accounts/audit.ts';
-import { LINK_MS } from '../accounts/links.ts';
+import { newLink } from '../accounts/links.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { linkUrl } from '../console-page.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { findServerState } from '../find-server-state.ts';
 import { resendNotifications } from '../notification-routes.ts';
@@ -65,7 +63,7 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
         const errors = [{ pointer: '/name', message: error }];
         throw new ApiProblem(422, 'wrong-body', error, { errors });
       }
-      const { link, url } = newLink();
+      const { link, url } = newLink(config.consoleUrl, now());
       if (!(await store.write(addAccount, { name, role: body.role, link, by, at: now() }))) {
         throw conflict('name-taken', 'An account has this name.');
       }
@@ -86,7 +84,7 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
 
     async resetAccount({ param }, { by }) {
       const name = accountName(param.name);
-      const { link, url } = newLink();
+      const { link, url } = newLink(config.consoleUrl, now());
       if (await store.write(resetAccount, { name, link, by, at: now() })) {
         return { name, link: url };
       }
@@ -196,12 +194,6 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
       };
     },
   };
-
-  function newLink() {
-    const token = newToken();
-    const link = { key: keyOf(token), expiresAt: now() + LINK_MS };
-    return { link, url: linkUrl(config.consoleUrl, token) };
-  }
 
   function read(counts: ExperimentCounts): Promise<ReadOut> {
     const { name, path } = counts.experiment;
