@@ -3,13 +3,12 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context, Hono } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { VerifiedOutcome, VerifiedPassword } from './accounts/accounts.ts';
-import { changePassword, hashPassword, verifyPassword } from './accounts/password.ts';
+import { changePassword, hashPassword } from './accounts/password.ts';
 import {
   confirmSession,
   endSession,
   findOpenSessions,
   type OpenSession,
-  recordFailure,
   takeHeldForm,
 } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
@@ -24,6 +23,7 @@ import {
 } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
 import { passwordErrors } from './link-routes.ts';
+import { withTypedPassword } from './sign-in.ts';
 import { endedPath } from './sign-in-routes.ts';
 
 /** Messages after an action, by the query's `done`. */
@@ -48,7 +48,7 @@ interface PasswordForm {
  * @param app the console, which responds to the request that waited for the password
  */
 export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>, 'fetch'>) {
-  const { store, throttle, now } = context;
+  const { store, now } = context;
 
   async function show(
     c: Context<ServerEnv>,
@@ -88,21 +88,18 @@ export function accountRoutes(context: ConsoleContext, app: Pick<Hono<ServerEnv>
     open: OpenSession,
     { typed, next, run, refuse }: PasswordForm,
   ): Promise<Response | null> {
-    const { account, session } = open;
-    const who = { what: 'session', key: session.key } as const;
-    const waitMs = throttle.attempt(who);
-    if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
-    const verifiedHash = account.password_hash;
-    const isRight = await verifyPassword(typed, verifiedHash);
-    const verified = { accountId: account.id, key: session.key };
-    const outcome =
-      isRight && verifiedHash !== null ? await run({ ...verified, verifiedHash }) : 'wrong';
-    if (outcome === 'wrong') {
-      await store.write(recordFailure, { step: 'password', by: actorOf(c, open), at: now() });
-      return refuse('This is not your password.', 422);
+    const by = actorOf(c, open);
+    const outcome = await withTypedPassword(context, { open, by, typed }, run);
+    switch (outcome.kind) {
+      case 'throttled':
+        return refuse(throttledMessage(c, outcome.waitMs), 429);
+      case 'wrong':
+        return refuse('This is not your password.', 422);
+      case 'ended':
+        return c.redirect(endedPath(next), 303);
+      case 'done':
+        return null;
     }
-    throttle.succeeded(who);
-    return outcome === 'ended' ? c.redirect(endedPath(next), 303) : null;
   }
 
   async function setPassword(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {

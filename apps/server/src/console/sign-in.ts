@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
-import { findAccount } from './accounts/accounts.ts';
+import { findAccount, type VerifiedOutcome, type VerifiedPassword } from './accounts/accounts.ts';
 import {
   accountName,
   hashPassword,
@@ -98,6 +99,34 @@ export async function enterCode(
   throttle.succeeded(who);
   setConsoleCookie(c, context, token);
   return { kind: 'signed-in', token, awaitsCode: false };
+}
+
+/**
+ * Checks the password that a person types again, within the limit of attempts, and calls a command
+ * with the verified hash.
+ *
+ * @returns `ended` if the session has ended meanwhile
+ */
+export async function withTypedPassword(
+  { store, throttle, now }: ConsoleContext,
+  { open, by, typed }: { open: OpenSession; by: Actor; typed: string },
+  run: (verified: VerifiedPassword) => Promise<VerifiedOutcome>,
+): Promise<{ kind: VerifiedOutcome } | { kind: 'throttled'; waitMs: number }> {
+  const { account, session } = open;
+  const who = { what: 'session', key: session.key } as const;
+  const waitMs = throttle.attempt(who);
+  if (waitMs > 0) return { kind: 'throttled', waitMs };
+  const verifiedHash = account.password_hash;
+  const isRight = await verifyPassword(typed, verifiedHash);
+  const verified = { accountId: account.id, key: session.key };
+  const kind =
+    isRight && verifiedHash !== null ? await run({ ...verified, verifiedHash }) : 'wrong';
+  if (kind === 'wrong') {
+    await store.write(recordFailure, { step: 'password', by, at: now() });
+  } else {
+    throttle.succeeded(who);
+  }
+  return { kind };
 }
 
 async function failed(

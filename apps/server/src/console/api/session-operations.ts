@@ -6,18 +6,11 @@ import {
   newApiToken,
   revokeApiToken,
 } from '../accounts/api-tokens.ts';
-import { verifyPassword } from '../accounts/password.ts';
-import {
-  confirmSession,
-  endSession,
-  findSession,
-  type OpenSession,
-  recordFailure,
-} from '../accounts/sessions.ts';
+import { confirmSession, endSession, findSession, type OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie, openSessionOf } from '../console-cookie.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
-import { enterCode, type SignInOutcome, signIn } from '../sign-in.ts';
+import { enterCode, type SignInOutcome, signIn, withTypedPassword } from '../sign-in.ts';
 import { CONFIRMED_MS } from '../with-permission.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
@@ -35,7 +28,7 @@ type Names =
 
 /** Sessions of people, and tokens of programs. */
 export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names> {
-  const { store, throttle, now } = context;
+  const { store, now } = context;
 
   /** The session that was just made. */
   async function made(outcome: SignInOutcome, wrong: string) {
@@ -66,23 +59,17 @@ export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names
 
     async confirmSession({ body }, { by, person }) {
       const { account, session } = person as OpenSession;
-      const who = { what: 'session', key: session.key } as const;
-      const waitMs = throttle.attempt(who);
-      if (waitMs > 0) throw throttled(waitMs);
-      const verifiedHash = account.password_hash;
       const at = now();
-      const isRight = await verifyPassword(body.password, verifiedHash);
-      const verified = { accountId: account.id, key: session.key, by, at };
-      const outcome =
-        isRight && verifiedHash !== null
-          ? await store.write(confirmSession, { ...verified, verifiedHash })
-          : 'wrong';
-      if (outcome === 'wrong') {
-        await store.write(recordFailure, { step: 'password', by, at });
+      const outcome = await withTypedPassword(
+        context,
+        { open: { account, session }, by, typed: body.password },
+        (verified) => store.write(confirmSession, { ...verified, by, at }),
+      );
+      if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
+      if (outcome.kind === 'wrong') {
         throw new ApiProblem(422, 'wrong-credentials', 'This is not your password.');
       }
-      throttle.succeeded(who);
-      if (outcome === 'ended') {
+      if (outcome.kind === 'ended') {
         throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
       }
       return sessionOf({ account, session: { ...session, confirmed_at: at } });
