@@ -1,17 +1,14 @@
 import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { RefusedReportView } from '@zipfront/contracts/console/partners';
 import { itemPath } from '@zipfront/contracts/console/paths';
-import { own } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import type { Context } from 'hono';
-import { findPartner } from '../conversions/postbacks/partners.ts';
-import { readPostback } from '../conversions/postbacks/read-postback.ts';
 import {
   correctRefused,
   dismissRefused,
   findRefusedById,
+  readCorrection,
 } from '../conversions/postbacks/refused-postbacks.ts';
-import { sentFields } from '../conversions/postbacks/report-fields.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
@@ -46,18 +43,13 @@ export function refusedReportRoutes(context: ConsoleContext) {
   ): Promise<Response> {
     const posted = await readConsoleForm(c);
     const typed = POSTBACK_FIELDS.map((field) => [field, posted.value(field).trim()] as const);
-    const { mapping = {} } = (await findPartner(store.reads, report.partner)) ?? {};
-    const { fields } = sentFields(typed);
-    const read = readPostback(fields, { partner: report.partner, mapping, now: report.at });
+    const read = await readCorrection(store.reads, report, typed);
     if ('wrong' in read) {
       const { field, detail } = read.wrong;
       return show(c, open, report, refusedForm(Object.fromEntries(typed), { [field]: detail }));
     }
-    const changed = typed
-      .filter(([field, value]) => value !== (own(report.sent, field) ?? '').trim())
-      .map(([field]) => field);
     const outcome = await store.write(correctRefused, {
-      ...{ id: report.id, row: read.row, changed, timeZones: timeZonesOf(pages) },
+      ...{ id: report.id, ...read, timeZones: timeZonesOf(pages) },
       ...{ by: actorOf(c, open), at: now() },
     });
     return toPartner(c, report, outcome ?? 'settled');

@@ -15,18 +15,16 @@ import {
   addPartnerKey,
   changePartner,
   endPartnerKey,
-  findPartner,
   findPartners,
   newPartnerKey,
 } from '../../conversions/postbacks/partners.ts';
-import { readPostback } from '../../conversions/postbacks/read-postback.ts';
 import {
   correctRefused,
   dismissRefused,
   findRefused,
   findRefusedById,
+  readCorrection,
 } from '../../conversions/postbacks/refused-postbacks.ts';
-import { sentFields } from '../../conversions/postbacks/report-fields.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
@@ -136,19 +134,14 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
       const typed = POSTBACK_FIELDS.map(
         (name) => [name, (body[name] ?? own(report.sent, name) ?? '').trim()] as const,
       );
-      const { mapping = {} } = (await findPartner(store.reads, report.partner)) ?? {};
-      const { fields } = sentFields(typed);
-      const read = readPostback(fields, { partner: report.partner, mapping, now: report.at });
+      const read = await readCorrection(store.reads, report, typed);
       if ('wrong' in read) {
         const { field, detail } = read.wrong;
         const errors = [{ pointer: `/${field}`, message: detail }];
         throw new ApiProblem(422, 'wrong-body', 'The report is still wrong.', { errors });
       }
-      const changed = typed
-        .filter(([name, value]) => value !== (own(report.sent, name) ?? '').trim())
-        .map(([name]) => name);
       const outcome = await store.write(correctRefused, {
-        ...{ id: report.id, row: read.row, changed, timeZones: timeZonesOf(pages) },
+        ...{ id: report.id, ...read, timeZones: timeZonesOf(pages) },
         ...{ by, at: now() },
       });
       if (outcome === null) throw settled();

@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { RefusedReportView } from '@zipfront/contracts/console/partners';
+import { own } from '@zipfront/contracts/own';
+import type { PostbackField } from '@zipfront/contracts/postback';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { findPartner } from './partners.ts';
+import { readPostback, type WrongField } from './read-postback.ts';
 import { countRefusal } from './refusal-counts.ts';
-import { fieldsHash, leadOf } from './report-fields.ts';
+import { fieldsHash, leadOf, sentFields } from './report-fields.ts';
 import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
 
 /**
@@ -120,6 +124,26 @@ interface Decision {
   id: string;
   by: Actor;
   at: number;
+}
+
+/**
+ * Reads the fields of a refused report as a person corrected them, by the rules for all reports.
+ *
+ * @param typed every field, trimmed
+ */
+export async function readCorrection(
+  db: Kysely<Database>,
+  report: Pick<RefusedReportView, 'partner' | 'at' | 'sent'>,
+  typed: readonly (readonly [field: PostbackField, value: string])[],
+): Promise<Pick<Correction, 'row' | 'changed'> | { wrong: WrongField }> {
+  const { mapping = {} } = (await findPartner(db, report.partner)) ?? {};
+  const { fields } = sentFields(typed);
+  const read = readPostback(fields, { partner: report.partner, mapping, now: report.at });
+  if ('wrong' in read) return read;
+  const changed = typed
+    .filter(([field, value]) => value !== (own(report.sent, field) ?? '').trim())
+    .map(([field]) => field);
+  return { row: read.row, changed };
 }
 
 /** A person's correction of a refused report. */
