@@ -2,6 +2,8 @@ import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and
 import {
   MAX_PARTNER_NAME_LENGTH,
   PARTNER_AUTHS,
+  PARTNER_ID,
+  PARTNER_NETWORK,
   type PartnerScreen,
   type PartnerView,
 } from '@zipfront/contracts/console/partners';
@@ -48,9 +50,6 @@ const REPORTS_IN_FILE = 10_000;
 
 /** A form of a test with its outcome. */
 type PartnerTestView = Extract<PartnerScreen, { name: 'partner' }>['test'];
-
-const PARTNER_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const NETWORK = /^[0-9a-f.:/]{3,50}$/i;
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['words', 'The words are stored. Reports that had no meaning are counted within two minutes.'],
@@ -100,7 +99,7 @@ export function partnerRoutes(context: ConsoleContext) {
       ...(!PARTNER_ID.test(values.id) && {
         id: 'Enter small letters, digits and hyphens, at most 40.',
       }),
-      ...(networks.some((network) => !NETWORK.test(network)) && {
+      ...(networks.some((network) => !PARTNER_NETWORK.test(network)) && {
         networks: 'Enter network addresses, such as 192.0.2.1, or nothing.',
       }),
     };

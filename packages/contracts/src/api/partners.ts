@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { MAX_PARTNER_NAME_LENGTH, PARTNER_AUTHS } from '../console/partners.ts';
+import {
+  MAX_PARTNER_NAME_LENGTH,
+  PARTNER_AUTHS,
+  PARTNER_ID,
+  PARTNER_NETWORK,
+} from '../console/partners.ts';
 import { LEAD_STATUSES, PARTNER_WORD, POSTBACK_FIELDS, type PostbackField } from '../postback.ts';
 import { cents, count, instant, limit, operation, text } from './operation.ts';
 
@@ -7,7 +12,7 @@ const READERS = ['reader', 'marketer', 'admin'] as const;
 const ADMIN = ['admin'] as const;
 
 /** The id of a partner. */
-const partnerId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
+const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
 const param = v.strictObject({ id: partnerId });
 const proof = v.picklist(PARTNER_AUTHS.map(([name]) => name));
@@ -102,7 +107,7 @@ export const addPartner = operation({
     id: v.optional(partnerId),
     /** Networks that its reports come from; empty for all. */
     networks: v.optional(
-      v.pipe(v.array(v.pipe(v.string(), v.regex(/^[0-9a-fA-F.:/]{3,50}$/))), v.maxLength(50)),
+      v.pipe(v.array(v.pipe(v.string(), v.regex(PARTNER_NETWORK))), v.maxLength(50)),
     ),
   }),
   ok: v.object({ ...details.entries, key: v.nullable(v.string()) }),
