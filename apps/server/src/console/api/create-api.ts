@@ -58,10 +58,9 @@ export function createApi(context: ConsoleContext): Hono<ServerEnv> {
       );
     }
   }
-  const document = openApiDocument(context.config.consoleUrl);
-  const reference = referencePage(document);
-  api.get('/openapi.json', (c) => c.json(document));
-  api.get('/reference', (c) => c.html(reference));
+  const document = () => openApiDocument(context.config.consoleUrl);
+  api.get('/openapi.json', (c) => c.json(document()));
+  api.get('/reference', (c) => c.html(referencePage(document())));
   api.all('*', nothingHere);
   api.onError((error, c) => answerError(c, context, error));
   return api;

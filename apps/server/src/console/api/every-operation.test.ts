@@ -11,6 +11,8 @@ import { openApiDocument } from './openapi-document.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
 import { arbitraryOf, HOSTILE } from './testing/arbitrary-of.ts';
 
+const { paths: PATHS } = openApiDocument('http://localhost:8081');
+
 const NAMES = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[];
 const ALL = NAMES.map((id) => [id, OPERATIONS[id] as Operation] as const);
 
@@ -73,8 +75,7 @@ function bodyOf({ form }: Operation, body: unknown): object | FormData {
 
 /** Statuses of an operation in the document. */
 function documented(operation: Operation): string[] {
-  const { paths } = openApiDocument('http://localhost:8081');
-  const item = paths[operation.path] as Record<string, { responses: object }>;
+  const item = PATHS[operation.path] as Record<string, { responses: object }>;
   return Object.keys(item[operation.method]?.responses ?? {});
 }
 
