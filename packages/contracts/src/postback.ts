@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isInCalendar } from './time.ts';
 
 /** Partners report here what became of leads; the partner's id follows. */
 export const POSTBACK_API_PATH = '/api/postbacks/';
@@ -45,13 +46,6 @@ const word = v.pipe(v.union([v.string(), digits]), v.regex(/^[\w.:-]{1,60}$/));
 
 /** A partner's spelling of the currency. Other currencies are refused. */
 const currency = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.picklist(['USD', 'US$', '$']));
-
-/** Whether the day of a time exists: `Date.parse` reads 30 February as 2 March. */
-function isInCalendar(time: string): boolean {
-  const day = time.slice(0, 10);
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
-}
 
 /** A partner's report about a lead. A query has the same names, each with a text. */
 export const postbackSchema = v.pipe(

@@ -3,6 +3,19 @@ export const MINUTE_MS = 60 * 1_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/**
+ * Whether the day that a date or a time begins with exists: `Date.parse` reads 30 February as
+ * 2 March.
+ *
+ * @example
+ * isInCalendar('2026-02-30'); // false
+ */
+export function isInCalendar(time: string): boolean {
+  const day = time.slice(0, 10);
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
 /** Whether a text is a name in this program's IANA time zone database. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Role } from '../console/accounts.ts';
+import { isInCalendar } from '../time.ts';
 
 /** Rights of a program's token, each with a sentence for the people who give it. */
 export const SCOPES = [
@@ -104,17 +105,7 @@ export function operation<const O extends Operation>(declared: O): O {
 export const API_PATH = '/api/v1';
 
 /** A day, such as `2026-11-20`, in the reporting time zone. */
-export const day = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.check((text) => isInCalendar(text), 'Invalid date'),
-);
-
-/** Whether a date is in the calendar: `Date` takes 30 February for 2 March. */
-function isInCalendar(date: string): boolean {
-  const at = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
-}
+export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invalid date'));
 
 /** An instant in UTC, such as `2026-11-20T14:03:00.000Z`. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());

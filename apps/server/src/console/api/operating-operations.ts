@@ -9,7 +9,7 @@ import {
   readOut,
 } from '../../reporting/experiments/read-out.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
-import { startOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import { changeAccount, listAccounts } from '../accounts/accounts.ts';
 import { addAccount, resetAccount } from '../accounts/add-account.ts';
@@ -22,7 +22,7 @@ import { findServerState } from '../find-server-state.ts';
 import { resendNotifications } from '../notification-routes.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeOf } from './cursor.ts';
-import { dayNumber, readReportQuery } from './report-days.ts';
+import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names =
@@ -98,8 +98,8 @@ export function operatingOperations(context: ConsoleContext): Pick<Handlers, Nam
       const [before = ''] = placeOf(cursor, ['audit', filters]) ?? [];
       const filter = {
         ...{ actor, action, before: String(before) },
-        from: from === undefined ? null : startOfDay(dayNumber('from', from), zone),
-        until: to === undefined ? null : startOfDay(dayNumber('to', to) + 1, zone),
+        from: from === undefined ? null : startOfDay(dayOfDate(from), zone),
+        until: to === undefined ? null : startOfDay(dayOfDate(to) + 1, zone),
       };
       const found = await findActions(db, filter, limit + 1);
       const rows = found.slice(0, limit);

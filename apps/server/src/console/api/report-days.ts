@@ -1,4 +1,3 @@
-import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { type ReportParts, readVisitAddress, type VisitAddress } from '../report-addresses.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -46,18 +45,4 @@ export function siteOf(name: string, pages: Pick<ConsoleContext['pages'], 'siteN
   throw new ApiProblem(400, 'wrong-query', 'There is no such site.', {
     errors: [{ parameter: 'site', message }],
   });
-}
-
-/**
- * The number of a day.
- *
- * @throws ApiProblem 400 for a date that is in no calendar
- */
-export function dayNumber(parameter: string, date: string): number {
-  try {
-    return dayOfDate(date);
-  } catch {
-    const errors = [{ parameter, message: 'This is not a day of the calendar.' }];
-    throw new ApiProblem(400, 'wrong-query', 'The query is wrong.', { errors });
-  }
 }

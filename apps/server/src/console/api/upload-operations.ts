@@ -16,13 +16,12 @@ import {
   microsoftFile,
 } from '../../conversions/uploads/upload-files.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
-import { dateOfDay, startOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
 import { findGoalTransports, leavesInFiles, uploadGoals } from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
-import { dayNumber } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names =
@@ -41,7 +40,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
 
   return {
     async listUploads({ query }) {
-      const day = query.day === undefined ? today(context, null) - 1 : dayNumber('day', query.day);
+      const day = query.day === undefined ? today(context, null) - 1 : dayOfDate(query.day);
       const rows = [];
       for (const { site, goal, settings } of uploadGoals(pages)) {
         const zone = pages.timeZoneOf(site);
