@@ -3,13 +3,14 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
-import { dayOfDate, startOfDay } from '../reporting/rollups/reporting-time.ts';
+import { startOfDay } from '../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import { ACTIONS_PER_PAGE, findActionKinds, findActions, findActors } from './accounts/audit.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { csvFile, MAX_CSV_ROWS, timeText } from './csv-file.ts';
+import { dayOf } from './report-addresses.ts';
 
 /** The longest filter in an address; a longer one is cut. */
 const MAX_FILTER_LENGTH = 200;
@@ -72,15 +73,6 @@ function filterOf({ person: actor, action, from, to }: AuditQuery, timeZone: str
     from: first === null ? null : startOfDay(first, timeZone),
     until: last === null ? null : startOfDay(last + 1, timeZone),
   };
-}
-
-function dayOf(date: string): number | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
-  try {
-    return dayOfDate(date);
-  } catch {
-    return null;
-  }
 }
 
 /** An address with the filters that are not empty. */

@@ -87,7 +87,8 @@ function errorOf(from: number | null, to: number | null): string | null {
     : 'These are more than ten years; choose fewer days. The last 28 days are shown.';
 }
 
-function dayOf(date: string): number | null {
+/** The number of a day by its date, such as `2026-11-20`; null for any other text. */
+export function dayOf(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   try {
     return dayOfDate(date);

@@ -35,17 +35,13 @@ import {
 import { countStates } from '../conversions/uploads/upload-states.ts';
 import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import {
-  dateOfDay,
-  dayOfDate,
-  reportingTime,
-  startOfDay,
-} from '../reporting/rollups/reporting-time.ts';
+import { dateOfDay, reportingTime, startOfDay } from '../reporting/rollups/reporting-time.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { doneOf, readConsoleForm } from './console-forms.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvDownload, csvFile, MAX_CSV_ROWS } from './csv-file.ts';
+import { dayOf } from './report-addresses.ts';
 import { tryLead } from './try-partner.ts';
 import {
   exampleRows,
@@ -247,11 +243,8 @@ export function uploadRoutes(context: ConsoleContext) {
     const zone = pages.timeZoneOf(pages.siteNames()[0] ?? '');
     const yesterday = reportingTime(now(), zone).day - 1;
     if (date === undefined) return { day: yesterday, error: null };
-    try {
-      if (/^\d{4}-\d\d-\d\d$/.test(date)) return { day: dayOfDate(date), error: null };
-    } catch {
-      // Not a date: reported below.
-    }
+    const day = dayOf(date);
+    if (day !== null) return { day, error: null };
     const error = 'This is not a day; expected is one like 2026-11-20. Yesterday is shown.';
     return { day: yesterday, error };
   }
