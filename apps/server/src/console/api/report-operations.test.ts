@@ -101,7 +101,17 @@ describe.each(engines)('reports by the API on $name', (engine) => {
     'by=campaign&by=campaign',
     'by=partner&by=day',
     'by=day&by=campaign&from=2026-01-01',
+    'by=partner&from=2026-08-24',
   ])('refuses the properties %s', async (query) => {
     expect((await client.send('GET', `/reports?${query}`)).status).toBe(400);
+  });
+
+  // behaviour: 34.6, 35.14
+  it('sums up by partner the leads of the last 90 days', async () => {
+    const rows = await report('by=partner&from=2026-08-25');
+    expect(rows).toMatchObject([
+      { partner: '', leads: 2, visits: null, spend_cents: null },
+      { partner: 'acme', leads: 1, sold: 1, approved_cents: 5_000 },
+    ]);
   });
 });

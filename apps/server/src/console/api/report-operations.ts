@@ -2,9 +2,10 @@ import type { ReportProperty } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
 import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf } from '../report-addresses.ts';
+import { comparedDays, datesOf, LEAD_DAYS, today } from '../report-addresses.ts';
 import { ApiProblem } from './api-problem.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
@@ -18,10 +19,11 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
       const { by: properties = ['campaign'], compare, sort = '-visits' } = query;
       const { filter } = readReportQuery(query, context);
       const by = properties.map(breakdownOf) as [BreakdownBy, ...BreakdownBy[]];
-      refuseCombination(by, filter);
       const find = (days: { from: number; to: number }) =>
         findBreakdown(store.reads, { ...filter, ...days, by, sites: reportedSites(pages) });
       const others = compare && comparedDays(filter, compare);
+      refuseCombination(by, filter);
+      refuseEndedLeads(by, Math.min(filter.from, others?.from ?? filter.from), filter.site);
       const [found, before] = await Promise.all([find(filter), others && find(others)]);
       const earlier = new Map(
         before?.rows.map((row) => [JSON.stringify(row.names), measuresOf(row)]),
@@ -44,15 +46,20 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
       };
     },
   };
+  /** Refuses days by partner of which the leads are not all stored any more. */
+  function refuseEndedLeads(by: readonly BreakdownBy[], from: number, site: string | null): void {
+    const first = today(context, site) - LEAD_DAYS + 1;
+    if (!by.includes('partner') || from >= first) return;
+    const message = `By partner, choose days from ${dateOfDay(first)} on.`;
+    const errors = [{ parameter: 'from', message }];
+    throw new ApiProblem(400, 'wrong-query', message, { errors });
+  }
 }
 
 /** Days of a report of campaigns by day, which asks for each day by itself. */
 const MAX_DAYS_OF_CAMPAIGNS = 92;
 
-/**
- * Refuses properties that nothing is counted by together, and leads by partner that are not stored
- * any more.
- */
+/** Refuses properties that nothing is counted by together, and too many days of campaigns by day. */
 function refuseCombination(by: readonly BreakdownBy[], { from, to }: { from: number; to: number }) {
   const wrong = (parameter: string, message: string) =>
     new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });
