@@ -13,8 +13,8 @@ import { insertSession } from './sessions.ts';
 export const LINK_MS = PERIODS_MS.consoleLink;
 
 /**
- * A new one-time link. Its token is in the fragment of the address, which no
- * server or proxy receives.
+ * A new one-time link. Its token is in the fragment of the address, which no server or proxy
+ * receives.
  */
 export function newLink(consoleUrl: string, at: number): { link: NewLink; url: string } {
   const token = newToken();

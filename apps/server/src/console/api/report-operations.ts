@@ -46,7 +46,7 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
       };
     },
   };
-  /** Refuses days by partner of which the leads are not all stored any more. */
+  /** Refuses days by partner whose leads are not all stored any more. */
   function refuseEndedLeads(by: readonly BreakdownBy[], from: number, site: string | null): void {
     const first = today(context, site) - LEAD_DAYS + 1;
     if (!by.includes('partner') || from >= first) return;
@@ -59,7 +59,9 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
 /** Days of a report of campaigns by day, which asks for each day by itself. */
 const MAX_DAYS_OF_CAMPAIGNS = 92;
 
-/** Refuses properties that nothing is counted by together, and too many days of campaigns by day. */
+/**
+ * Refuses properties that nothing is counted by together, and too many days of campaigns by day.
+ */
 function refuseCombination(by: readonly BreakdownBy[], { from, to }: { from: number; to: number }) {
   const wrong = (parameter: string, message: string) =>
     new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });

@@ -7,16 +7,15 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { ApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { csvFile } from '../csv-file.ts';
+import { csvFile, MAX_CSV_ROWS } from '../csv-file.ts';
 import { answeredOnce } from './answered-once.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Caller, createCallerCheck } from './caller.ts';
 import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
 import { tableOf } from './table-of.ts';
 
-/** Rows of an answer without a limit in its query, and rows of a file. */
+/** Rows of an answer without a limit in its query. */
 const DEFAULT_ROWS = 100;
-const ROWS_IN_FILE = 20_000;
 
 /** Facts about a request beside its parts. */
 export interface Call {
@@ -114,7 +113,7 @@ function callOf(
     by: by as Actor,
     person,
     token,
-    limit: Number(wanted ?? (wantsTable(c, operation) ? ROWS_IN_FILE : DEFAULT_ROWS)),
+    limit: Number(wanted ?? (wantsTable(c, operation) ? MAX_CSV_ROWS : DEFAULT_ROWS)),
     version: of.version,
     setVersion: (version) => c.header('ETag', `"${version}"`),
   };
