@@ -43,6 +43,7 @@ const LANES: Stage[][] = [
  * database.
  */
 export async function runChecks(): Promise<StageOutcome[]> {
+  console.log('== quick checks');
   return (await Promise.all(LANES.map(runLane))).flat();
 }
 
