@@ -55,9 +55,12 @@ describe.each(engines)('the API on $name', (engine) => {
     expect(await (await client.send('GET', '/leads.csv')).text()).toContain('lead_id,kind,at');
   });
 
-  it('describes itself', async () => {
+  // behaviour: 35.2
+  it('describes itself as a document and as a page in the look of the console', async () => {
     const document = await apiClient(console).json('GET', '/openapi.json');
     expect(document).toMatchObject({ openapi: '3.1.0' });
-    expect((await apiClient(console).send('GET', '/reference')).status).toBe(200);
+    const page = await apiClient(console).send('GET', '/reference');
+    const [, styles = ''] = /rel="stylesheet" href="([^"]+)"/.exec(await page.text()) ?? [];
+    expect((await console.browser().get(styles)).headers.get('Content-Type')).toContain('text/css');
   });
 });

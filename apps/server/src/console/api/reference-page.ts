@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { html, raw } from 'hono/html';
 import type { openApiDocument } from './openapi-document.ts';
 
@@ -30,19 +31,19 @@ export function referencePage(document: Document): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API of the console</title>
-<link rel="stylesheet" href="/styles.css">
+<link rel="stylesheet" href="${CONSOLE_PATHS.styles}">
 </head>
 <body class="reference">
 <main>
 <h1>API of the console</h1>
-<p>${document.info.description}</p>
+<p>${withCode(document.info.description)}</p>
 <p>The same for programs: <a href="/api/v1/openapi.json">openapi.json</a>.
 Sign in by <code>POST /api/v1/session</code>, or send a token: <code>Authorization: Bearer …</code>.</p>
 <nav aria-label="Operations">${sections.map(
     (section) =>
       html`<h2>${section.name}</h2><ul>${section.operations.map(
         ({ path, method, operation }) =>
-          html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`,
+          html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${withCode(operation.summary)}</li>`,
       )}</ul>`,
   )}</nav>
 ${sections.map((section) => section.operations.map(operationSection))}
@@ -63,7 +64,7 @@ function operationSection({
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   return html`<section id="${operationId}">
 <h2><code>${method} ${path}</code></h2>
-<p>${summary} ${description}</p>
+<p>${withCode(`${summary} ${description}`)}</p>
 ${
   parameters.length === 0
     ? ''
@@ -77,9 +78,14 @@ ${requestBody ? schemaBlock('Body', requestBody.content) : ''}
 ${Object.entries(responses).map(([status, response]) =>
   status.startsWith('2') && response.content
     ? schemaBlock(`Answer ${status}`, response.content)
-    : html`<p><strong>${status}</strong> ${response.description}</p>`,
+    : html`<p><strong>${status}</strong> ${withCode(response.description)}</p>`,
 )}
 </section>`;
+}
+
+/** A text whose parts between backticks are code. */
+function withCode(text: string) {
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`));
 }
 
 function schemaBlock(title: string, content: Record<string, { schema: object }>) {
