@@ -7,6 +7,7 @@ export const SCOPES = [
   ['read:reports', 'reads reports, spend, experiments and health'],
   ['read:leads', 'reads leads and their records, without contacts'],
   ['push:spend', 'sends spend, applies and undoes imports'],
+  ['read:partners', 'reads partners and their reports'],
   ['manage:partners', 'adds partners and keys, corrects and dismisses their reports'],
   ['manage:uploads', 'reads what is sent to ad platforms, and makes files of it'],
   ['work:desk', 'reads and changes call-backs, orders and reviews, without contacts'],
@@ -111,7 +112,7 @@ export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invali
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** Hundredths of the currency; null where the amount is not known. */
-export const cents = v.nullable(v.number());
+export const cents = v.nullable(v.pipe(v.number(), v.integer()));
 
 /** A number of things. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));

@@ -41,7 +41,7 @@ describe.each(engines)('the guide to the API on $name', (engine) => {
     const by = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
     const { token, row } = newApiToken({
       ...{ name: 'nightly', expiresInDays: null, by, at: NOON },
-      scopes: ['read:reports', 'read:leads', 'push:spend', 'manage:partners'],
+      scopes: ['read:reports', 'read:leads', 'push:spend', 'read:partners', 'manage:partners'],
     });
     await store.write(addApiToken, { row, by });
 

@@ -9,7 +9,7 @@ describe.each(engines)('partners by the API on $name', (engine) => {
   let client: ApiClient;
   beforeEach(async () => {
     store = await emptyTestStore(engine);
-    client = await program(testConsole(store), store, ['manage:partners']);
+    client = await program(testConsole(store), store, ['read:partners', 'manage:partners']);
     const body = { name: 'Acme Leads', proof: 'signature' };
     await client.json('POST', '/partners', { body, status: 201 });
   });
