@@ -10,12 +10,13 @@ import { type LeadsQuery, NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { findBreakdown, WEEKDAYS } from '../reporting/breakdown/find-breakdown.ts';
+import { findBreakdown } from '../reporting/breakdown/find-breakdown.ts';
 import {
   findPartnerDecisions,
   findRejectedLeads,
 } from '../reporting/breakdown/find-partner-facts.ts';
 import { findPrivacy } from '../reporting/breakdown/find-privacy.ts';
+import { WEEKDAYS } from '../reporting/breakdown/properties.ts';
 import { reportedSites } from '../reporting/campaigns/measures.ts';
 import {
   ALL_VISITS,

@@ -23,6 +23,7 @@ const measures = v.object({
   pending_cents: cents,
   /** Null where spend is not known by a property. */
   spend_cents: cents,
+  /** Rounded, as the next. */
   cost_per_lead_cents: cents,
   cost_per_sale_cents: cents,
   /** Null unless spend and earnings are known. */
@@ -55,6 +56,20 @@ export const getReport = operation({
     campaign: v.optional(text),
     page: v.optional(text),
     device: v.optional(v.picklist(DEVICES)),
+    /** Empty for what has none, as the following. */
+    source: v.optional(text),
+    ad_group: v.optional(text),
+    keyword: v.optional(text),
+    line: v.optional(text),
+    state: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z]{2})?$/))),
+    /** An hour of the day as a row names it: `09:00`. */
+    hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
+    /** What this partner made of leads. */
+    partner: v.optional(text),
+    /** Rows with fewer visits are left out; the totals have them. */
+    min_visits: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
+    /** Gives each row its leads and its profit on each day: of at most 92 days. */
+    series: v.optional(v.literal('day')),
     compare: v.optional(v.picklist(COMPARED_DAYS)),
     /** A measure, with a minus the largest first; what is not known comes last in both orders. */
     sort: v.optional(sort),
@@ -74,14 +89,18 @@ export const getReport = operation({
         ) as Record<ReportProperty, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
         ...measures.entries,
         /**
-         * The same on the days that are compared with; null where they have no such row, absent
-         * without a comparison.
+         * The same on the days that are compared with, of a day that of the same place; null where
+         * they have no such row, absent without a comparison.
          */
         compared: v.optional(v.nullable(measures)),
+        /** Of each day in order; absent unless it is asked for. */
+        series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
       }),
     ),
-    /** Number of rows that the limit has left out. */
+    /** Number of rows that the limit and `min_visits` have left out. */
     left_out: count,
+    /** Sums of all rows, also of those that are left out. */
+    totals: v.object({ ...measures.entries, compared: v.optional(measures) }),
     /** The days that are compared with; absent without a comparison. */
     compared_days: v.optional(v.object({ from: day, to: day })),
   }),

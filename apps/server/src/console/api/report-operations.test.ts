@@ -99,11 +99,72 @@ describe.each(engines)('reports by the API on $name', (engine) => {
   // behaviour: 35.14
   it.each([
     'by=campaign&by=campaign',
-    'by=partner&by=day',
+    'by=campaign&by=line&from=2026-08-24',
+    'by=page&keyword=cheap&from=2026-10-25',
+    'by=campaign&device=phone&compare=before',
+    'by=line&min_visits=1',
+    'by=day&series=day',
+    'series=day&from=2026-01-01',
     'by=day&by=campaign&from=2026-01-01',
     'by=partner&from=2026-08-24',
   ])('refuses the properties %s', async (query) => {
     expect((await client.send('GET', `/reports?${query}`)).status).toBe(400);
+  });
+
+  // behaviour: 35.14
+  it('compares each day with the day of the same place', async () => {
+    const rows = await report('by=day&from=2026-11-22&to=2026-11-22&compare=before');
+    expect(rows).toMatchObject([{ day: '2026-11-22', leads: 2, compared: { leads: 1, sold: 1 } }]);
+  });
+
+  // behaviour: 35.14
+  it('sums up what has one value of any other property', async () => {
+    const leads = async (query: string) =>
+      (await report(query)).map((row) => [row.campaign, row.leads, row.visits]);
+    expect(await leads('by=campaign&source=google')).toEqual([['brand', 2, 2]]);
+    expect(await leads('by=campaign&keyword=')).toEqual([
+      ['brand', 2, 2],
+      ['autumn', 1, 1],
+    ]);
+    expect(await leads('by=campaign&line=auto&state=ca')).toEqual([
+      ['brand', 2, null],
+      ['autumn', 1, null],
+    ]);
+    expect(await leads('by=campaign&state=NY')).toEqual([]);
+    expect(await leads('by=campaign&ad_group=none')).toEqual([]);
+    expect(await leads('by=campaign&hour=06:00&source=letter')).toEqual([['autumn', 1, 1]]);
+    expect(await leads('by=campaign&partner=acme')).toEqual([['brand', 1, null]]);
+    expect(await report('by=partner&by=day&partner=')).toMatchObject([
+      { partner: '', day: '2026-11-22', leads: 2 },
+    ]);
+  });
+
+  // behaviour: 35.14
+  it('has in its totals also the rows that it leaves out', async () => {
+    const found = await client.json<Record<string, unknown>>(
+      'GET',
+      '/reports?min_visits=2&compare=before',
+    );
+    expect(found).toMatchObject({
+      ...{ left_out: 1, rows: [{ campaign: 'brand', visits: 2, cost_per_lead_cents: 750 }] },
+      totals: { visits: 3, leads: 3, spend_cents: 1_500, profit_cents: 3_500 },
+    });
+    expect(found.totals).toMatchObject({ cost_per_lead_cents: 500, compared: { leads: 0 } });
+    const limited = await client.json('GET', '/reports?limit=1');
+    expect(limited).toMatchObject({ left_out: 1, totals: { leads: 3 } });
+  });
+
+  // behaviour: 35.14
+  it('gives each row its leads and its profit on each day', async () => {
+    const days = 'from=2026-11-20&to=2026-11-22&series=day';
+    expect(await report(days)).toMatchObject([
+      { campaign: 'brand', series: { leads: [0, 1, 1], profit_cents: [-100, 4_000, -400] } },
+      { campaign: 'autumn', series: { leads: [0, 0, 1], profit_cents: [null, null, null] } },
+    ]);
+    expect(await report(`${days}&by=line&by=source`)).toMatchObject([
+      { source: 'google', series: { leads: [0, 1, 1] } },
+      { source: 'letter', series: { leads: [0, 0, 1] } },
+    ]);
   });
 
   // behaviour: 34.6, 35.14

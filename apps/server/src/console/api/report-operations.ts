@@ -1,13 +1,15 @@
 import type { ReportProperty } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
+import { type BrokenDown, totalOf } from '../../reporting/breakdown/breakdown-rows.ts';
 import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
+import type { BreakdownFilter } from '../../reporting/breakdown/properties.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
-import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf, LEAD_DAYS, today } from '../report-addresses.ts';
-import { ApiProblem } from './api-problem.ts';
+import { comparedDays, datesOf } from '../report-addresses.ts';
 import { readReportQuery } from './report-days.ts';
+import { type AskedReport, refuseReport } from './report-limits.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Reports by properties of touches and leads. */
@@ -16,71 +18,91 @@ export function reportOperations(context: ConsoleContext): Pick<Handlers, 'getRe
 
   return {
     async getReport({ query }, { limit }) {
-      const { by: properties = ['campaign'], compare, sort = '-visits' } = query;
-      const { filter } = readReportQuery(query, context);
+      const { by: properties = ['campaign'], compare, sort = '-visits', series } = query;
       const by = properties.map(breakdownOf) as [BreakdownBy, ...BreakdownBy[]];
-      const find = (days: { from: number; to: number }) =>
-        findBreakdown(store.reads, { ...filter, ...days, by, sites: reportedSites(pages) });
+      const filter = filterOf(query);
       const others = compare && comparedDays(filter, compare);
-      refuseCombination(by, filter);
-      refuseEndedLeads(by, Math.min(filter.from, others?.from ?? filter.from), filter.site);
+      const minVisits = Number(query.min_visits ?? 0);
+      const asked: AskedReport = { by, filter, others, hasSeries: series !== undefined, minVisits };
+      refuseReport(asked, context);
+      const find = (days: { from: number; to: number }, names = by) =>
+        findBreakdown(store.reads, {
+          ...{ ...filter, ...days, by: names, sites: reportedSites(pages) },
+        });
       const [found, before] = await Promise.all([find(filter), others && find(others)]);
+      const keyOf = keysOf(by);
       const earlier = new Map(
-        before?.rows.map((row) => [JSON.stringify(row.names), measuresOf(row)]),
+        before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]),
       );
       const rows = found.rows
         .map((row) => ({
           ...Object.fromEntries(properties.map((name, at) => [name, row.names[at] ?? ''])),
           ...measuresOf(row),
-          ...(before && { compared: earlier.get(JSON.stringify(row.names)) ?? null }),
+          ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
+          key: JSON.stringify(row.names),
         }))
         .sort(orderOf(sort));
+      const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
+      const daily = series && (await find(filter, [...by, 'day']));
+      const seriesOf = daily && seriesIn(daily.rows, filter);
       return {
         by: properties,
         ...datesOf(filter),
         time_zone: timeZoneOfSite(pages, filter.site),
         currency: found.currency,
-        rows: rows.slice(0, limit),
-        left_out: Math.max(0, rows.length - limit),
+        rows: shown.map(({ key, ...row }) => ({
+          ...row,
+          ...(seriesOf && { series: seriesOf(key) }),
+        })),
+        left_out: rows.length - shown.length,
+        totals: {
+          ...measuresOf(totalOf(found.rows)),
+          ...(before && { compared: measuresOf(totalOf(before.rows)) }),
+        },
         ...(others && { compared_days: datesOf(others) }),
       };
     },
   };
-  /** Refuses days by partner whose leads are not all stored any more. */
-  function refuseEndedLeads(by: readonly BreakdownBy[], from: number, site: string | null): void {
-    const first = today(context, site) - LEAD_DAYS + 1;
-    if (!by.includes('partner') || from >= first) return;
-    const message = `By partner, choose days from ${dateOfDay(first)} on.`;
-    const errors = [{ parameter: 'from', message }];
-    throw new ApiProblem(400, 'wrong-query', message, { errors });
-  }
-}
 
-/** Days of a report of campaigns by day, which asks for each day by itself. */
-const MAX_DAYS_OF_CAMPAIGNS = 92;
-
-/**
- * Refuses properties that nothing is counted by together, and too many days of campaigns by day.
- */
-function refuseCombination(by: readonly BreakdownBy[], { from, to }: { from: number; to: number }) {
-  const wrong = (parameter: string, message: string) =>
-    new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });
-  const [one, other] = by;
-  if (one === other) throw wrong('by', 'Choose two different properties.');
-  if (by.length > 1 && by.includes('partner')) {
-    throw wrong('by', 'A partner is a property of its own: choose it alone.');
-  }
-  const isByDays = by.some((name) => name === 'day' || name === 'weekday') && by.length > 1;
-  if (isByDays && to - from >= MAX_DAYS_OF_CAMPAIGNS) {
-    throw wrong(
-      'from',
-      `By two properties with days, choose at most ${MAX_DAYS_OF_CAMPAIGNS} days.`,
-    );
+  function filterOf(query: Parameters<Handlers['getReport']>[0]['query']): BreakdownFilter {
+    const { from, to, site, channel, campaign, page, device } = readReportQuery(
+      query,
+      context,
+    ).filter;
+    return {
+      ...{ from, to, site, channel, campaign, page, device },
+      source: query.source ?? null,
+      adGroup: query.ad_group ?? null,
+      keyword: query.keyword ?? null,
+      line: query.line ?? null,
+      state: query.state?.toUpperCase() ?? null,
+      hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
+      partner: query.partner ?? null,
+    };
   }
 }
 
 function breakdownOf(property: ReportProperty): BreakdownBy {
   return property === 'ad_group' ? 'adGroup' : property;
+}
+
+/** Names rows of two ranges: rows of the same names, and of the first day with the first day. */
+function keysOf(by: readonly BreakdownBy[]) {
+  return ({ names }: BrokenDown, from = 0) =>
+    JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
+}
+
+/** The leads and the profit of each row on each day, from rows whose last name is the day. */
+function seriesIn(rows: readonly BrokenDown[], { from, to }: Pick<BreakdownFilter, 'from' | 'to'>) {
+  const byName = Map.groupBy(rows, ({ names }) => JSON.stringify(names.slice(0, -1)));
+  const days = Array.from({ length: to - from + 1 }, (_, at) => dateOfDay(from + at));
+  return (key: string) => {
+    const ofDay = new Map(byName.get(key)?.map((row) => [row.names.at(-1), row]));
+    return {
+      leads: days.map((day) => ofDay.get(day)?.leads ?? 0),
+      profit_cents: days.map((day) => ofDay.get(day)?.profitCents ?? null),
+    };
+  };
 }
 
 type Measures = ReturnType<typeof measuresOf>;
@@ -91,11 +113,15 @@ function measuresOf(row: BreakdownRow) {
     approved_cents: row.approvedCents,
     pending_cents: row.pendingCents,
     spend_cents: row.spendCents,
-    cost_per_lead_cents: row.costPerLeadCents,
-    cost_per_sale_cents: row.costPerSaleCents,
+    cost_per_lead_cents: rounded(row.costPerLeadCents),
+    cost_per_sale_cents: rounded(row.costPerSaleCents),
     profit_cents: row.profitCents,
     first_leads: row.firstLeads,
   };
+}
+
+function rounded(cents: number | null): number | null {
+  return cents === null ? null : Math.round(cents);
 }
 
 /** By a measure, with a minus the largest first; what is not known comes last in both orders. */

@@ -8,6 +8,7 @@ import { rejectionReason } from '../../reporting/breakdown/find-partner-facts.ts
 import {
   conditionOf,
   isOneOf,
+  type PropertyFilter,
   type VisitFilter,
   WEEKDAY,
 } from '../../reporting/campaigns/report-filter.ts';
@@ -15,12 +16,10 @@ import {
 /**
  * The filter of a list of leads. It selects the leads that a report with the same filter counts.
  */
-export interface LeadsFilter extends VisitFilter {
-  /** Null for all. */
-  source: string | null;
-  line: string | null;
-  /** Two letters. */
-  state: string | null;
+export interface LeadsFilter
+  extends VisitFilter,
+    Pick<PropertyFilter, 'source' | 'line' | 'state'>,
+    Partial<Pick<PropertyFilter, 'adGroup' | 'keyword' | 'hour'>> {
   /** `lead` for all but estimates, as reports count leads. */
   kind: LeadKind | 'lead' | null;
   status: LeadStatus | null;
@@ -32,12 +31,8 @@ export interface LeadsFilter extends VisitFilter {
    */
   search: string | null;
   campaignId?: string | null;
-  adGroup?: string | null;
-  keyword?: string | null;
   /** 0 is Sunday. */
   weekday?: number | null;
-  /** Hours since the day began. */
-  hour?: number | null;
   /** Of the partner, where there is one; otherwise of all together. */
   decision?: LeadDecision | null;
   /** Why a partner has rejected the lead; empty where it did not say. */
@@ -157,13 +152,11 @@ function whereOf(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown>
 
 /** The condition on what a lead is counted by. */
 function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
-  const { line, state, adGroup, keyword, hour, weekday, names } = filter;
-  const [source, campaign] = names ? [null, null] : [filter.source, filter.campaign];
-  const campaign_id = names ? null : filter.campaignId;
-  const columns = { source, campaign_id, line, us_state: state, ad_group: adGroup, keyword, hour };
+  const { weekday, names } = filter;
+  const ofNames = names ? { source: null, campaign: null } : {};
   const conditions = [
-    conditionOf({ ...filter, campaign }),
-    ...equalTo(columns),
+    conditionOf({ ...filter, ...ofNames }),
+    ...equalTo({ campaign_id: names ? null : filter.campaignId }),
     ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
     ...(names ? [isOneOf(db, names)] : []),
   ];

@@ -2,6 +2,7 @@ import type { PartnerDecisions, Rejections } from '@zipfront/contracts/console/b
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { quantileOf } from '../rollups/percentiles.ts';
 
 /** With fewer decisions of a partner no usual time is known. */
@@ -27,15 +28,21 @@ export const rejectionReason = sql<string>`coalesce((
  * lead, so that a lead that two have bought is in both rows, and their money adds up.
  *
  * @param condition on the leads
+ * @param by further columns of the leads
  */
-export function partnerRows(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sums = sql`sold, rejected, approved_cents, pending_cents`;
+export function partnerRows(
+  condition: RawBuilder<unknown>,
+  by: readonly (keyof CountedBy)[],
+): RawBuilder<unknown> {
+  const columns = ['sold', 'rejected', 'approved_cents', 'pending_cents', ...by];
+  const sums = sql.join(columns.map((name) => sql.ref(name)));
+  const noSums = sql.join([sql`0, 0, 0, 0`, ...by.map((name) => sql.ref(name))]);
   const ofNone = sql`not exists (select 1 from partner_outcome where partner_outcome.lead_id = report_lead.lead_id)`;
   const isLead = sql`case when kind = 'estimate' then 0 else 1 end`;
   return sql`(
     select partner, 1 as leads, ${sums} from ${OUTCOMES} where ${condition}
     union all
-    select '', ${isLead}, 0, 0, 0, 0 from report_lead where ${condition} and ${ofNone}
+    select '', ${isLead}, ${noSums} from report_lead where ${condition} and ${ofNone}
     union all
     select '', 0, ${sums} from report_money join report_lead on report_lead.lead_id = report_money.lead_id
     where ${condition} and ${ofNone}) as of_partner`;

@@ -73,6 +73,19 @@ export interface VisitFilter extends ReportFilter {
 /** The filters of all visits of a site. */
 export const ALL_VISITS = { channel: null, campaign: null, page: null, device: null };
 
+/** Selects what has further properties, too. Null stands for all values of a property. */
+export interface PropertyFilter extends VisitFilter {
+  source: string | null;
+  adGroup: string | null;
+  keyword: string | null;
+  /** Of leads alone. */
+  line: string | null;
+  /** Two letters; of leads alone. */
+  state: string | null;
+  /** Hours since the day began. */
+  hour: number | null;
+}
+
 /** The column of each filter. */
 const COLUMNS = {
   site: 'site',
@@ -80,12 +93,20 @@ const COLUMNS = {
   campaign: 'campaign',
   page: 'path',
   device: 'device',
-} as const satisfies Partial<Record<keyof VisitFilter, keyof CountedBy>>;
+  source: 'source',
+  adGroup: 'ad_group',
+  keyword: 'keyword',
+  line: 'line',
+  state: 'us_state',
+  hour: 'hour',
+} as const satisfies Partial<Record<keyof PropertyFilter, keyof CountedBy>>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 /** The columns that a filter needs besides the day. */
-type AnyFilter = ReportFilter & Partial<VisitFilter>;
+type AnyFilter = ReportFilter & {
+  [Name in keyof PropertyFilter]?: PropertyFilter[Name] | undefined;
+};
 
 /** The properties that a filter restricts. */
 function namesIn(filter: AnyFilter): (keyof typeof COLUMNS)[] {

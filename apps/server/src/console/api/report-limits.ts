@@ -1,0 +1,60 @@
+import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import { neededRows } from '../../reporting/breakdown/find-breakdown.ts';
+import {
+  type BreakdownFilter,
+  hasVisits,
+  isOfCampaigns,
+  isOfDays,
+} from '../../reporting/breakdown/properties.ts';
+import { dateOfDay, firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
+import { LEAD_DAYS, type ReportParts, today } from '../report-addresses.ts';
+import { ApiProblem } from './api-problem.ts';
+
+/** Days of a report that asks for each day by itself. */
+const MAX_DAYS_OF_EACH = 92;
+
+/** A report that is asked for. */
+export interface AskedReport {
+  by: readonly BreakdownBy[];
+  filter: BreakdownFilter;
+  /** The days that it is compared with. */
+  others: { from: number; to: number } | undefined;
+  hasSeries: boolean;
+  minVisits: number;
+}
+
+/**
+ * Refuses a report of properties that nothing is counted by together, of days whose visits or leads
+ * are not all stored any more, and of too many days one by one.
+ *
+ * @throws ApiProblem 400
+ */
+export function refuseReport(asked: AskedReport, parts: ReportParts): void {
+  const { by, filter, others, hasSeries, minVisits } = asked;
+  const { from, to } = filter;
+  if (new Set(by).size < by.length) throw wrong('by', 'Choose two different properties.');
+  if (minVisits > 0 && !hasVisits(by, filter)) {
+    throw wrong('min_visits', 'Visits are not known by line, state and partner.');
+  }
+  if (hasSeries && by.some(isOfDays)) {
+    throw wrong('series', 'A report by day or weekday has no series of days.');
+  }
+  const isEachDay = hasSeries || (by.some(isOfDays) && by.some(isOfCampaigns));
+  if (isEachDay && to - from >= MAX_DAYS_OF_EACH) {
+    throw wrong('from', `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`);
+  }
+  const rows = neededRows(hasSeries ? [...by, 'day'] : by, filter);
+  if (rows === null) return;
+  const now = today(parts, filter.site);
+  const since = rows === 'visits' ? firstStoredDay(now) : now - LEAD_DAYS + 1;
+  if (Math.min(from, others?.from ?? from) >= since) return;
+  const compared = others === undefined ? '' : ', also of the days that are compared';
+  throw wrong(
+    'from',
+    `By these properties and filters, ${rows} are stored from ${dateOfDay(since)} on: choose days from then on${compared}.`,
+  );
+}
+
+function wrong(parameter: string, message: string): ApiProblem {
+  return new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });
+}

@@ -1,0 +1,58 @@
+import type { BreakdownRow } from '@zipfront/contracts/console/breakdown';
+import { sumOrNull } from '../campaigns/measures.ts';
+
+/** A row of a breakdown with the value of each property, in the order of the question. */
+export interface BrokenDown extends BreakdownRow {
+  names: readonly string[];
+}
+
+/** Rows by properties, those with the most visits and leads first. */
+export interface Breakdown {
+  rows: BrokenDown[];
+  /** Currency of the spend, ISO 4217; null without spend. */
+  currency: string | null;
+}
+
+/** A row with what is computed from its sums. */
+export function measured(
+  names: readonly string[],
+  row: Omit<BreakdownRow, 'name' | 'costPerLeadCents' | 'costPerSaleCents'>,
+): BrokenDown {
+  const { spendCents, leads, sold } = row;
+  const per = (count: number) => (spendCents === null || count === 0 ? null : spendCents / count);
+  return {
+    ...{ ...row, names, name: names.join(', ') },
+    ...{ costPerLeadCents: per(leads), costPerSaleCents: per(sold) },
+  };
+}
+
+/** Adds up rows of the same names. */
+export function together(rows: readonly BrokenDown[]): BrokenDown[] {
+  const groups = Map.groupBy(rows, ({ names }) => JSON.stringify(names));
+  return [...groups.values()].map((group) => totalOf(group, group[0]?.names));
+}
+
+/** The sums of some rows. What is not known of some of them is the sum of the others. */
+export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = []): BrokenDown {
+  const sum = (of: (row: BrokenDown) => number) => rows.reduce((all, row) => all + of(row), 0);
+  return measured(names, {
+    ...{ visits: sumOrNull(rows.map(({ visits }) => visits)), leads: sum(({ leads }) => leads) },
+    ...{ sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) },
+    firstLeads: sum(({ firstLeads }) => firstLeads),
+    pendingCents: sum(({ pendingCents }) => pendingCents),
+    approvedCents: sumOrNull(rows.map(({ approvedCents }) => approvedCents)),
+    spendCents: sumOrNull(rows.map(({ spendCents }) => spendCents)),
+    // A row without known earnings would put its spend into the profit.
+    profitCents: sumOrNull(rows.map(({ profitCents }) => profitCents)),
+  });
+}
+
+/** Compares rows: the most visits first, then the most leads. */
+export function bySize(one: BreakdownRow, other: BreakdownRow): number {
+  return (
+    (other.visits ?? 0) - (one.visits ?? 0) ||
+    other.leads - one.leads ||
+    (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
+    (one.name < other.name ? -1 : 1)
+  );
+}

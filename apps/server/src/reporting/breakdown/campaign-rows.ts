@@ -1,0 +1,64 @@
+import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import type { Kysely } from 'kysely';
+import { limitConcurrency } from '../../platform/http/slots.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { findCampaignReport } from '../campaigns/campaign-report.ts';
+import { type Breakdown, measured, together } from './breakdown-rows.ts';
+import { isOfCampaigns, isOfDays, nameOf, type OfCampaigns, type SumsQuery } from './properties.ts';
+
+/** The rows of the report of campaigns, those together that have the properties in common. */
+export async function byCampaigns(
+  db: Kysely<Database>,
+  { filter, sites }: SumsQuery,
+  by: readonly BreakdownBy[],
+): Promise<Breakdown> {
+  const { from, to, site, channel, campaign, page, device, source = null } = filter;
+  // Campaigns are matched over all sources.
+  const report = await findCampaignReport(
+    db,
+    { from, to, site, channel, campaign, page, device },
+    { moneyDay: 'click', undecidedFrom: from, sites },
+  );
+  const found = report.campaigns.filter((row) => source === null || row.source === source);
+  const rows = found.map((row) =>
+    measured(
+      by.filter(isOfCampaigns).map((name) => row[name]),
+      {
+        ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
+        ...{ firstLeads: row.firstLeads, pendingCents: row.pendingCents },
+        ...{ approvedCents: row.earnedCents, spendCents: row.spendCents },
+        profitCents: row.profitCents,
+      },
+    ),
+  );
+  return { rows: together(rows), currency: report.currency };
+}
+
+/** Of all requests together, so that a report of many days leaves the others their turn. */
+const oneOfFewDays = limitConcurrency(4);
+
+/** Campaigns on each day, or on each weekday, from the report of campaigns of each day. */
+export async function campaignsByDays(
+  db: Kysely<Database>,
+  { filter, sites }: SumsQuery,
+  by: readonly BreakdownBy[],
+): Promise<Breakdown> {
+  const days = Array.from({ length: filter.to - filter.from + 1 }, (_, at) => filter.from + at);
+  const ofCampaigns = by.filter(isOfCampaigns);
+  const found = await Promise.all(
+    days.map((day) =>
+      oneOfFewDays(() => byCampaigns(db, { filter: { ...filter, from: day, to: day }, sites }, by)),
+    ),
+  );
+  const rows = found.flatMap((ofDay, at) => {
+    const day = filter.from + at;
+    const names = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
+    return ofDay.rows.map(({ names: own, ...row }) => {
+      const nameIn = (name: BreakdownBy) =>
+        isOfDays(name) ? names[name] : (own[ofCampaigns.indexOf(name as OfCampaigns)] ?? '');
+      return measured(by.map(nameIn), row);
+    });
+  });
+  const currency = found.find((ofDay) => ofDay.currency !== null)?.currency ?? null;
+  return { rows: together(rows), currency };
+}

@@ -1,0 +1,49 @@
+import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { areEarningsKnown } from '../campaigns/measures.ts';
+import { conditionOf } from '../campaigns/report-filter.ts';
+import { type Breakdown, measured } from './breakdown-rows.ts';
+import { partnerRows } from './find-partner-facts.ts';
+import { columnsBy, keyOf, nameOf, type SumsQuery } from './properties.ts';
+
+/**
+ * What partners made of leads, by any properties of these. The cost of a partner's leads is not
+ * known: a campaign pays for visits, before any partner gets a lead.
+ */
+export async function byPartner(
+  db: Kysely<Database>,
+  { filter, sites }: SumsQuery,
+  by: readonly BreakdownBy[],
+): Promise<Breakdown> {
+  const { site, partner = null } = filter;
+  const counted = by.filter((name) => name !== 'partner');
+  const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyOf(name)));
+  const names = ['leads', 'sold', 'rejected', 'approved_cents', 'pending_cents'] as const;
+  const selected = [
+    ...keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`),
+    ...names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
+  ];
+  const ofOne = partner === null ? sql`` : sql`where partner = ${partner}`;
+  const { rows } = await sql<
+    Record<(typeof names)[number], number> & Record<string, string | number>
+  >`
+    select ${sql.join(selected)} from ${partnerRows(conditionOf(filter), columnsBy(counted))} ${ofOne}
+    group by ${sql.join(keys)} order by ${sql.join(keys)}`.execute(db);
+  const isKnown = areEarningsKnown(sites, site === null ? [] : [site]);
+  return {
+    currency: null,
+    rows: rows.map((row) => {
+      const { leads, sold, rejected, approved_cents, pending_cents } = row;
+      const own = by.map((name, at) => {
+        const key = row[`key_${at}`] ?? '';
+        return name === 'partner' ? String(key) : nameOf(name, key);
+      });
+      return measured(own, {
+        ...{ visits: null, leads, sold, rejected, firstLeads: leads },
+        ...{ approvedCents: isKnown ? approved_cents : null, pendingCents: pending_cents },
+        ...{ spendCents: null, profitCents: null },
+      });
+    }),
+  };
+}

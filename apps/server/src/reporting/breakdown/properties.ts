@@ -1,0 +1,109 @@
+import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import type { ReportedSites } from '../campaigns/measures.ts';
+import { type PropertyFilter, type VisitFilter, WEEKDAY } from '../campaigns/report-filter.ts';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+
+/** The visits, leads and money that a breakdown is of. */
+export interface BreakdownFilter
+  extends Pick<VisitFilter, 'from' | 'to' | 'site'>,
+    Partial<Omit<PropertyFilter, 'from' | 'to' | 'site'>> {
+  /** A partner with what it made of leads, empty for leads without a report; null for all. */
+  partner?: string | null;
+}
+
+/** What is summed up. */
+export interface SumsQuery {
+  filter: VisitFilter & BreakdownFilter;
+  sites: ReportedSites;
+}
+
+/** The column of each property. A weekday is computed from the day. */
+const COLUMNS = {
+  channel: 'channel',
+  source: 'source',
+  campaign: 'campaign',
+  page: 'path',
+  device: 'device',
+  line: 'line',
+  state: 'us_state',
+  adGroup: 'ad_group',
+  keyword: 'keyword',
+  day: 'day',
+  weekday: 'day',
+  hour: 'hour',
+} as const satisfies Record<Exclude<BreakdownBy, 'partner'>, keyof CountedBy>;
+
+/** A property that touches or leads are counted by. */
+export type CountedProperty = keyof typeof COLUMNS;
+
+/** Properties of campaigns. Spend is matched to campaigns by name. */
+const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
+
+/** A property that campaigns have. */
+export type OfCampaigns = (typeof OF_CAMPAIGNS)[number];
+
+/** Whether visits are known: a partner, a line and a state are properties of leads alone. */
+export function hasVisits(by: readonly BreakdownBy[], filter: BreakdownFilter): boolean {
+  const isOfLeads = by.some((name) => name === 'line' || name === 'state');
+  return !isOfLeads && filter.line == null && filter.state == null && !isOfPartners(by, filter);
+}
+
+/** Whether it is asked what partners made of leads. */
+export function isOfPartners(by: readonly BreakdownBy[], { partner }: BreakdownFilter): boolean {
+  return by.includes('partner') || partner != null;
+}
+
+/** Whether the report of campaigns has all properties, beside days. */
+export function isOfCampaignsAlone(
+  by: readonly BreakdownBy[],
+  { adGroup, keyword, line, state, hour }: BreakdownFilter,
+): boolean {
+  const others = by.filter((name) => !isOfDays(name));
+  const isWhole = [adGroup, keyword, line, state, hour].every((value) => value == null);
+  return isWhole && others.length > 0 && others.every(isOfCampaigns);
+}
+
+/** Whether a property is of days. */
+export function isOfDays(by: BreakdownBy): by is 'day' | 'weekday' {
+  return by === 'day' || by === 'weekday';
+}
+
+/** Whether a property is one of campaigns. */
+export function isOfCampaigns(by: BreakdownBy): by is OfCampaigns {
+  return (OF_CAMPAIGNS as readonly string[]).includes(by);
+}
+
+/** Whether the rows of a property stand in the order of time. */
+export function isOfTime(by: BreakdownBy): boolean {
+  return by === 'day' || by === 'weekday' || by === 'hour';
+}
+
+/** The columns of some properties. */
+export function columnsBy(by: readonly CountedProperty[]): (keyof CountedBy)[] {
+  return [...new Set(by.map((name) => COLUMNS[name]))];
+}
+
+/** The column of a property, or what is computed from it. */
+export function keyOf(by: CountedProperty): RawBuilder<unknown> {
+  return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
+}
+
+/** In the order of their numbers. */
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+];
+
+/** A value of a property, for people. */
+export function nameOf(by: CountedProperty, key: string | number): string {
+  if (by === 'day') return dateOfDay(Number(key));
+  if (by === 'weekday') return WEEKDAYS[Number(key)] ?? '';
+  return by === 'hour' ? `${String(key).padStart(2, '0')}:00` : String(key);
+}
