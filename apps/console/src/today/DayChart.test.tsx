@@ -10,6 +10,7 @@ const DAY: TodayDay = {
   leadRate: 0.2,
   approvedCents: 2_000,
   pendingCents: 0,
+  sold: 0,
   unknownLeads: 0,
   undecided: 0,
   spendCents: 500,

@@ -9,6 +9,7 @@ const DAY: TodayDay = {
   leadRate: 486 / 4_212,
   approvedCents: 310_200,
   pendingCents: 0,
+  sold: 0,
   unknownLeads: 0,
   undecided: 0,
   spendCents: 194_000,

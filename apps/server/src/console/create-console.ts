@@ -80,7 +80,8 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use(requestLog({ log, metrics }));
   app.use(readVisitor(config));
   app.use(hostCheck(config));
-  app.route(API_PATH, createApi(context));
+  const times = createScreenTimes();
+  app.route(API_PATH, createApi(context, times));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
   const tooLarge = (text: string) => (c: Context<ServerEnv>) =>
@@ -102,7 +103,6 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);
-  const times = createScreenTimes();
   const signedIn = signedInHandlers(context, times, app);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;

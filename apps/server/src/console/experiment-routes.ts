@@ -7,13 +7,17 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { DAY_COLUMNS, dayRows } from '../reporting/experiments/experiment-counts.ts';
-import { endingLines, findExperiments } from '../reporting/experiments/experiments.ts';
 import { planExperiment } from '../reporting/experiments/plan-experiment.ts';
-import { type ExperimentCounts, type ReadOut, readOut } from '../reporting/experiments/read-out.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { csvFile, type FileTable, units } from './csv-file.ts';
+import {
+  findExperiment,
+  readExperiment,
+  readExperiments,
+  viewExperiment,
+} from './read-experiment.ts';
 import { reportAddress, today } from './report-addresses.ts';
 import { TABLE_ORDERS } from './table-orders.ts';
 
@@ -22,11 +26,9 @@ const MAX_FIELD_LENGTH = 20;
 
 /** The results of experiments, and the form that plans one. */
 export function experimentRoutes(context: ConsoleContext) {
-  const { store, now, pages, experiments } = context;
-
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const sort = TABLE_ORDERS.experiments.read(c.req.query('sort'));
-    const experiments = TABLE_ORDERS.experiments.sort(await readAll(), sort);
+    const experiments = TABLE_ORDERS.experiments.sort(await readExperiments(context), sort);
     const field = (name: string) => (c.req.query(name) ?? '').slice(0, MAX_FIELD_LENGTH);
     const isSent = c.req.query('rate') !== undefined;
     const values = { rate: field('rate'), find: field('find'), variants: field('variants') };
@@ -47,7 +49,7 @@ export function experimentRoutes(context: ConsoleContext) {
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const counts = await countsOf(c);
     if (counts === null) return noSuchExperiment(c, open);
-    const experiment = await viewOf(counts);
+    const experiment = await viewExperiment(context, counts);
     return consolePage(c, context, { name: 'experiment', experiment }, { open });
   }
 
@@ -56,7 +58,7 @@ export function experimentRoutes(context: ConsoleContext) {
     return csvFile(
       c,
       'experiments',
-      experimentsTable(TABLE_ORDERS.experiments.sort(await readAll(), sort)),
+      experimentsTable(TABLE_ORDERS.experiments.sort(await readExperiments(context), sort)),
     );
   }
 
@@ -64,7 +66,7 @@ export function experimentRoutes(context: ConsoleContext) {
     const counts = await countsOf(c);
     if (counts === null) return noSuchExperiment(c, open);
     const { name } = counts.experiment;
-    return csvFile(c, `${name}-variants`, variantsTable(await readOut(counts, optionsOf(counts))));
+    return csvFile(c, `${name}-variants`, variantsTable(await readExperiment(context, counts)));
   }
 
   async function downloadInterimAnalyses(
@@ -77,7 +79,7 @@ export function experimentRoutes(context: ConsoleContext) {
     return csvFile(
       c,
       `${name}-interim-analyses`,
-      interimAnalysesTable(await readOut(counts, optionsOf(counts))),
+      interimAnalysesTable(await readExperiment(context, counts)),
     );
   }
 
@@ -88,47 +90,7 @@ export function experimentRoutes(context: ConsoleContext) {
     return csvFile(c, counts.experiment.name, { columns: DAY_COLUMNS, rows });
   }
 
-  /** The results of all experiments. */
-  async function readAll(): Promise<ReadOut[]> {
-    const read: ReadOut[] = [];
-    for (const counts of await findExperiments(store.reads)) {
-      read.push(await readOut(counts, optionsOf(counts)));
-    }
-    return read;
-  }
-
-  async function countsOf(c: Context<ServerEnv>): Promise<ExperimentCounts | null> {
-    const found = await findExperiments(store.reads);
-    return found.find(({ experiment }) => experiment.name === c.req.param('name')) ?? null;
-  }
-
-  function declaredOf({ experiment }: ExperimentCounts) {
-    return experiments().find(({ name }) => name === experiment.name);
-  }
-
-  function optionsOf(counts: ExperimentCounts) {
-    const site = pages.siteOf(counts.experiment.path);
-    return {
-      now: now(),
-      isDeclared: declaredOf(counts) !== undefined,
-      // Of hand-offs alone: experiments do not count orders.
-      areEarningsKnown: pages.hasReportedLeads(site),
-    };
-  }
-
-  async function viewOf(counts: ExperimentCounts): Promise<ExperimentView> {
-    const declared = declaredOf(counts);
-    const out = await readOut(counts, optionsOf(counts));
-    const address = declared && pages.addressOf(declared.paths[0] ?? out.path);
-    return {
-      ...out,
-      variants: out.variants.map((variant) => ({
-        ...variant,
-        previewUrl: address ? `${address}?variant=${variant.name}` : null,
-      })),
-      endings: declared ? endingLines(declared) : [],
-    };
-  }
+  const countsOf = (c: Context<ServerEnv>) => findExperiment(context, c.req.param('name'));
 
   function noSuchExperiment(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const text = 'Neither the content nor the database has an experiment of this name.';

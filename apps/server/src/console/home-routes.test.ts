@@ -13,7 +13,6 @@ import { queue } from '../notifications/testing/outbox.ts';
 import { recordBackup } from '../platform/audit/audit-trail.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
-import { type Measures, NO_MEASURES } from '../platform/store/tables/reports.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { admitExperiments } from '../reporting/experiments/experiments.ts';
@@ -21,10 +20,13 @@ import { reportingTime } from '../reporting/rollups/reporting-time.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
 import { askForCall, holdReviews, NO_PRICE, requestOrder } from './desk/testing/sample-items.ts';
 import { NOON, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
+import { countDay } from './testing/count-day.ts';
 import { importSpend } from './testing/import-spend.ts';
 
 const { day: TODAY } = reportingTime(NOON, 'America/New_York');
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
+
+type Tail<List> = List extends [unknown, unknown, ...infer Rest] ? Rest : never;
 
 const HEADLINE: DeclaredExperiment = {
   name: 'headline',
@@ -54,30 +56,8 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
     return (await shown(response)).screen as TodayScreen;
   }
 
-  /** Sums of a day, of one campaign and one release. */
-  async function counted(
-    daysAgo: number,
-    measures: Partial<Measures>,
-    { site = 'insurance', release = 'a.js', campaign = 'spring' } = {},
-  ): Promise<void> {
-    const sums = { ...NO_MEASURES, ...measures, day: TODAY - daysAgo, site };
-    const origin = 'visit' as const;
-    const names = { channel: 'paid-search', source: 'google', campaign, campaign_id: '' };
-    await db
-      .insertInto('rollup_campaign')
-      .values({ ...sums, origin, ...names })
-      .execute();
-    const device = { device: 'phone' as const, locale: 'en-US' as const };
-    await db
-      .insertInto('rollup_device')
-      .values({ ...sums, origin, ...device })
-      .execute();
-    const page = { path: '/car/', release };
-    await db
-      .insertInto('rollup_release')
-      .values({ ...sums, origin, ...page })
-      .execute();
-  }
+  const counted = (daysAgo: number, ...sums: Tail<Parameters<typeof countDay>>) =>
+    countDay(db, TODAY - daysAgo, ...sums);
 
   async function spent(text: string, site = 'insurance'): Promise<void> {
     const browser = await console.signedIn('marketer');
@@ -100,6 +80,7 @@ describe.each(engines)('the first page of the console on $name', (engine) => {
       visits: 110,
       leads: 6,
       leadRate: 6 / 110,
+      sold: 0,
       approvedCents: 9_000,
       pendingCents: 0,
       unknownLeads: 1,

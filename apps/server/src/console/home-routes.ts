@@ -15,8 +15,8 @@ import { linksFor, mayOpen } from './console-routes.ts';
 import { csvFile, units } from './csv-file.ts';
 import { countOverdue } from './desk/queues.ts';
 import { overdueQuery } from './queue-view.ts';
-import { today } from './report-addresses.ts';
-import { movedCampaigns, type TodayOfSites } from './today/compare-days.ts';
+import { todayOfSites } from './report-addresses.ts';
+import { movedCampaigns } from './today/compare-days.ts';
 import { findLastDays, findToday, SHOWN_DAYS } from './today/find-today.ts';
 import type { Alert } from './today/rank-alerts.ts';
 
@@ -60,7 +60,7 @@ export function homeRoutes(context: ConsoleContext) {
 
   async function showToday(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const site = queriedSite(c);
-    const days = todayOf(site);
+    const days = todayOfSites(context, site);
     const declared = new Set(experiments().map(({ name }) => name));
     const found = await findToday(store.reads, {
       ...overdueQuery(context),
@@ -120,24 +120,17 @@ export function homeRoutes(context: ConsoleContext) {
     const decisionDays = await findDecisionDays(store.reads);
     const [days, currency] = await Promise.all([
       findLastDays(store.reads, {
-        today: todayOf(site),
+        today: todayOfSites(context, site),
         ...{ site, decisionDays },
         sites: reportedSites(pages),
       }),
       findCurrency(store.reads),
     ]);
-    return [days.slice(-SHOWN_DAYS), currency ?? ''] as const;
+    return [days, currency ?? ''] as const;
   }
 
   function queriedSite(c: Context<ServerEnv>): string | null {
     return pages.siteNames().find((name) => name === c.req.query('site')) ?? null;
-  }
-
-  function todayOf(site: string | null): TodayOfSites {
-    return {
-      of: new Map(pages.siteNames().map((name) => [name, today(context, name)])),
-      shown: today(context, site),
-    };
   }
 
   return { show, downloadDays };

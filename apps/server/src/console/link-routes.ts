@@ -16,8 +16,6 @@ import { consolePage, messagePage, refusedForm } from './console-page.ts';
  * password is set.
  */
 export function linkRoutes(context: ConsoleContext) {
-  const { store, now } = context;
-
   function refuse(c: Context<ServerEnv>) {
     return messagePage(c, context, {
       status: 410,
@@ -37,8 +35,8 @@ export function linkRoutes(context: ConsoleContext) {
   /** Looks a link up, and asks for the password. This does not use the link. */
   async function openLink(c: Context<ServerEnv>): Promise<Response> {
     const token = tokenOf((await readConsoleForm(c)).value('token'));
-    const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
-    if (!link) return refuse(c);
+    const link = await findTypedLink(context, token);
+    if (link === null) return refuse(c);
     return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
   }
 
@@ -46,8 +44,8 @@ export function linkRoutes(context: ConsoleContext) {
   async function setPassword(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readConsoleForm(c);
     const token = tokenOf(posted.value('token'));
-    const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
-    if (!link) return refuse(c);
+    const link = await findTypedLink(context, token);
+    if (link === null) return refuse(c);
     const name = link.account ?? accountName(posted.value('name'));
     const password = posted.value('password');
     const errors = {
@@ -58,18 +56,7 @@ export function linkRoutes(context: ConsoleContext) {
       const form = refusedForm({ name: name.slice(0, MAX_ACCOUNT_NAME_LENGTH) }, errors);
       return showPassword(c, { token, account: link.account, form }, 422);
     }
-    const session = newToken();
-    const used = await store.write(acceptLink, {
-      key: keyOf(token),
-      name,
-      passwordHash: await hashPassword(password),
-      sessionKey: keyOf(session),
-      replacedKey: sessionKeyOf(c, context),
-      requestId: c.get('requestId') ?? null,
-      at: now(),
-    });
-    if (!used) return refuse(c);
-    setConsoleCookie(c, context, session);
+    if ((await acceptTypedLink(c, context, { token, name, password })) === null) return refuse(c);
     return c.redirect(CONSOLE_PATHS.home, 303);
   }
 
@@ -79,6 +66,39 @@ export function linkRoutes(context: ConsoleContext) {
     openLink,
     setPassword,
   };
+}
+
+/** Finds the link of a pasted token; null for one that does not work. */
+export async function findTypedLink(
+  { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
+  token: string,
+) {
+  return isToken(token) ? ((await findLink(store.reads, keyOf(token), now())) ?? null) : null;
+}
+
+/**
+ * Uses a link: sets the password, and signs in under a new session.
+ *
+ * @returns the token of the session; null where the link was used meanwhile
+ */
+export async function acceptTypedLink(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  { token, name, password }: { token: string; name: string; password: string },
+): Promise<string | null> {
+  const session = newToken();
+  const isUsed = await context.store.write(acceptLink, {
+    key: keyOf(token),
+    name,
+    passwordHash: await hashPassword(password),
+    sessionKey: keyOf(session),
+    replacedKey: sessionKeyOf(c, context),
+    requestId: c.get('requestId') ?? null,
+    at: context.now(),
+  });
+  if (!isUsed) return null;
+  setConsoleCookie(c, context, session);
+  return session;
 }
 
 /** Errors of a new password that is typed twice, by field. */
@@ -97,6 +117,6 @@ function withError(field: string, error: string | null): Record<string, string> 
 }
 
 /** Finds the token in pasted text: in the whole address, or in its part after the `#`. */
-function tokenOf(pasted: string): string {
+export function tokenOf(pasted: string): string {
   return pasted.trim().replace(/^.*#/, '');
 }

@@ -15,6 +15,7 @@ import {
   yearBefore,
 } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
+import type { TodayOfSites } from './today/compare-days.ts';
 
 /** Without days in the address, a report has this many, up to today. */
 const DEFAULT_DAYS = 28;
@@ -75,6 +76,15 @@ export function reportAddress<Query extends { [Name in keyof Query]: string }>(
 /** Today in the reporting time zone of a site, otherwise of the first site. */
 export function today({ pages, now }: ReportParts, site: string | null): number {
   return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;
+}
+
+/** Today on each site, by its own reporting time zone. */
+export function todayOfSites(parts: ReportParts, site: string | null): TodayOfSites {
+  const names = parts.pages.siteNames();
+  return {
+    of: new Map(names.map((name) => [name, today(parts, name)])),
+    shown: today(parts, site),
+  };
 }
 
 function errorOf(from: number | null, to: number | null): string | null {

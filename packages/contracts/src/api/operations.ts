@@ -1,32 +1,49 @@
+import { addAccount, changeAccount, listAccounts, listActions, resetAccount } from './accounts.ts';
+import { listBadEvents, listBadExamples, replayBadEvents } from './bad-events.ts';
 import {
   changeCallBack,
-  changeOrder,
-  decideReviews,
+  deleteCallBack,
   getCallBack,
-  getOrder,
-  getReview,
   listCallBacks,
-  listOrders,
-  listReviews,
-  noteOrder,
   showCallBackNumber,
-  showOrderContact,
-} from './desk.ts';
-import { getLead, listLeads } from './leads.ts';
+} from './call-backs.ts';
+import { getDesk } from './desk.ts';
 import {
-  addAccount,
-  changeAccount,
   getExperiment,
-  getHealth,
-  listAccounts,
-  listActions,
+  listExperimentDays,
   listExperiments,
-  listNotifications,
+  planExperiment,
+} from './experiments.ts';
+import { getFunnel, listFunnelDays, listFunnelPages } from './funnel.ts';
+import {
+  getError,
+  getHealth,
+  listErrors,
   listPages,
-  resendNotifications,
-  resetAccount,
-  sendTestMail,
-} from './operating.ts';
+  listScreenTimes,
+  listSources,
+} from './health.ts';
+import { getLead, listLeads } from './leads.ts';
+import { listNotifications, resendNotifications, sendTestMail } from './notifications.ts';
+import {
+  changeOrder,
+  deleteOrder,
+  getOrder,
+  listOrders,
+  noteOrder,
+  showOrderContact,
+} from './orders.ts';
+import {
+  acceptLink,
+  changePassword,
+  endOwnSession,
+  getSecondFactor,
+  listSessions,
+  openLink,
+  startSecondFactor,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from './own-account.ts';
 import {
   addPartner,
   changePartner,
@@ -41,6 +58,7 @@ import {
   makePartnerKey,
 } from './partners.ts';
 import { getReport } from './reports.ts';
+import { decideReviews, getReview, listReviews } from './reviews.ts';
 import {
   confirmSession,
   endSession,
@@ -61,6 +79,7 @@ import {
   undoSpendImport,
   uploadSpend,
 } from './spend-imports.ts';
+import { getDays, listAlerts, listMovedCampaigns } from './today.ts';
 import {
   getUploadFile,
   listDeadUploads,
@@ -74,8 +93,12 @@ import {
 /** All operations of the API by their names, in the order of the reference. */
 export const OPERATIONS = {
   ...{ startSession, enterCode, getSession, confirmSession, endSession },
+  ...{ openLink, acceptLink, listSessions, endOwnSession, changePassword },
+  ...{ getSecondFactor, startSecondFactor, turnSecondFactorOn, turnSecondFactorOff },
   ...{ getToken, listTokens, makeToken, revokeToken },
+  ...{ getDays, listAlerts, listMovedCampaigns },
   ...{ getReport },
+  ...{ getFunnel, listFunnelDays, listFunnelPages },
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
   ...{ applySpendImport, undoSpendImport },
@@ -83,10 +106,12 @@ export const OPERATIONS = {
   ...{ listRejections, listUnmatched, listRefusedReports, correctReport, dismissReport },
   ...{ listUploads, listUploadGoals, listUploadFiles, makeUploadFile, getUploadFile },
   ...{ listDeadUploads, resendUploads },
-  ...{ listCallBacks, getCallBack, changeCallBack, showCallBackNumber },
-  ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact },
+  ...{ getDesk, listCallBacks, getCallBack, changeCallBack, showCallBackNumber, deleteCallBack },
+  ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact, deleteOrder },
   ...{ listReviews, getReview, decideReviews },
-  ...{ listExperiments, getExperiment, listPages, getHealth },
+  ...{ listExperiments, getExperiment, listExperimentDays, planExperiment },
+  ...{ getHealth, listScreenTimes, listPages, listErrors, getError, listSources },
+  ...{ listBadEvents, listBadExamples, replayBadEvents },
   ...{ listNotifications, resendNotifications, sendTestMail },
   ...{ listActions, listAccounts, addAccount, changeAccount, resetAccount },
 };

@@ -3,7 +3,7 @@ import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { instant, operation, SCOPE_NAMES, text } from './operation.ts';
 
 /** The session of a person. */
-const session = v.object({
+export const session = v.object({
   name: v.string(),
   role: v.picklist(ROLES),
   /**

@@ -57,6 +57,8 @@ export interface FunnelStepView {
   ofBefore: number | null;
   /** The words for its base: `the step before`, `135 hand-offs`; null for the first. */
   base: string | null;
+  /** Number of its base that did not reach it; null for the first. */
+  lost: number | null;
   ofFirst: number | null;
   /**
    * Half of the visits took at most this long from the first step: seconds; null if times are not

@@ -8,6 +8,8 @@ export interface TodayDay {
   leads: number;
   /** Leads by visit; null without visits. */
   leadRate: number | null;
+  /** Leads that partners bought. */
+  sold: number;
   /** Money that partners approved so far, in hundredths of US dollars. */
   approvedCents: number;
   /**
@@ -42,6 +44,30 @@ export interface WeekdayComparison {
   /** Yesterday's leads divided by the mean of the four days, less 1: -0.14 for 14% fewer. */
   change: number;
 }
+
+/**
+ * Kinds of alerts, ordered by the cost of each hour of waiting: leads that are not made, people who
+ * wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend
+ * comes first, because it makes the first sentence of the page wrong.
+ */
+export const ALERT_KINDS = [
+  'missing-spend',
+  'fallen-page',
+  'overdue-call',
+  'refused-reports',
+  'uncounted-reports',
+  'failing-notifications',
+  'dead-notifications',
+  'dead-uploads',
+  'unproven-reports',
+  'decided-experiment',
+  'invalidated-experiment',
+  'missing-backup',
+  'old-reviews',
+] as const;
+
+/** A kind of what a person should look at. */
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** Something that a person should look at. */
 export interface AlertView {

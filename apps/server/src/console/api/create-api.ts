@@ -9,18 +9,28 @@ import { bodyLimit } from '../../platform/http/request-body.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import type { ScreenTimes } from '../screen-times.ts';
+import { accountOperations } from './account-operations.ts';
 import { ApiProblem } from './api-problem.ts';
+import { badEventOperations } from './bad-event-operations.ts';
+import { callBackOperations } from './call-back-operations.ts';
 import { createCallerCheck } from './caller.ts';
-import { deskOperations } from './desk-operations.ts';
+import { experimentOperations } from './experiment-operations.ts';
+import { funnelOperations } from './funnel-operations.ts';
+import { healthOperations } from './health-operations.ts';
 import { leadOperations } from './lead-operations.ts';
+import { notificationOperations } from './notification-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
-import { operatingOperations } from './operating-operations.ts';
+import { orderOperations } from './order-operations.ts';
+import { ownAccountOperations } from './own-account-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { referencePage } from './reference-page.ts';
 import { reportOperations } from './report-operations.ts';
+import { reviewOperations } from './review-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
 import { spendOperations } from './spend-operations.ts';
+import { todayOperations } from './today-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
 
 /** Maximum size of a body without a limit of its own: 64 KiB. */
@@ -30,16 +40,25 @@ const MAX_BODY_BYTES = 64 * 1024;
  * The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to
  * read it.
  */
-export function createApi(context: ConsoleContext): Hono<ServerEnv> {
+export function createApi(context: ConsoleContext, times: ScreenTimes): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>();
   const handlers: Handlers = {
     ...sessionOperations(context),
+    ...todayOperations(context),
     ...reportOperations(context),
+    ...funnelOperations(context),
     ...leadOperations(context),
     ...spendOperations(context),
     ...partnerOperations(context),
-    ...deskOperations(context),
-    ...operatingOperations(context),
+    ...callBackOperations(context),
+    ...orderOperations(context),
+    ...reviewOperations(context),
+    ...experimentOperations(context),
+    ...healthOperations(context, times),
+    ...badEventOperations(context),
+    ...notificationOperations(context),
+    ...accountOperations(context),
+    ...ownAccountOperations(context),
     ...uploadOperations(context),
   };
   const parts = { context, checkCaller: createCallerCheck(context) };

@@ -28,8 +28,13 @@ export function placeOf(cursor: string | undefined, filters: unknown): Place | n
   } catch {
     // Reported below.
   }
+  throw wrongCursor();
+}
+
+/** 400 for a cursor of another list. */
+export function wrongCursor(): ApiProblem {
   const errors = [{ parameter: 'cursor', message: 'It is of another list, or of other filters.' }];
-  throw new ApiProblem(400, 'wrong-cursor', 'The cursor is not of this list.', { errors });
+  return new ApiProblem(400, 'wrong-cursor', 'The cursor is not of this list.', { errors });
 }
 
 function isPart(part: unknown): part is string | number {

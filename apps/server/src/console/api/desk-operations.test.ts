@@ -135,4 +135,70 @@ describe.each(engines)('the desk by the API on $name', (engine) => {
     expect(undone.rows.map(({ outcome }) => outcome)).toEqual(['changed', 'changed']);
     expect(await ana.json('GET', `/reviews/${ids[0]}`)).toMatchObject({ status: 'approved' });
   });
+
+  // behaviour: 35.10
+  it('goes on through a queue by a cursor while items arrive', async () => {
+    const ids = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await askForCall(store, { created_at: 1_000 + at }));
+    type Part = { rows: { id: string }[]; next: string | null };
+    const first = await ana.json<Part>('GET', '/call-backs?limit=2');
+    await askForCall(store, { created_at: 1 });
+    const rest = await ana.json<Part>('GET', `/call-backs?limit=3&cursor=${first.next}`);
+    expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(ids);
+    expect(rest.next).toBeNull();
+    const found: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const cursor: string = next === '' ? '' : `&cursor=${next}`;
+      const part: Part = await ana.json('GET', `/call-backs?limit=2&search=Nadia${cursor}`);
+      found.push(...part.rows.map(({ id }) => id));
+      next = part.next;
+    }
+    expect(found.slice(0, 5)).toEqual(ids.toReversed());
+    expect(found).toHaveLength(6);
+    const orders = [await requestOrder(store), await requestOrder(store)];
+    const part = await ana.json<{ next: string }>('GET', '/orders?show=estimates&limit=1');
+    const { rows } = await ana.json<{ rows: { reference: string }[] }>(
+      'GET',
+      `/orders?show=estimates&cursor=${part.next}`,
+    );
+    expect(orders).toContain(rows[0]?.reference);
+    expect(rows).toHaveLength(1);
+    expect((await ana.send('GET', `/orders?cursor=${part.next}`)).status).toBe(400);
+    await holdReviews(store, 3);
+    const held = await ana.json<Part>('GET', '/reviews?limit=2');
+    expect((await ana.json<Part>('GET', `/reviews?cursor=${held.next}`)).rows).toHaveLength(1);
+  });
+
+  // behaviour: 35.20
+  it('deletes call-backs and orders for admins alone, unless they changed meanwhile', async () => {
+    const admin = person(console, await console.signedIn('admin'));
+    const paths = [
+      `/call-backs/${await askForCall(store)}`,
+      `/orders/${await requestOrder(store)}`,
+    ];
+    for (const path of paths) {
+      const headers = await versionOf(admin, path);
+      expect((await ana.send('DELETE', path, undefined, headers)).status).toBe(403);
+      expect((await admin.send('DELETE', path)).status).toBe(428);
+      const old = { 'If-Match': '"999"' };
+      const refused = await admin.send('DELETE', path, undefined, old);
+      expect(refused.status).toBe(412);
+      expect((await admin.send('DELETE', path, undefined, headers)).status).toBe(204);
+      expect((await admin.send('DELETE', path, undefined, headers)).status).toBe(404);
+    }
+    const { rows } = await admin.json<{ rows: { action: string }[] }>('GET', '/audit?limit=2');
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'call-back-deleted',
+      'order-deleted',
+    ]);
+  });
+
+  // behaviour: 35.15
+  it('shows what waits in each queue, and who may hold an item', async () => {
+    await askForCall(store);
+    await holdReviews(store, 2);
+    expect(await robot.json('GET', '/desk')).toMatchObject({
+      ...{ call_backs: 1, orders: 0, reviews: 2, holders: ['desk-1'] },
+    });
+  });
 });

@@ -106,7 +106,8 @@ export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names
   };
 }
 
-function sessionOf({ account, session }: OpenSession) {
+/** A session as the API shows it. */
+export function sessionOf({ account, session }: OpenSession) {
   return {
     name: account.name,
     role: account.role,
@@ -125,7 +126,8 @@ function tokenOf({ made_at, expires_at, last_used_at, revoked_at, ...token }: Ap
   };
 }
 
-function throttled(waitMs: number): ApiProblem {
+/** 429 after wrong attempts. */
+export function throttled(waitMs: number): ApiProblem {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   const detail = 'Too many wrong attempts. Try again later.';
   return new ApiProblem(429, 'too-many-attempts', detail, { retryAfterSeconds });

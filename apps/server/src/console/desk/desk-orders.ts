@@ -3,6 +3,7 @@ import {
   type OrderEventView,
   type OrderLine,
   type OrderView,
+  type QueueQuery,
 } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -12,6 +13,7 @@ import { findHistory, findOrder, readReference } from '../../shipping/orders/fin
 import { timeZonesOfZip } from '../../site/zipcodes/time-zones-of-state.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { type DeskActor, findEntries, holderNames, recordEntry } from './entries.ts';
+import { isAfter, orderBy, type QueueOrder } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
@@ -39,9 +41,10 @@ export async function findOrders(
   query: QueueQuestion,
   limit = ITEMS_PER_PAGE + 1,
 ): Promise<OrderLine[]> {
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query)
+  const offset = (query.page - 1) * ITEMS_PER_PAGE;
+  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query, offset + limit)
     .limit(limit)
-    .offset((query.page - 1) * ITEMS_PER_PAGE)
+    .offset(offset)
     .execute();
   return orderLines(db, rows);
 }
@@ -86,34 +89,43 @@ export async function findOrderView(
   };
 }
 
+/**
+ * The order of the queue: open ones by rank and age; closed ones, estimates and results newest
+ * first.
+ */
+export function orderOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+  const of = { table: 'shipping_order', key: 'reference' } as const;
+  const age = sql.ref<number>('created_at');
+  return q !== '' || show === 'done' || show === 'estimates'
+    ? { ...of, by: [age], isDown: true }
+    : { ...of, by: [RANK, age], isDown: false };
+}
+
 function asOrdered<Row>(
   rows: SelectQueryBuilder<Database, 'shipping_order', Row>,
   query: QueueQuestion,
+  limit: number,
 ) {
-  const { show, accountId, q } = query;
+  const { show, accountId, q, after = null } = query;
+  const order = orderOrder(query);
+  const next = isAfter(order, after);
+  const ordered = rows.where(next).orderBy(orderBy(order));
   if (q !== '') {
     const key = ['reference', readReference(q) ?? q] as const;
-    return rows
-      .where(searchItems(query, { table: 'shipping_order', email: 'email', phone: 'phone', key }))
-      .orderBy('created_at', 'desc')
-      .orderBy('reference', 'desc');
+    const searched = { table: 'shipping_order', email: 'email', phone: 'phone', key } as const;
+    return ordered.where(searchItems({ q, limit, next }, searched));
   }
   switch (show) {
     case 'done':
     case 'estimates':
-      return rows
+      return ordered
         .where('bot', '=', 0)
-        .where(RANK, '=', show === 'done' ? CLOSED_RANK : ESTIMATE_RANK)
-        .orderBy('created_at', 'desc')
-        .orderBy('reference', 'desc');
+        .where(RANK, '=', show === 'done' ? CLOSED_RANK : ESTIMATE_RANK);
     default:
-      return rows
+      return ordered
         .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
         .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
-        .where(RANK, '<', ESTIMATE_RANK)
-        .orderBy(RANK)
-        .orderBy('created_at')
-        .orderBy('reference');
+        .where(RANK, '<', ESTIMATE_RANK);
   }
 }
 

@@ -13,6 +13,8 @@ import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
 import type { ChangeOutcome } from './call-back.ts';
 import type { DeskActor } from './entries.ts';
+import { isAfter, orderBy, type QueueOrder } from './queue-order.ts';
+import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
 /** The status that each filter selects. */
@@ -21,6 +23,12 @@ const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
   rejected: 'rejected',
 };
 
+/** The order of the queue: held reviews oldest first, others and results newest first. */
+export function reviewOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+  const isDown = q !== '' || STATUSES[show] !== undefined;
+  return { table: 'review', key: 'id', by: [sql.ref('created_at')], isDown };
+}
+
 /**
  * Finds the reviews on a page of the queue. Held reviews come oldest first, others newest first.
  *
@@ -28,26 +36,27 @@ const STATUSES: Partial<Record<QueueQuery['show'], ReviewRow['status']>> = {
  */
 export async function findReviews(
   db: Kysely<Database>,
-  { show, q, page }: QueueQuery,
+  query: Omit<QueueQuestion, 'accountId'>,
   limit = ITEMS_PER_PAGE + 1,
 ): Promise<ReviewView[]> {
+  const { show, q, page, after = null } = query;
   const status = STATUSES[show] ?? 'pending';
-  const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
+  const order = reviewOrder(query);
+  const next = isAfter(order, after);
+  const offset = (page - 1) * ITEMS_PER_PAGE;
+  const searched = { table: 'review', email: 'email', phone: null, key: ['id', q] } as const;
   const rows = await db
     .selectFrom('review')
     .selectAll()
     .where(
       q === ''
         ? sql<boolean>`status = ${status}`
-        : searchItems(
-            { q, page },
-            { table: 'review', email: 'email', phone: null, key: ['id', q] },
-          ),
+        : searchItems({ q, limit: offset + limit, next }, searched),
     )
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
+    .where(next)
+    .orderBy(orderBy(order))
     .limit(limit)
-    .offset((page - 1) * ITEMS_PER_PAGE)
+    .offset(offset)
     .execute();
   return viewsOf(db, rows);
 }

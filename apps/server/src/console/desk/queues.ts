@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
+import { isAfter, orderBy, type QueueOrder, type QueuePlace } from './queue-order.ts';
 import { searchItems } from './search-items.ts';
 
 /** Columns that a line of the queue shows. */
@@ -38,7 +39,11 @@ const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
 
 /** Question to a queue, by an account. */
-export type QueueQuestion = QueueQuery & { accountId: string };
+export type QueueQuestion = QueueQuery & {
+  accountId: string;
+  /** Only items after this place, in the order of the queue. */
+  after?: QueuePlace | null;
+};
 
 /**
  * Finds the call-backs on a page of the queue. Open ones come longest overdue first, closed ones
@@ -51,9 +56,10 @@ export async function findCallBacks(
   query: QueueQuestion,
   limit = ITEMS_PER_PAGE + 1,
 ): Promise<CallBackLine[]> {
-  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query)
+  const offset = (query.page - 1) * ITEMS_PER_PAGE;
+  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query, offset + limit)
     .limit(limit)
-    .offset((query.page - 1) * ITEMS_PER_PAGE)
+    .offset(offset)
     .execute();
   return callBackLines(db, rows);
 }
@@ -69,29 +75,32 @@ export async function countCallBacks(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
+/** The order of the queue: open ones by when they are due, closed ones and results latest first. */
+export function callBackOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+  const of = { table: 'call_back', key: 'id' } as const;
+  if (q !== '') return { ...of, by: [sql.ref('created_at')], isDown: true };
+  return show === 'done'
+    ? { ...of, by: [sql.ref('closed_at')], isDown: true }
+    : { ...of, by: [DUE], isDown: false };
+}
+
 function asOrdered<Row>(
   rows: SelectQueryBuilder<Database, 'call_back', Row>,
   query: QueueQuestion,
+  limit: number,
 ) {
-  const { show, accountId, q } = query;
+  const { show, accountId, q, after = null } = query;
+  const order = callBackOrder(query);
+  const next = isAfter(order, after);
+  const ordered = rows.where(next).orderBy(orderBy(order));
   if (q !== '') {
-    return rows
-      .where(searchItems(query, { ...SEARCHED, key: ['id', q] }))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc');
+    return ordered.where(searchItems({ q, limit, next }, { ...SEARCHED, key: ['id', q] }));
   }
-  if (show === 'done') {
-    return rows
-      .where('closed_at', 'is not', null)
-      .orderBy('closed_at', 'desc')
-      .orderBy('id', 'desc');
-  }
-  return rows
+  if (show === 'done') return ordered.where('closed_at', 'is not', null);
+  return ordered
     .where('status', '=', 'open')
     .$if(show === 'mine', (mine) => mine.where('holder_id', '=', accountId))
-    .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0))
-    .orderBy(DUE)
-    .orderBy('id');
+    .$if(show !== 'mine', (all) => all.where('bot', '=', show === 'bots' ? 1 : 0));
 }
 
 /** Adds facts from other tables to rows: the names of holders, the numbers of calls. */
@@ -132,10 +141,24 @@ function aboutOf({ from_zip, to_zip, about }: Pick<CallBackRow, 'from_zip' | 'to
   return [`${from_zip} to ${to_zip}`, about].filter(Boolean).join(', ');
 }
 
-/** Numbers of overdue items by queue. */
+/** Numbers of overdue items by queue, and since when the oldest of all waits. */
 export interface OverdueCounts {
   callBacks: number;
   orders: number;
+  /** Epoch milliseconds; null without any. */
+  callBacksSince: number | null;
+  ordersSince: number | null;
+}
+
+type Counted = { count: number | string; since: number | string | null };
+
+const COUNTED = [
+  sql<Counted['count']>`count(*)`.as('count'),
+  sql<Counted['since']>`min(created_at)`.as('since'),
+] as const;
+
+function sinceOf({ since }: Counted): number | null {
+  return since === null ? null : Number(since);
 }
 
 /** Counts overdue call-backs and orders. */
@@ -147,27 +170,35 @@ export async function countOverdue(
   const [callBacks, orders] = await Promise.all([
     db
       .selectFrom('call_back')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(COUNTED)
       .where(isCallBackOverdue(limit))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('shipping_order')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(COUNTED)
       .where(isPriceCallOverdue(limit))
       .executeTakeFirstOrThrow(),
   ]);
-  return { callBacks: Number(callBacks.count), orders: Number(orders.count) };
+  return {
+    callBacks: Number(callBacks.count),
+    orders: Number(orders.count),
+    callBacksSince: sinceOf(callBacks),
+    ordersSince: sinceOf(orders),
+  };
 }
 
-/** Counts held reviews without a decision within a working day. */
-export async function countOldReviews(db: Kysely<Database>, query: OverdueQuery): Promise<number> {
+/** Counts held reviews without a decision within a working day, and finds since when they wait. */
+export async function countOldReviews(
+  db: Kysely<Database>,
+  query: OverdueQuery,
+): Promise<{ count: number; since: number | null }> {
   const { latest, ofSite } = overdueLimit(query);
-  const { count } = await db
+  const found = await db
     .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(COUNTED)
     .where('status', '=', 'pending')
     .where('created_at', '<=', latest)
     .where('created_at', '<=', ofSite('review'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(found.count), since: sinceOf(found) };
 }

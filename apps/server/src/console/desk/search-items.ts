@@ -1,4 +1,3 @@
-import { ITEMS_PER_PAGE, type QueueQuery } from '@zipfront/contracts/console/desk';
 import { type RawBuilder, sql } from 'kysely';
 import { foldedText } from '../../platform/store/texts.ts';
 
@@ -31,13 +30,22 @@ export interface SearchedColumns {
   key: readonly [column: 'id' | 'reference', value: string];
 }
 
+/** A search in a queue. */
+export interface Search {
+  q: string;
+  /** Maximum number of matches by name. */
+  limit: number;
+  /** The condition of items after those that were found before. */
+  next: RawBuilder<boolean>;
+}
+
 /**
  * The condition of items that match a search. First, the whole reference, e-mail address or number,
  * which indexes find. Only without such a match, the text is searched in names, in any spelling
- * (`foldedText`), and in references: the newest matches, up to one more than the page needs.
+ * (`foldedText`), and in references: the newest matches, up to the limit.
  */
 export function searchItems(
-  { q, page }: Pick<QueueQuery, 'q' | 'page'>,
+  { q, limit, next }: Search,
   columns: SearchedColumns,
 ): RawBuilder<boolean> {
   const table = sql.table(columns.table);
@@ -46,8 +54,8 @@ export function searchItems(
   // A cross join: otherwise SQLite reads all names before it checks whether it has to.
   return sql<boolean>`${key} in (${whole} union all select ${key} from (
     select ${key} from (select 1 where not exists (${whole})) as without_whole
-    cross join ${table} where ${partCondition(q, columns)}
-    order by created_at desc, ${key} desc limit ${page * ITEMS_PER_PAGE + 1}) as with_part)`;
+    cross join ${table} where ${partCondition(q, columns)} and ${next}
+    order by created_at desc, ${key} desc limit ${limit}) as with_part)`;
 }
 
 function wholeCondition(

@@ -4,7 +4,7 @@ import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
 import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { compareWeekdays, DAYS_BEFORE, movedCampaigns, sumDays } from './compare-days.ts';
+import { compareWeekdays, movedCampaigns, sumDays } from './compare-days.ts';
 
 const EAST = 20_780;
 const TODAY = {
@@ -18,6 +18,8 @@ const TODAY = {
 function counted(site: string, day: number, changes: Partial<SiteDay>): SiteDay {
   return { ...sumsOf(NO_MEASURES), site, day, ...changes };
 }
+
+const OF_30_DAYS = { today: TODAY, from: EAST - 29, to: EAST };
 
 const ROWS = [
   counted('east', EAST - 1, {
@@ -38,18 +40,19 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     { site: '', day: EAST - 1, cents: 100, isReported: true },
   ];
   const days = sumDays(ROWS, spend, {
-    today: TODAY,
+    ...OF_30_DAYS,
     sources: [],
     currency: 'USD',
     decisionDays: null,
     areEarningsKnown: true,
   });
-  expect(days).toHaveLength(DAYS_BEFORE + 1);
+  expect(days).toHaveLength(30);
   expect(days.at(-2)).toEqual({
     date: '2026-11-22',
     visits: 40,
     leads: 4,
     leadRate: 0.1,
+    sold: 0,
     approvedCents: 900,
     pendingCents: 250,
     unknownLeads: 1,
@@ -69,7 +72,7 @@ it('counts hand-offs without a decision as undecided while partners usually take
     counted('east', EAST - daysAgo, { handoffs: 2, rejected: 1 }),
   );
   const days = sumDays(rows, [], {
-    today: TODAY,
+    ...OF_30_DAYS,
     sources: [],
     currency: null,
     decisionDays: 2,
@@ -82,7 +85,7 @@ it('counts hand-offs without a decision as undecided while partners usually take
 it('knows no profit without spend, with spend in another currency, and where earnings are not known', () => {
   const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
   const of = (currency: string | null, areEarningsKnown = true) => {
-    const options = { today: TODAY, sources: [], currency, decisionDays: null, areEarningsKnown };
+    const options = { ...OF_30_DAYS, sources: [], currency, decisionDays: null, areEarningsKnown };
     return sumDays(ROWS, currency === null ? [] : spend, options).at(-2);
   };
   expect(of('USD', false)).toMatchObject({ spendCents: 300, profitCents: null });
@@ -98,7 +101,7 @@ it('leaves spend whose earnings are not known out of the profit, with leads or w
     { site: 'west', day: EAST - 3, cents: 70, isReported: false },
   ];
   const days = sumDays(ROWS.slice(0, 2), spend, {
-    today: TODAY,
+    ...OF_30_DAYS,
     sources: [],
     currency: 'USD',
     decisionDays: null,
@@ -119,7 +122,7 @@ it('names the sources whose last file ends before a day, by the today of their s
   ];
   const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
   const days = sumDays(ROWS, spend, {
-    today: TODAY,
+    ...OF_30_DAYS,
     sources,
     currency: 'USD',
     decisionDays: null,

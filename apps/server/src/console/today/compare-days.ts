@@ -11,6 +11,8 @@ const WEEKS = 4;
 
 const DAYS_A_WEEK = 7;
 
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+
 /** A day with fewer visits predicts nothing about the next one. */
 const LEAST_VISITS = 30;
 
@@ -18,32 +20,35 @@ const LEAST_VISITS = 30;
 const LEAST_LEADS = 20;
 
 /**
- * Compares yesterday's leads with the same weekday in the four weeks before. Null if one of the
- * days has too few visits, or all of them too few leads.
+ * Compares the leads of a day, by default yesterday, with the same weekday in the four weeks before.
+ * Null if one of the days before has too few visits, or all of them too few leads.
  *
  * @param days in order, up to today
  */
 export function compareWeekdays(
   days: readonly Pick<TodayDay, 'date' | 'visits' | 'leads'>[],
+  at = days.length - 2,
 ): WeekdayComparison | null {
-  const yesterday = days.at(-2);
-  const before = Array.from({ length: WEEKS }, (_, week) => days.at(-2 - (week + 1) * DAYS_A_WEEK));
+  const day = days[at];
+  const before = Array.from({ length: WEEKS }, (_, week) => days[at - (week + 1) * DAYS_A_WEEK]);
   const known = before.filter((day) => day !== undefined && day.visits >= LEAST_VISITS);
   const leads = known.reduce((sum, day) => sum + (day?.leads ?? 0), 0);
-  if (yesterday === undefined || known.length < WEEKS || leads < LEAST_LEADS) return null;
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
+  if (day === undefined || known.length < WEEKS || leads < LEAST_LEADS) return null;
   return {
-    weekday: weekday.format(new Date(`${yesterday.date}T00:00:00Z`)),
-    change: yesterday.leads / (leads / WEEKS) - 1,
+    weekday: WEEKDAY.format(new Date(`${day.date}T00:00:00Z`)),
+    change: day.leads / (leads / WEEKS) - 1,
   };
 }
 
-/** Days before today that are read: yesterday, and the same weekday in the four weeks before. */
-export const DAYS_BEFORE = 29;
+/** Days before a day that its comparison reads: those of the same weekday in four weeks. */
+export const COMPARED_DAYS = WEEKS * DAYS_A_WEEK;
 
 /** Facts that the sums of days depend on. */
 export interface DayOptions {
   today: TodayOfSites;
+  /** First and last day, of the site that is shown: days since 1970-01-01. */
+  from: number;
+  to: number;
   /** Sources of spend that are in use. */
   sources: readonly SpendSource[];
   /** Of the spend; null without any. */
@@ -58,14 +63,13 @@ export interface DayOptions {
 }
 
 /**
- * Adds up all sites on each of the last 30 days, oldest first; the last one is today. The profit
- * leaves out the spend of campaigns with unknown earnings. A source is missing on the days after
+ * Adds up all sites on each day, oldest first. The profit leaves out the spend of campaigns with unknown earnings. A source is missing on the days after
  * its last file.
  */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
-  { today, sources, currency, decisionDays, areEarningsKnown }: DayOptions,
+  { today, from, to, sources, currency, decisionDays, areEarningsKnown }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
@@ -73,8 +77,8 @@ export function sumDays(
     name,
     last: daysFromToday(today, { site, day: lastDay }),
   }));
-  return Array.from({ length: DAYS_BEFORE + 1 }, (_, at) => {
-    const position = at - DAYS_BEFORE;
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const position = from + at - today.shown;
     const rows = countedBy.get(position) ?? [];
     const sum = (read: (row: SiteDay) => number) =>
       rows.reduce((total, row) => total + read(row), 0);
@@ -91,6 +95,7 @@ export function sumDays(
       visits,
       leads,
       leadRate: leadRate({ leads, visits }),
+      sold: sum((row) => row.sold),
       approvedCents,
       pendingCents: sum((row) => row.pendingCents),
       unknownLeads: sum((row) => row.callBacks),

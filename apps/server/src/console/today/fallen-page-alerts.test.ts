@@ -25,6 +25,8 @@ it('names the page of a release that lost the most leads, with the error that ca
     {
       kind: 'fallen-page',
       size: 30 + 5,
+      count: 2,
+      since: TODAY - 5,
       text: `The lead rate of /car/ (insurance) fell from 12.0% to 6.0% with release b.js, and “TypeError: ${'m'.repeat(37)}…” was first reported then. 1 more page fell with it.`,
       page: 'health',
       address: '/health?from=2026-11-18&to=2026-11-23&site=insurance',

@@ -27,6 +27,8 @@ export function fallenPageAlerts(pages: readonly FallenPage[], today: number): A
     return {
       kind: 'fallen-page' as const,
       size: fallen.reduce((sum, page) => sum + lostLeads(page), 0),
+      count: fallen.length,
+      since,
       text: `The lead rate of ${path} (${site}) fell from ${rate(before)} to ${rate(after)} with release ${release}${
         error ? `, and ${named(error)} was first reported then` : ''
       }.${others === 0 ? '' : ` ${others === 1 ? '1 more page' : `${others} more pages`} fell with it.`}`,

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { findExperiments } from '../../reporting/experiments/experiments.ts';
 import { readOut } from '../../reporting/experiments/read-out.ts';
 import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
 import { countOldReviews, countOverdue } from '../desk/queues.ts';
 import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
@@ -44,23 +45,37 @@ export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Prom
 }
 
 async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {
-  const [{ callBacks, orders }, reviews] = await Promise.all([
+  const [{ callBacks, orders, callBacksSince, ordersSince }, reviews] = await Promise.all([
     countOverdue(db, query),
     countOldReviews(db, query),
   ]);
   return [
-    ...some('overdue-call', 'callBacks', callBacks, (count) =>
-      count === 1 ? '1 call-back is overdue.' : `${count} call-backs are overdue.`,
+    ...some(
+      'overdue-call',
+      'callBacks',
+      callBacks,
+      (count) => (count === 1 ? '1 call-back is overdue.' : `${count} call-backs are overdue.`),
+      dayAt(query, callBacksSince),
     ),
-    ...some('overdue-call', 'orders', orders, (count) =>
-      count === 1
-        ? '1 request without a price is overdue.'
-        : `${count} requests without a price are overdue.`,
+    ...some(
+      'overdue-call',
+      'orders',
+      orders,
+      (count) =>
+        count === 1
+          ? '1 request without a price is overdue.'
+          : `${count} requests without a price are overdue.`,
+      dayAt(query, ordersSince),
     ),
-    ...some('old-reviews', 'reviews', reviews, (count) =>
-      count === 1
-        ? '1 review is held for more than a working day.'
-        : `${count} reviews are held for more than a working day.`,
+    ...some(
+      'old-reviews',
+      'reviews',
+      reviews.count,
+      (count) =>
+        count === 1
+          ? '1 review is held for more than a working day.'
+          : `${count} reviews are held for more than a working day.`,
+      dayAt(query, reviews.since),
     ),
   ];
 }
@@ -151,10 +166,15 @@ async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Al
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
   const names = [...new Set(late.map(({ name }) => name))].join(', ');
-  return some('missing-spend', 'spend', days, (count) =>
-    count === 1
-      ? `The spend of yesterday is not imported: ${names}.`
-      : `Spend is not imported for ${count} days: ${names}.`,
+  return some(
+    'missing-spend',
+    'spend',
+    days,
+    (count) =>
+      count === 1
+        ? `The spend of yesterday is not imported: ${names}.`
+        : `Spend is not imported for ${count} days: ${names}.`,
+    today - days,
   );
 }
 
@@ -172,6 +192,7 @@ async function ofExperiments(
     alerts.push({
       kind: state === 'decided' ? 'decided-experiment' : 'invalidated-experiment',
       size: counts.experiment.visitors,
+      count: 1,
       text: `${counts.isSample ? 'Sample data: ' : ''}Experiment ${name}: ${sentence}`,
       page: 'experiment',
       address: itemPath('experiment', name),
@@ -184,10 +205,15 @@ async function ofBackup(db: Kysely<Database>, { now, today }: AlertsQuery): Prom
   const [last, first] = await Promise.all([findLastBackup(db), findFirstDay(db)]);
   const days = last === null ? today - (first ?? today) : Math.floor((now - last) / DAY_MS);
   if (days < BACKUP_DAYS) return [];
-  return some('missing-backup', 'health', days, (count) =>
-    last === null
-      ? 'No backup was taken yet by our command.'
-      : `No backup was taken by our command for ${count} days.`,
+  return some(
+    'missing-backup',
+    'health',
+    days,
+    (count) =>
+      last === null
+        ? 'No backup was taken yet by our command.'
+        : `No backup was taken by our command for ${count} days.`,
+    today - days,
   );
 }
 
@@ -209,6 +235,15 @@ function some(
   page: Alert['page'],
   size: number,
   textOf: (count: number) => string,
+  since?: number,
 ): Alert[] {
-  return size > 0 ? [{ kind, size, text: textOf(size), page, address: CONSOLE_PATHS[page] }] : [];
+  if (size <= 0) return [];
+  const known = since === undefined ? {} : { since };
+  return [{ kind, size, ...known, text: textOf(size), page, address: CONSOLE_PATHS[page] }];
+}
+
+/** The day of an instant in the reporting time zone of the first site. */
+function dayAt({ timeZones }: OverdueQuery, at: number | null): number | undefined {
+  const [zone = 'UTC'] = Object.values(timeZones);
+  return at === null ? undefined : reportingTime(at, zone).day;
 }

@@ -16,8 +16,8 @@ import {
   SOURCE_DAYS,
 } from '../../reporting/spend/find-spend-days.ts';
 import {
+  COMPARED_DAYS,
   compareWeekdays,
-  DAYS_BEFORE,
   type DayOptions,
   sumDays,
   type TodayOfSites,
@@ -62,7 +62,11 @@ export async function findToday(
   const undecidedFrom = decisionDays === null ? 0 : today.shown - decisionDays;
   const shown = { ...ALL_VISITS, from: today.shown - SHOWN_DAYS + 1, to: today.shown, site };
   const [days, alerts, report] = await Promise.all([
-    findLastDays(db, { today, site, sites, decisionDays }),
+    // Yesterday, and the days that it is compared with.
+    findDaySums(db, {
+      ...{ today, site, sites, decisionDays },
+      ...{ from: today.shown - 1 - COMPARED_DAYS, to: today.shown },
+    }),
     findAlerts(db, { ...query, today: today.shown }),
     findCampaignReport(db, shown, { moneyDay: 'click', undecidedFrom, sites }),
   ]);
@@ -76,18 +80,19 @@ export async function findToday(
   };
 }
 
-/** Finds the sums of the last 30 days, up to today, oldest first. */
-export async function findLastDays(
+/** Days whose sums are asked for. */
+export interface DaysQuery
+  extends Pick<TodayQuery, 'today' | 'site' | 'sites'>,
+    Pick<DayOptions, 'from' | 'to' | 'decisionDays'> {}
+
+/** Finds the sums of each day, oldest first. */
+export async function findDaySums(
   db: Kysely<Database>,
-  {
-    today,
-    site,
-    sites,
-    decisionDays,
-  }: Pick<TodayQuery, 'today' | 'site' | 'sites'> & Pick<DayOptions, 'decisionDays'>,
+  { today, from, to, site, sites, decisionDays }: DaysQuery,
 ): Promise<TodayDay[]> {
-  const all = [today.shown, ...today.of.values()];
-  const days = { from: Math.min(...all) - DAYS_BEFORE, to: Math.max(...all), site };
+  // Sites in other time zones may be on another day.
+  const ahead = [0, ...[...today.of.values()].map((own) => own - today.shown)];
+  const days = { from: from + Math.min(...ahead), to: to + Math.max(...ahead), site };
   const [counted, spend, sources, currency] = await Promise.all([
     findSiteDays(db, days),
     findSpendDays(db, { ...days, sites }),
@@ -95,7 +100,16 @@ export async function findLastDays(
     findCurrency(db),
   ]);
   return sumDays(counted, spend, {
-    ...{ today, sources, currency, decisionDays },
+    ...{ today, from, to, sources, currency, decisionDays },
     areEarningsKnown: areEarningsKnown(sites, site === null ? [] : [site]),
   });
+}
+
+/** Finds the sums of the days that the chart shows, up to today, oldest first. */
+export function findLastDays(
+  db: Kysely<Database>,
+  query: Omit<DaysQuery, 'from' | 'to'>,
+): Promise<TodayDay[]> {
+  const { shown: to } = query.today;
+  return findDaySums(db, { ...query, from: to - SHOWN_DAYS + 1, to });
 }

@@ -1,5 +1,6 @@
+import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/console/today';
 import { expect, it } from 'vitest';
-import { ALERT_KINDS, type Alert, type AlertKind, rankAlerts } from './rank-alerts.ts';
+import { type Alert, rankAlerts } from './rank-alerts.ts';
 
 function alert(kind: AlertKind, size = 1, text = ''): Alert {
   return { kind, size, text, page: 'health', address: '/health' };

@@ -60,7 +60,7 @@ export const DAY_COLUMNS = [
  * The counts of an experiment for a file: one row for each day and variant, by day and then in the
  * order of the variants.
  */
-export function dayRows({ experiment, days, money }: ExperimentCounts): object[] {
+export function dayRows({ experiment, days, money }: ExperimentCounts) {
   const names = fromJson(experiment.variants).map(({ name }) => name);
   return days
     .filter(({ day }) => day >= experiment.start_day)

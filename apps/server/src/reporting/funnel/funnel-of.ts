@@ -96,6 +96,7 @@ export function funnelOf(
         unit: decision ? 'leads' : 'visits',
         ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
         base: before === undefined ? null : baseOf(before, sums),
+        lost: before === undefined ? null : sums[before] - sums[measure],
         ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
         medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
         medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,

@@ -1,0 +1,87 @@
+import { dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { changeAccount, listAccounts } from '../accounts/accounts.ts';
+import { addAccount, resetAccount } from '../accounts/add-account.ts';
+import { findActions } from '../accounts/audit.ts';
+import { newLink } from '../accounts/links.ts';
+import { accountName, nameError } from '../accounts/password.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
+import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { cursorTo, placeOf } from './cursor.ts';
+import type { Handlers } from './serve-operation.ts';
+
+type Names = 'listAccounts' | 'addAccount' | 'changeAccount' | 'resetAccount' | 'listActions';
+
+/** Accounts of people, and the audit trail. */
+export function accountOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, pages, config } = context;
+  const db = store.reads;
+
+  return {
+    async listAccounts() {
+      const people = await listAccounts(db, now());
+      return {
+        rows: people.map(({ hasSecondFactor, signedInAt, ...person }) => ({
+          ...person,
+          has_second_factor: hasSecondFactor,
+          signed_in_at: timeOrNull(signedInAt),
+        })),
+      };
+    },
+
+    async addAccount({ body }, { by }) {
+      const name = accountName(body.name);
+      const error = nameError(name);
+      if (error !== null) {
+        const errors = [{ pointer: '/name', message: error }];
+        throw new ApiProblem(422, 'wrong-body', error, { errors });
+      }
+      const { link, url } = newLink(config.consoleUrl, now());
+      if (!(await store.write(addAccount, { name, role: body.role, link, by, at: now() }))) {
+        throw conflict('name-taken', 'An account has this name.');
+      }
+      return { name, link: url };
+    },
+
+    async changeAccount({ param, body }, { by }) {
+      const role = 'role' in body ? body.role : null;
+      const name = accountName(param.name);
+      const outcome = await store.write(changeAccount, { name, role, by, at: now() });
+      if (outcome === 'missing') throw missing('No account has this name.');
+      if (outcome === 'last-admin') {
+        const detail = 'Make another person an admin first, who has signed in once.';
+        throw conflict('last-admin', detail);
+      }
+      return undefined;
+    },
+
+    async resetAccount({ param }, { by }) {
+      const name = accountName(param.name);
+      const { link, url } = newLink(config.consoleUrl, now());
+      if (await store.write(resetAccount, { name, link, by, at: now() })) {
+        return { name, link: url };
+      }
+      throw missing('No account has this name.');
+    },
+
+    async listActions({ query }, { limit }) {
+      const { cursor, limit: _limit, ...filters } = query;
+      const { person: actor = '', action = '', from, to } = filters;
+      const zone = timeZoneOfSite(pages, null);
+      const [before = ''] = placeOf(cursor, ['audit', filters]) ?? [];
+      const filter = {
+        ...{ actor, action, before: String(before) },
+        from: from === undefined ? null : startOfDay(dayOfDate(from), zone),
+        until: to === undefined ? null : startOfDay(dayOfDate(to) + 1, zone),
+      };
+      const found = await findActions(db, filter, limit + 1);
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      return {
+        rows: rows.map(({ at, ...row }) => ({ ...row, at: timeText(at) })),
+        next: last ? cursorTo([last.id], ['audit', filters]) : null,
+      };
+    },
+  };
+}

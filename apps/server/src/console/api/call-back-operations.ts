@@ -1,0 +1,163 @@
+import type { CallBackLine, CallBackView } from '@zipfront/contracts/console/desk';
+import { DAY_MS } from '@zipfront/contracts/time';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
+import {
+  type CallBackChange,
+  changeCallBack,
+  deleteCallBackAtDesk,
+  findCallBack,
+} from '../desk/call-back.ts';
+import { findEntries, findHolders, findOverdueKeys } from '../desk/entries.ts';
+import { callBackOrder, countOverdue, findCallBacks } from '../desk/queues.ts';
+import { showContact } from '../desk/show-contact.ts';
+import { countQueues, overdueQuery } from '../queue-view.ts';
+import { missing } from './api-problem.ts';
+import {
+  changedMeanwhile,
+  consentOf,
+  deskActor,
+  findQueuePart,
+  forPeople,
+  holderOf,
+  wrong,
+} from './desk-caller.ts';
+import type { Call, Handlers } from './serve-operation.ts';
+
+type Names =
+  | 'getDesk'
+  | 'listCallBacks'
+  | 'getCallBack'
+  | 'changeCallBack'
+  | 'showCallBackNumber'
+  | 'deleteCallBack';
+
+/** Longest time from now at which a person can be called again. */
+const MAX_WAIT_MS = 366 * DAY_MS;
+
+/** The desk, and its call-backs. Numbers, and what may hold some, are for people alone. */
+export function callBackOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, zipCodes } = context;
+  const db = store.reads;
+
+  return {
+    async getDesk() {
+      const [counts, overdue, holders] = await Promise.all([
+        countQueues(db),
+        countOverdue(db, overdueQuery(context)),
+        findHolders(db),
+      ]);
+      return {
+        ...{ call_backs: counts['call-backs'], orders: counts.orders, reviews: counts.reviews },
+        ...{ overdue_call_backs: overdue.callBacks, overdue_orders: overdue.orders },
+        holders: holders.map(({ name }) => name),
+      };
+    },
+
+    async listCallBacks({ query }, call) {
+      const { rows, next } = await findQueuePart(db, call, {
+        query,
+        orderOf: callBackOrder,
+        find: (question, limit) => findCallBacks(db, question, limit),
+        keyOf: ({ id }) => id,
+      });
+      const overdue = await overdueOf(rows.map(({ id }) => id));
+      return { rows: rows.map((row) => callBackLine(row, call, overdue.has(row.id))), next };
+    },
+
+    getCallBack: ({ param }, call) => callBackAt(param.id, call),
+
+    async changeCallBack({ param, body }, call) {
+      await callBackAt(param.id, call);
+      const change = await callBackChange(body);
+      const by = deskActor(call);
+      const version = Number(call.version);
+      const outcome = await store.write(changeCallBack, {
+        ...{ id: param.id, version, change, by, at: now() },
+      });
+      if (outcome === 'missing') throw missing('No call-back has this id.');
+      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(param.id, call));
+      return callBackAt(param.id, call);
+    },
+
+    async showCallBackNumber({ param }, call) {
+      const input = { id: param.id, by: deskActor(call), at: now() };
+      const phone = await store.write(showContact, input);
+      if (phone === null) throw missing('No call-back has this id.');
+      return { phone };
+    },
+
+    async deleteCallBack({ param: { id } }, call) {
+      const input = { id, version: Number(call.version), by: deskActor(call), at: now() };
+      const outcome = await store.write(deleteCallBackAtDesk, input);
+      if (outcome === 'missing') throw missing('No call-back has this id.');
+      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await callBackAt(id, call));
+      return undefined;
+    },
+  };
+
+  async function overdueOf(keys: string[]): Promise<Set<string>> {
+    const asked = { queue: 'call-backs', keys, ...overdueQuery(context) } as const;
+    return new Set(await findOverdueKeys(db, asked));
+  }
+
+  async function callBackAt(id: string, call: Call) {
+    const item = await findCallBack(db, id, zipCodes);
+    if (item === null) throw missing('No call-back has this id.');
+    call.setVersion(String(item.version));
+    const entries = await findEntries(db, { call_back_id: id });
+    const overdue = await overdueOf([id]);
+    return {
+      ...callBackLine(item, call, overdue.has(id)),
+      ...{ site: item.site, path: item.path, time_zones: [...item.timeZones] },
+      consent: consentOf(item.consent),
+      is_asked_elsewhere: item.isAskedElsewhere,
+      ...{ is_unverified: item.isUnverified, is_from_bot: item.isFromBot },
+      history: entries.map(({ at, actor, what, note, until }) => ({
+        ...{ at: timeText(at), actor, what, note: forPeople(note, call) },
+        until: timeOrNull(until),
+      })),
+    };
+  }
+
+  async function callBackChange(body: {
+    action: string;
+    call_again_at?: string | undefined;
+    note?: string | undefined;
+    holder?: string | null | undefined;
+  }): Promise<CallBackChange> {
+    const { action, call_again_at: again } = body;
+    const note = body.note || null;
+    switch (action) {
+      case 'note':
+        if (note === null) throw wrong('note', 'Write the note.');
+        return { what: 'note', note };
+      case 'hold':
+        if (body.holder === undefined) throw wrong('holder', 'Name the account, or null.');
+        return { what: 'holder', holder: await holderOf(db, body.holder) };
+      case 'reopen':
+        return { what: 'reopen', note };
+      case 'done':
+      case 'wrong-number':
+        return { what: 'attempt', outcome: action, callAgainAt: null, note };
+      default: {
+        const callAgainAt = again === undefined ? Number.NaN : Date.parse(again);
+        if (!(callAgainAt > now() && callAgainAt <= now() + MAX_WAIT_MS)) {
+          throw wrong('call_again_at', 'Send a time within a year.');
+        }
+        const outcome = action === 'no-answer' ? 'no-answer' : 'call-again';
+        return { what: 'attempt', outcome, callAgainAt, note };
+      }
+    }
+  }
+}
+
+function callBackLine(row: CallBackLine | CallBackView, call: Call, isOverdue: boolean) {
+  const { id, name, status, createdAt, callAgainAt, holder, about, locale, attempts } = row;
+  return {
+    ...{ id, name: forPeople(name, call), status, made_at: timeText(createdAt) },
+    call_again_at: timeOrNull(callAgainAt),
+    ...{ holder, about: forPeople(about, call), locale, attempts, is_overdue: isOverdue },
+    bot_sign: row.botSign,
+  };
+}

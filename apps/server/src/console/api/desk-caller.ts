@@ -1,0 +1,89 @@
+import type { QueueFilter } from '@zipfront/contracts/console/desk';
+import type { ContactConsent } from '@zipfront/contracts/shipping/order';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { timeText } from '../csv-file.ts';
+import { type DeskActor, findHolders } from '../desk/entries.ts';
+import { findPlace, type QueueOrder } from '../desk/queue-order.ts';
+import type { QueueQuestion } from '../desk/queues.ts';
+import { ApiProblem } from './api-problem.ts';
+import { cursorTo, placeOf, wrongCursor } from './cursor.ts';
+import type { Call } from './serve-operation.ts';
+
+/** A part of a queue that is asked for. */
+interface QueuePart<Row> {
+  query: {
+    show?: QueueFilter | undefined;
+    search?: string | undefined;
+    cursor?: string | undefined;
+  };
+  orderOf(question: QueueQuestion): QueueOrder;
+  find(question: QueueQuestion, limit: number): Promise<Row[]>;
+  keyOf(row: Row): string;
+}
+
+/**
+ * Finds a part of a queue, and where the next one begins. Only people search, because that reads
+ * contacts.
+ */
+export async function findQueuePart<Row>(
+  db: Kysely<Database>,
+  { person, limit }: Call,
+  { query, orderOf, find, keyOf }: QueuePart<Row>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { show = 'open', search: q = '', cursor } = query;
+  if (person === null && (q !== '' || show === 'mine')) {
+    throw new ApiProblem(403, 'people-only', 'A token cannot search, because that reads contacts.');
+  }
+  const question = { show, q, page: 1, accountId: person?.account.id ?? '' };
+  const order = orderOf(question);
+  const filters = [order.table, show, q];
+  const after = placeOf(cursor, filters);
+  const isOfOrder = after?.every((part, at) => (typeof part === 'number') === at < order.by.length);
+  if (after !== null && (after.length !== order.by.length + 1 || !isOfOrder)) throw wrongCursor();
+  const found = await find({ ...question, after }, limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const place = last === undefined ? null : await findPlace(db, order, keyOf(last));
+  return { rows, next: place && cursorTo(place, filters) };
+}
+
+/** A text that may hold a contact. */
+export function forPeople(text: string | null, { person }: Call): string | null {
+  return person === null ? null : text;
+}
+
+/** Who acts at the desk; a program by its token. */
+export function deskActor({ by, token }: Call): DeskActor {
+  return { ...by, accountId: by.accountId ?? token?.id ?? '' };
+}
+
+/** 422 for a wrong part of a body, by its pointer. */
+export function wrong(pointer: string, message: string): ApiProblem {
+  return new ApiProblem(422, 'wrong-body', message, {
+    errors: [{ pointer: pointer === '' ? '' : `/${pointer}`, message }],
+  });
+}
+
+/** 412 with the item as it is now. */
+export function changedMeanwhile(current: unknown): ApiProblem {
+  const detail = 'It was changed meanwhile. Nothing of yours was stored: look at it as it is now.';
+  return new ApiProblem(412, 'changed-meanwhile', detail, { current });
+}
+
+/**
+ * The account of a name that may hold an item; null for no account.
+ *
+ * @throws ApiProblem 422 for another name
+ */
+export async function holderOf(db: Kysely<Database>, name: string | null) {
+  if (name === null) return null;
+  const holder = (await findHolders(db)).find((one) => one.name === name);
+  if (holder === undefined) throw wrong('holder', 'No account of this name may hold an item.');
+  return holder;
+}
+
+/** A consent, without what it was proved by. */
+export function consentOf({ status, version, text, at, page }: ContactConsent) {
+  return { status, version, text, at: timeText(at), page };
+}

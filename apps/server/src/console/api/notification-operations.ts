@@ -1,0 +1,57 @@
+import type { UnsentView } from '@zipfront/contracts/console/notifications';
+import { findNotificationState, findUnsent } from '../../notifications/find-notification-state.ts';
+import { recordAction } from '../../platform/audit/audit-trail.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeOrNull, timeText } from '../csv-file.ts';
+import { resendNotifications } from '../notification-routes.ts';
+import { conflict } from './api-problem.ts';
+import type { Handlers } from './serve-operation.ts';
+
+/** Notifications that were not sent, and a test of the mail server. */
+export function notificationOperations(
+  context: ConsoleContext,
+): Pick<Handlers, 'listNotifications' | 'resendNotifications' | 'sendTestMail'> {
+  const { store, now, channels, testMail } = context;
+  const db = store.reads;
+
+  return {
+    async listNotifications() {
+      const [{ teamAddresses, ...state }, waiting, dead] = await Promise.all([
+        findNotificationState(db, channels),
+        findUnsent(db, 'waiting'),
+        findUnsent(db, 'dead'),
+      ]);
+      const rows = [
+        ...waiting.map((unsent) => unsentOf(unsent, 'waiting')),
+        ...dead.map((unsent) => unsentOf(unsent, 'dead')),
+      ];
+      return { ...state, team_addresses: teamAddresses, rows };
+    },
+
+    async resendNotifications({ body }, { by }) {
+      const id = body.id ?? null;
+      return { sent: await store.write(resendNotifications, { id, by, at: now() }) };
+    },
+
+    async sendTestMail(_request, { by }) {
+      const { team } = channels;
+      if (testMail === null || team.length === 0) {
+        const detail = 'Mails to the team are off: set SMTP_URL, MAIL_FROM and MAIL_TEAM.';
+        throw conflict('mail-is-off', detail);
+      }
+      const outcomes = await Promise.all(team.map((to) => testMail({ to, by: by.name })));
+      const words = outcomes.map((outcome) => ('reason' in outcome ? outcome.reason : 'accepted'));
+      const detail = { outcome: words.join(', ') };
+      await store.write(recordAction, { by, at: now(), action: 'test-mail-sent', detail });
+      return { rows: team.map((recipient, at) => ({ recipient, outcome: words[at] ?? '' })) };
+    },
+  };
+}
+
+function unsentOf(unsent: UnsentView, state: 'waiting' | 'dead') {
+  const { id, kind, channel, subject, createdAt, attempts, nextAt, reason } = unsent;
+  return {
+    ...{ id, state, kind, channel, subject, made_at: timeText(createdAt), attempts, reason },
+    next_at: timeOrNull(nextAt),
+  };
+}

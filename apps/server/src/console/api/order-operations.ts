@@ -1,0 +1,189 @@
+import type { OrderLine, OrderView } from '@zipfront/contracts/console/desk';
+import { isStreet } from '@zipfront/contracts/shipping/form-fields';
+import { type OrderChange, stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
+import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import { changeOrder } from '../../shipping/orders/change-order.ts';
+import { acceptedPickupDays } from '../../shipping/orders/check-quote.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeText } from '../csv-file.ts';
+import {
+  findOrderEvents,
+  findOrders,
+  findOrderView,
+  noteOrder,
+  orderOrder,
+} from '../desk/desk-orders.ts';
+import { findOverdueKeys } from '../desk/entries.ts';
+import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
+import { showOrderContact } from '../desk/show-contact.ts';
+import { overdueQuery } from '../queue-view.ts';
+import { ApiProblem, missing } from './api-problem.ts';
+import {
+  changedMeanwhile,
+  consentOf,
+  deskActor,
+  findQueuePart,
+  forPeople,
+  holderOf,
+  wrong,
+} from './desk-caller.ts';
+import type { Call, Handlers } from './serve-operation.ts';
+
+type Names =
+  | 'listOrders'
+  | 'getOrder'
+  | 'changeOrder'
+  | 'noteOrder'
+  | 'showOrderContact'
+  | 'deleteOrder';
+
+/** Orders. Contacts, and what may hold some, are for people alone. */
+export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, zipCodes, channels } = context;
+  const db = store.reads;
+
+  return {
+    async listOrders({ query }, call) {
+      const { rows, next } = await findQueuePart(db, call, {
+        query,
+        orderOf: orderOrder,
+        find: (question, limit) => findOrders(db, question, limit),
+        keyOf: ({ reference }) => reference,
+      });
+      const overdue = await overdueOf(rows.map(({ reference }) => reference));
+      return { rows: rows.map((row) => orderLine(row, call, overdue.has(row.reference))), next };
+    },
+
+    getOrder: ({ param }, call) => orderAt(param.reference, call),
+
+    async changeOrder({ param, body }, call) {
+      const { reference } = param;
+      const current = await orderAt(reference, call);
+      const change = await orderChange(body);
+      const version = Number(call.version);
+      const request = { reference, version, change, by: call.by, at: now(), channels };
+      const result = await store.write(changeOrder, request);
+      switch (result?.outcome) {
+        case undefined:
+          throw missing('No order has this reference.');
+        case 'changed':
+          return orderAt(reference, call);
+        case 'changed-meanwhile':
+          throw changedMeanwhile(await orderAt(reference, call));
+        case 'too-many':
+        case 'not-allowed':
+          throw new ApiProblem(
+            422,
+            'not-allowed',
+            'The status of this order does not allow this change, or the value is not valid.',
+            { current },
+          );
+      }
+    },
+
+    async noteOrder({ param, body }, call) {
+      const { reference } = param;
+      const given = { reference, note: body.note, by: deskActor(call), at: now() };
+      if (!(await store.write(noteOrder, given))) throw missing('No order has this reference.');
+      return undefined;
+    },
+
+    async showOrderContact({ param }, call) {
+      const input = { reference: param.reference, by: deskActor(call), at: now() };
+      const contact = await store.write(showOrderContact, input);
+      if (contact === null) throw missing('No order has this reference.');
+      const item = await findOrderView(db, param.reference, zipCodes);
+      const { pickupStreet = null, deliveryStreet = null } = item ?? {};
+      return { ...contact, pickup_street: pickupStreet, delivery_street: deliveryStreet };
+    },
+
+    async deleteOrder({ param: { reference } }, call) {
+      const input = { reference, version: Number(call.version), by: deskActor(call), at: now() };
+      const outcome = await store.write(deleteOrderAtDesk, input);
+      if (outcome === 'missing') throw missing('No order has this reference.');
+      if (outcome === 'changed-meanwhile') throw changedMeanwhile(await orderAt(reference, call));
+      return undefined;
+    },
+  };
+
+  async function overdueOf(keys: string[]): Promise<Set<string>> {
+    const asked = { queue: 'orders', keys, ...overdueQuery(context) } as const;
+    return new Set(await findOverdueKeys(db, asked));
+  }
+
+  async function orderAt(reference: string, call: Call) {
+    const item = await findOrderView(db, reference, zipCodes);
+    if (item === null) throw missing('No order has this reference.');
+    call.setVersion(String(item.version));
+    const events = await findOrderEvents(db, reference);
+    const overdue = await overdueOf([reference]);
+    return {
+      ...orderLine(item, call, overdue.has(reference)),
+      ...orderDetails(item),
+      takes_back_to: stepToTakeBack(item.status, events)?.before ?? null,
+      history: events.map(({ at, actor, what, before, after, note }) => ({
+        ...{ at: timeText(at), actor, what, note: forPeople(note, call) },
+        before: what === 'streets' || what === 'phone' ? null : before,
+        after: what === 'streets' || what === 'phone' ? null : after,
+      })),
+    };
+  }
+
+  async function orderChange(body: {
+    status?: OrderLine['status'] | undefined;
+    pickup_date?: string | undefined;
+    price_cents?: number | null | undefined;
+    streets?: { pickup: string; delivery: string } | undefined;
+    holder?: string | null | undefined;
+    reason?: string | undefined;
+  }): Promise<OrderChange> {
+    const { status, pickup_date: date, price_cents: price, streets, holder } = body;
+    const reason = body.reason || null;
+    const changes = [status, date, price, streets, holder].filter((one) => one !== undefined);
+    if (changes.length !== 1) throw wrong('', 'Change one thing at a time.');
+    if (status !== undefined) return { what: 'status', to: status, reason };
+    if (holder !== undefined) {
+      return { what: 'holder', to: (await holderOf(db, holder))?.id ?? null, reason: null };
+    }
+    if (streets !== undefined) {
+      if (!isStreet(streets.pickup)) throw wrong('streets/pickup', NEEDS_STREET);
+      if (!isStreet(streets.delivery)) throw wrong('streets/delivery', NEEDS_STREET);
+      return { what: 'streets', to: streets, reason };
+    }
+    if (reason === null) throw wrong('reason', 'Write why: the reason stays in the history.');
+    if (date !== undefined) {
+      if (pickupDateFault(date, acceptedPickupDays(now())) !== null) {
+        throw wrong('pickup_date', 'Send a day from tomorrow on, within a year.');
+      }
+      return { what: 'date', to: date, reason };
+    }
+    return { what: 'price', to: price === null ? null : Number(price) / 100, reason };
+  }
+}
+
+const NEEDS_STREET = 'Send a street with its number.';
+
+function orderLine(row: OrderLine, call: Call, isOverdue: boolean) {
+  const { reference, name, status, createdAt, route, vehicle, pickupDate, price, range } = row;
+  return {
+    ...{ reference, name: forPeople(name, call), status, made_at: timeText(createdAt) },
+    ...{ route, vehicle, pickup_date: pickupDate },
+    price_cents: price === null ? null : 100 * price,
+    estimate_cents: range && { low: 100 * range[0], high: 100 * range[1] },
+    ...{ has_number: row.hasNumber, holder: row.holder, locale: row.locale },
+    is_overdue: isOverdue,
+    ...{ is_unverified: row.isUnverified, bot_sign: row.botSign },
+  };
+}
+
+function orderDetails({ estimate, ...item }: OrderView) {
+  const { site, transport, timeZones } = item;
+  const parts = estimate.outcome === 'priced' ? estimate.reasons : [];
+  return {
+    ...{ site, transport, time_zones: [...timeZones], is_running: item.isRunning },
+    is_from_bot: item.isFromBot,
+    consent: item.consent && consentOf(item.consent),
+    estimate_parts: parts.map(({ reason, dollars }) => ({ reason, cents: 100 * dollars })),
+    call_reason: estimate.outcome === 'priced' ? null : estimate.why,
+  };
+}

@@ -1,0 +1,179 @@
+import { keyOf } from '../../platform/tokens.ts';
+import type { VerifiedOutcome, VerifiedPassword } from '../accounts/accounts.ts';
+import {
+  accountName,
+  changePassword,
+  hashPassword,
+  nameError,
+  passwordError,
+} from '../accounts/password.ts';
+import {
+  newTotpSecret,
+  startSecondFactor,
+  turnSecondFactorOff,
+} from '../accounts/second-factor.ts';
+import {
+  endSession,
+  findOpenSessions,
+  findSession,
+  type OpenSession,
+} from '../accounts/sessions.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { clearConsoleCookie } from '../console-cookie.ts';
+import { isSecondFactorRequired } from '../console-page.ts';
+import { timeText } from '../csv-file.ts';
+import { acceptTypedLink, findTypedLink, tokenOf } from '../link-routes.ts';
+import { findSecondFactor, proveSecondFactor } from '../second-factor-routes.ts';
+import { withTypedPassword } from '../sign-in.ts';
+import { ApiProblem, conflict, missing } from './api-problem.ts';
+import type { Call, Handlers } from './serve-operation.ts';
+import { sessionOf, throttled } from './session-operations.ts';
+
+type Names =
+  | 'openLink'
+  | 'acceptLink'
+  | 'listSessions'
+  | 'endOwnSession'
+  | 'changePassword'
+  | 'getSecondFactor'
+  | 'startSecondFactor'
+  | 'turnSecondFactorOn'
+  | 'turnSecondFactorOff';
+
+/** The own account: links, sessions, the password and the second factor. */
+export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, config } = context;
+
+  return {
+    async openLink({ body }) {
+      const link = await findTypedLink(context, tokenOf(body.token));
+      if (link === null) throw linkEnded();
+      return link;
+    },
+
+    async acceptLink({ body }, { c }) {
+      const token = tokenOf(body.token);
+      const link = await findTypedLink(context, token);
+      if (link === null) throw linkEnded();
+      const name = link.account ?? accountName(body.name ?? '');
+      const wrongName = link.account === null ? nameError(name) : null;
+      if (wrongName !== null) throw refused('name', wrongName);
+      refusePassword(body.password, name);
+      const session = await acceptTypedLink(c, context, { token, name, password: body.password });
+      const open = session === null ? null : await findSession(store.reads, keyOf(session), now());
+      if (open === null) throw linkEnded();
+      return sessionOf(open);
+    },
+
+    async listSessions(_request, call) {
+      const { account, session } = personOf(call);
+      const found = await findOpenSessions(store.reads, account.id, now());
+      return {
+        rows: found.map(({ id, created_at, last_used_at }) => ({
+          ...{ id, started_at: timeText(Number(created_at)) },
+          ...{ last_used_at: timeText(Number(last_used_at)), is_this: id === session.id },
+        })),
+      };
+    },
+
+    async endOwnSession({ param: { id } }, call) {
+      const { account, session } = personOf(call);
+      const ended = { accountId: account.id, id, action: 'session-ended' } as const;
+      if (!(await store.write(endSession, { ...ended, by: call.by, at: now() }))) {
+        throw missing('You have no such session. It may have ended already.');
+      }
+      if (id === session.id) clearConsoleCookie(call.c, context);
+      return undefined;
+    },
+
+    async changePassword({ body }, call) {
+      const open = personOf(call);
+      refusePassword(body.password, open.account.name);
+      await withPassword(call, body.current, async (verified) => {
+        const passwordHash = await hashPassword(body.password);
+        return store.write(changePassword, { ...verified, passwordHash, by: call.by, at: now() });
+      });
+      return undefined;
+    },
+
+    getSecondFactor: (_request, call) => factorOf(personOf(call)),
+
+    async startSecondFactor(_request, call) {
+      const { account, session } = personOf(call);
+      if (account.totp_secret !== null) return factorOf({ account, session });
+      const secret = newTotpSecret();
+      await store.write(startSecondFactor, { key: session.key, secret });
+      return factorOf({ account, session: { ...session, new_totp_secret: secret } });
+    },
+
+    async turnSecondFactorOn({ body }, call) {
+      const proof = { code: body.code, by: call.by };
+      const outcome = await proveSecondFactor(context, personOf(call), proof);
+      if (outcome === 'wrong') {
+        throw refused('code', 'This code is wrong. Check the clock of your phone.');
+      }
+      if (outcome === 'not-started') {
+        throw conflict('not-started', 'Your second factor is not being set up.');
+      }
+      return { recovery_codes: outcome };
+    },
+
+    async turnSecondFactorOff(_request, call) {
+      const { account } = personOf(call);
+      if (isSecondFactorRequired(account, config)) {
+        const detail =
+          'An admin needs one wherever the console can be reached from other machines.';
+        throw conflict('second-factor-required', detail);
+      }
+      await store.write(turnSecondFactorOff, { accountId: account.id, by: call.by, at: now() });
+      return undefined;
+    },
+  };
+
+  async function withPassword(
+    call: Call,
+    typed: string,
+    run: (verified: VerifiedPassword) => Promise<VerifiedOutcome>,
+  ): Promise<void> {
+    const open = personOf(call);
+    const outcome = await withTypedPassword(context, { open, by: call.by, typed }, run);
+    if (outcome.kind === 'throttled') throw throttled(outcome.waitMs);
+    if (outcome.kind === 'wrong') throw refused('current', 'This is not your password.');
+    if (outcome.kind === 'ended') {
+      throw new ApiProblem(401, 'not-signed-in', 'Your session has ended. Sign in again.');
+    }
+  }
+
+  async function factorOf(open: OpenSession) {
+    const found = await findSecondFactor(context, open);
+    const { secret, uri, qr } = found.state === 'setup' ? found : NO_SETUP;
+    return {
+      ...{ state: found.state, secret, uri, qr },
+      recovery_codes_left: found.state === 'on' ? found.recoveryCodesLeft : null,
+      is_required: isSecondFactorRequired(open.account, config),
+    };
+  }
+}
+
+const NO_SETUP = { secret: null, uri: null, qr: null };
+
+/** Only people reach these operations. */
+function personOf({ person }: Call): OpenSession {
+  return person as OpenSession;
+}
+
+function refusePassword(password: string, name: string): void {
+  const error = passwordError(password, name);
+  if (error !== null) throw refused('password', error);
+}
+
+function refused(field: string, message: string): ApiProblem {
+  return new ApiProblem(422, 'wrong-body', message, {
+    errors: [{ pointer: `/${field}`, message }],
+  });
+}
+
+function linkEnded(): ApiProblem {
+  const detail = 'This link does not work any more. A link works once, and for an hour.';
+  return new ApiProblem(422, 'link-ended', detail);
+}

@@ -1,0 +1,104 @@
+import type { Scope } from '@zipfront/contracts/api/operation';
+import type { ConsolePage } from '@zipfront/contracts/console/paths';
+import { findCampaignReport } from '../../reporting/campaigns/campaign-report.ts';
+import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
+import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { findCurrency } from '../../reporting/spend/find-imports.ts';
+import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { mayOpen } from '../console-routes.ts';
+import { overdueQuery } from '../queue-view.ts';
+import { datesOf, today, todayOfSites } from '../report-addresses.ts';
+import { COMPARED_DAYS, compareWeekdays, movedCampaigns } from '../today/compare-days.ts';
+import { findAlerts } from '../today/find-alerts.ts';
+import { findAnnotations } from '../today/find-annotations.ts';
+import { findDaySums } from '../today/find-today.ts';
+import { readReportQuery } from './report-days.ts';
+import type { Call, Handlers } from './serve-operation.ts';
+
+/** The scope that a program needs to see an alert about a screen; by default `read:reports`. */
+const SCOPES: Partial<Record<ConsolePage, Scope>> = {
+  callBacks: 'work:desk',
+  orders: 'work:desk',
+  reviews: 'work:desk',
+  notifications: 'work:desk',
+  partners: 'read:partners',
+  uploads: 'manage:uploads',
+};
+
+/** What the first page shows: days, what needs a person, and the campaigns that moved. */
+export function todayOperations(
+  context: ConsoleContext,
+): Pick<Handlers, 'getDays' | 'listAlerts' | 'listMovedCampaigns'> {
+  const { store, pages, experiments } = context;
+  const db = store.reads;
+
+  return {
+    async getDays({ query }) {
+      const { filter } = readReportQuery(query, context);
+      const { from, to, site } = filter;
+      const [decisionDays, currency] = await Promise.all([findDecisionDays(db), findCurrency(db)]);
+      const timeZone = timeZoneOfSite(pages, site);
+      const [days, annotations] = await Promise.all([
+        findDaySums(db, {
+          ...{ today: todayOfSites(context, site), site, sites: reportedSites(pages) },
+          ...{ from: from - COMPARED_DAYS, to, decisionDays },
+        }),
+        findAnnotations(db, { from, to, site, timeZone }),
+      ]);
+      const rows = days.map((day, at) => ({
+        ...{ day: day.date, visits: day.visits, leads: day.leads, sold: day.sold },
+        ...{ approved_cents: day.approvedCents, pending_cents: day.pendingCents },
+        ...{ unknown_leads: day.unknownLeads, undecided: day.undecided },
+        ...{ spend_cents: day.spendCents, unreported_cents: day.unreportedCents },
+        ...{ without_spend_of: day.withoutSpendOf, profit_cents: day.profitCents },
+        weekday_change: compareWeekdays(days, at)?.change ?? null,
+      }));
+      return {
+        ...{ ...datesOf(filter), time_zone: timeZone, currency, decision_days: decisionDays },
+        rows: rows.slice(COMPARED_DAYS),
+        annotations: annotations.map(({ day, ...one }) => ({ day: dateOfDay(day), ...one })),
+      };
+    },
+
+    async listAlerts(_request, call) {
+      const declared = new Set(experiments().map(({ name }) => name));
+      const found = await findAlerts(db, {
+        ...{ ...overdueQuery(context), today: today(context, null) },
+        isDeclared: (name) => declared.has(name),
+      });
+      const rows = found.filter(({ page }) => maySee(page, call));
+      return {
+        rows: rows.map(({ kind, text, size, count = size, since, address }) => ({
+          ...{ kind, text, count, address },
+          since: since === undefined ? null : dateOfDay(since),
+          lost_leads: kind === 'fallen-page' ? Math.round(size * 10) / 10 : null,
+        })),
+      };
+    },
+
+    async listMovedCampaigns({ query }) {
+      const { filter } = readReportQuery(query, context);
+      const { campaigns, currency } = await findCampaignReport(db, filter, {
+        ...{ moneyDay: 'click', undecidedFrom: 0, sites: reportedSites(pages) },
+      });
+      const { earned, lost } = movedCampaigns(campaigns, () => '');
+      return {
+        ...{ ...datesOf(filter), currency },
+        rows: [...earned, ...lost.toReversed()].map((row) => ({
+          ...{ channel: row.channel, source: row.source },
+          ...{ campaign: row.campaign, campaign_id: row.campaignId },
+          ...{ spend_cents: row.spendCents, approved_cents: row.approvedCents },
+          ...{ pending_cents: row.pendingCents, profit_cents: row.profitCents },
+        })),
+      };
+    },
+  };
+}
+
+/** Whether a caller may look at what an alert is about. */
+function maySee(page: ConsolePage, { person, token }: Call): boolean {
+  if (person !== null) return mayOpen(person.account.role, page);
+  return token?.scopes.includes(SCOPES[page] ?? 'read:reports') ?? false;
+}

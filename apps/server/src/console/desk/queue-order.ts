@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+
+/** Values of the columns that a queue is ordered by, which name an item. */
+export type QueuePlace = readonly (string | number)[];
+
+/** The order of a queue: by some numbers, then by the key of an item, all in one direction. */
+export interface QueueOrder {
+  table: 'call_back' | 'shipping_order' | 'review';
+  key: 'id' | 'reference';
+  by: readonly RawBuilder<number>[];
+  isDown: boolean;
+}
+
+function columnsOf({ by, key }: QueueOrder): RawBuilder<unknown>[] {
+  return [...by, sql.ref(key)];
+}
+
+/** The order of a query. */
+export function orderBy(order: QueueOrder): RawBuilder<unknown> {
+  const direction = order.isDown ? sql` desc` : sql``;
+  return sql.join(columnsOf(order).map((column) => sql`${column}${direction}`));
+}
+
+/** The condition of the items after a place; of all for null. */
+export function isAfter(order: QueueOrder, place: QueuePlace | null): RawBuilder<boolean> {
+  if (place === null) return sql<boolean>`1 = 1`;
+  const values = place.map((value) =>
+    typeof value === 'number' ? sql`cast(${value} as bigint)` : sql`${value}`,
+  );
+  const sign = order.isDown ? sql`<` : sql`>`;
+  return sql<boolean>`(${sql.join(columnsOf(order))}) ${sign} (${sql.join(values)})`;
+}
+
+/** Finds the place of an item; null if there is no such item. */
+export async function findPlace(
+  db: Kysely<Database>,
+  order: QueueOrder,
+  item: string,
+): Promise<QueuePlace | null> {
+  const selected = order.by.map((column, at) => sql`${column} as ${sql.ref(`place_${at}`)}`);
+  const { rows } = await sql<Record<string, number | string>>`
+    select ${sql.join(selected)} from ${sql.table(order.table)}
+    where ${sql.ref(order.key)} = ${item}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return [...order.by.map((_column, at) => Number(row[`place_${at}`])), item];
+}

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { reportingTime, startOfDay } from '../../reporting/rollups/reporting-time.ts';
+
+/** What happened on a day, beside which its figures are read. */
+export interface Annotation {
+  /** Days since 1970-01-01. */
+  day: number;
+  kind: 'release' | 'spend-import' | 'experiment-start' | 'experiment-end';
+  /** The site; empty for several. */
+  site: string;
+  /** The release, the file or the experiment. */
+  name: string;
+  /** The id of the import; null for others. */
+  id: string | null;
+}
+
+/** Days and a site; null for all. */
+export interface AnnotationsQuery {
+  from: number;
+  to: number;
+  site: string | null;
+  /** The time zone of the days. */
+  timeZone: string;
+}
+
+/** A release that had no visits for as many days before is new, even if a browser stored it. */
+const UNSEEN_DAYS = 28;
+
+/** Releases, and imports, of which there are at most this many. The latest come first. */
+const MAX_OF_A_KIND = 200;
+
+/** Finds new releases, applied imports of spend, and starts and ends of experiments, by day. */
+export async function findAnnotations(
+  db: Kysely<Database>,
+  query: AnnotationsQuery,
+): Promise<Annotation[]> {
+  const found = await Promise.all([
+    findNewReleases(db, query),
+    findApplied(db, query),
+    findStartsAndEnds(db, query),
+  ]);
+  return found.flat().sort((one, other) => one.day - other.day || (one.name < other.name ? -1 : 1));
+}
+
+async function findNewReleases(
+  db: Kysely<Database>,
+  { from, to, site }: AnnotationsQuery,
+): Promise<Annotation[]> {
+  const rows = await db
+    .selectFrom('rollup_release')
+    .select(['site', 'release', ({ fn }) => fn.min<number>('day').as('day')])
+    .where('day', '>=', from - UNSEEN_DAYS)
+    .where('day', '<=', to)
+    .where('release', '<>', '')
+    .where('visits', '>', 0)
+    .$if(site !== null, (releases) => releases.where('site', '=', site ?? ''))
+    .groupBy(['site', 'release'])
+    .having(({ fn }) => fn.min('day'), '>=', from)
+    .orderBy('day', 'desc')
+    .limit(MAX_OF_A_KIND)
+    .execute();
+  return rows.map(({ release, ...row }) => ({ ...row, kind: 'release', name: release, id: null }));
+}
+
+async function findApplied(
+  db: Kysely<Database>,
+  { from, to, site, timeZone }: AnnotationsQuery,
+): Promise<Annotation[]> {
+  const rows = await db
+    .selectFrom('spend_import')
+    .select(['id', 'site', 'file_name', 'applied_at'])
+    .where('applied_at', '>=', startOfDay(from, timeZone))
+    .where('applied_at', '<', startOfDay(to + 1, timeZone))
+    .where('undone_at', 'is', null)
+    .$if(site !== null, (imports) => imports.where('site', 'in', ['', site ?? '']))
+    .orderBy('applied_at', 'desc')
+    .limit(MAX_OF_A_KIND)
+    .execute();
+  return rows.map(({ id, site: of, file_name: name, applied_at: at }) => ({
+    ...{ day: reportingTime(at ?? 0, timeZone).day, kind: 'spend-import', site: of, name, id },
+  }));
+}
+
+async function findStartsAndEnds(
+  db: Kysely<Database>,
+  { from, to, site }: AnnotationsQuery,
+): Promise<Annotation[]> {
+  const rows = await db
+    .selectFrom('experiment')
+    .select(['name', 'site', 'start_day', 'end_day'])
+    .where((of) => of.or([of.between('start_day', from, to), of.between('end_day', from, to)]))
+    .$if(site !== null, (experiments) => experiments.where('site', '=', site ?? ''))
+    .execute();
+  return rows
+    .flatMap(({ start_day: start, end_day: end, ...row }): Annotation[] => [
+      { ...row, day: start, kind: 'experiment-start', id: null },
+      ...(end === null ? [] : [{ ...row, day: end, kind: 'experiment-end' as const, id: null }]),
+    ])
+    .filter(({ day }) => day >= from && day <= to);
+}

@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
+import { cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+
+const ADMIN = ['admin'] as const;
+
+const nullableText = v.nullable(v.string());
+
+const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
+const ofAccount = v.strictObject({ name: accountName });
+const UNKNOWN_ACCOUNT = { 404: 'No account has this name.' } as const;
+
+const account = v.object({
+  name: v.string(),
+  role: v.picklist(ROLES),
+  state: v.picklist(['active', 'invited', 'disabled']),
+  has_second_factor: v.boolean(),
+  /** Start of the newest session that has not expired. */
+  signed_in_at: v.nullable(instant),
+});
+
+/** An account with the link that sets its password, which is shown once. */
+const invited = v.object({ name: v.string(), link: nullableText });
+
+/** Lists the accounts. */
+export const listAccounts = operation({
+  id: 'listAccounts',
+  method: 'get',
+  path: '/accounts',
+  tag: 'Accounts',
+  summary: 'Accounts by name.',
+  scope: null,
+  roles: ADMIN,
+  ok: v.object({ rows: v.array(account) }),
+});
+
+/** Adds an account. */
+export const addAccount = operation({
+  id: 'addAccount',
+  method: 'post',
+  path: '/accounts',
+  tag: 'Accounts',
+  summary: 'Adds an account. The link of this answer sets its password, once and within an hour.',
+  scope: null,
+  roles: ADMIN,
+  confirm: true,
+  repeatable: true,
+  body: v.strictObject({ name: accountName, role: v.picklist(ROLES) }),
+  ok: invited,
+  secret: 'link',
+  status: 201,
+  errors: { 409: 'An account has this name.' },
+});
+
+/** Changes the role of an account, or disables it. */
+export const changeAccount = operation({
+  id: 'changeAccount',
+  method: 'patch',
+  path: '/accounts/{name}',
+  tag: 'Accounts',
+  summary: 'Gives an account another role, or disables it; its sessions end.',
+  scope: null,
+  roles: ADMIN,
+  confirm: true,
+  param: ofAccount,
+  body: v.union([
+    v.strictObject({ role: v.picklist(ROLES) }),
+    v.strictObject({ disabled: v.literal(true) }),
+  ]),
+  status: 204,
+  errors: { ...UNKNOWN_ACCOUNT, 409: 'It is the last admin who can sign in.' },
+});
+
+/** Resets an account. */
+export const resetAccount = operation({
+  id: 'resetAccount',
+  method: 'post',
+  path: '/accounts/{name}/reset',
+  tag: 'Accounts',
+  summary:
+    'Takes the password, the second factor and the sessions of an account, and makes a new link.',
+  scope: null,
+  roles: ADMIN,
+  confirm: true,
+  repeatable: true,
+  param: ofAccount,
+  ok: invited,
+  secret: 'link',
+  status: 201,
+  errors: UNKNOWN_ACCOUNT,
+});
+
+/** Lists entries of the audit trail. */
+export const listActions = operation({
+  id: 'listActions',
+  method: 'get',
+  path: '/audit',
+  tag: 'Audit trail',
+  summary: 'Entries of the audit trail, the newest first.',
+  scope: 'read:audit',
+  roles: ADMIN,
+  query: v.strictObject({
+    person: v.optional(text),
+    action: v.optional(text),
+    from: v.optional(day),
+    to: v.optional(day),
+    limit: v.optional(limit),
+    cursor: v.optional(cursor),
+  }),
+  ok: listOf(
+    v.object({
+      id: v.string(),
+      at: instant,
+      actor: v.string(),
+      role: v.string(),
+      action: v.string(),
+      subject: nullableText,
+      detail: v.record(v.string(), v.string()),
+    }),
+  ),
+  table: 'rows',
+});

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { count, instant, limit, operation, text } from './operation.ts';
+
+/** A schema and a reason; an empty schema is of events that name none. */
+const kind = { schema: text, reason: text };
+
+/** Lists kinds of bad events. */
+export const listBadEvents = operation({
+  id: 'listBadEvents',
+  method: 'get',
+  path: '/bad-events',
+  tag: 'Health',
+  summary: 'Stored events that matched no schema, by schema and reason, the most frequent first.',
+  scope: 'read:reports',
+  roles: ['reader', 'marketer', 'admin'],
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        /** Empty where they name none. */
+        schema: v.string(),
+        reason: v.string(),
+        count,
+        first_at: instant,
+        last_at: instant,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists bad events of a kind. */
+export const listBadExamples = operation({
+  id: 'listBadExamples',
+  method: 'get',
+  path: '/bad-events/examples',
+  tag: 'Health',
+  summary: 'The latest stored events of a schema and a reason, cleaned and shortened.',
+  scope: null,
+  roles: ['admin'],
+  query: v.strictObject({ ...kind, limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        /** The expected value and its path. */
+        detail: v.string(),
+        raw: v.string(),
+        at: instant,
+        bot: v.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Validates bad events again. */
+export const replayBadEvents = operation({
+  id: 'replayBadEvents',
+  method: 'post',
+  path: '/bad-events/replay',
+  tag: 'Health',
+  summary:
+    'Validates the stored events of a schema and a reason again, at most 20,000. Valid ones become events.',
+  scope: null,
+  roles: ['admin'],
+  repeatable: true,
+  body: v.strictObject(kind),
+  ok: v.object({ validated: count, stored: count }),
+});

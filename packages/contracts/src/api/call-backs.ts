@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { CALL_OUTCOMES, QUEUE_FILTERS } from '../console/desk.ts';
+import { consent, DESK, id, note, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import { count, cursor, instant, limit, listOf, operation, text } from './operation.ts';
+
+const callBackLine = {
+  id: v.string(),
+  /** Null for programs. */
+  name: nullableText,
+  status: v.picklist(['open', 'done', 'wrong-number']),
+  made_at: instant,
+  call_again_at: v.nullable(instant),
+  /** The account that holds it. */
+  holder: nullableText,
+  about: nullableText,
+  locale: v.string(),
+  attempts: count,
+  is_overdue: v.boolean(),
+  /** Why it looks as a bot's; null where nothing does. */
+  bot_sign: nullableText,
+};
+
+const callBack = v.object({
+  ...callBackLine,
+  site: v.string(),
+  path: v.string(),
+  /** Of the caller, the likeliest first; empty where they are not known. */
+  time_zones: v.array(v.string()),
+  consent,
+  /** Whether another visitor asked for a call to the same number within a day. */
+  is_asked_elsewhere: v.boolean(),
+  /** Whether it came without a solved challenge. */
+  is_unverified: v.boolean(),
+  is_from_bot: v.boolean(),
+  history: v.array(
+    v.object({
+      at: instant,
+      actor: v.string(),
+      what: v.string(),
+      /** Null for programs. */
+      note: nullableText,
+      until: v.nullable(instant),
+    }),
+  ),
+});
+
+/** Call-backs of a queue. */
+export const listCallBacks = operation({
+  id: 'listCallBacks',
+  method: 'get',
+  path: '/call-backs',
+  tag: 'Desk',
+  summary: 'Call-backs: open ones by when they are due, closed ones with the latest first.',
+  scope: 'work:desk',
+  roles: DESK,
+  query: v.strictObject({
+    show: v.optional(v.picklist(QUEUE_FILTERS['call-backs'])),
+    search,
+    limit: v.optional(limit),
+    cursor: v.optional(cursor),
+  }),
+  ok: listOf(v.object(callBackLine)),
+});
+
+/** One call-back. */
+export const getCallBack = operation({
+  id: 'getCallBack',
+  method: 'get',
+  path: '/call-backs/{id}',
+  tag: 'Desk',
+  summary: 'A call-back with its history, without its number.',
+  scope: 'work:desk',
+  roles: DESK,
+  param: id,
+  ok: callBack,
+  versioned: true,
+  errors: UNKNOWN_ITEM,
+});
+
+/** Changes a call-back. */
+export const changeCallBack = operation({
+  id: 'changeCallBack',
+  method: 'patch',
+  path: '/call-backs/{id}',
+  tag: 'Desk',
+  summary: 'Notes the outcome of a call, writes a note, sets the holder, or opens it again.',
+  scope: 'work:desk',
+  roles: DESK,
+  param: id,
+  body: v.strictObject({
+    action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen']),
+    /** Needed after `no-answer` and `call-again`: within a year. */
+    call_again_at: v.optional(instant),
+    note: v.optional(note),
+    /** For `hold`: the name of an account, null for no account. */
+    holder: v.optional(v.nullable(text)),
+  }),
+  ok: callBack,
+  versioned: true,
+  errors: UNKNOWN_ITEM,
+});
+
+/** The number of a call-back. */
+export const showCallBackNumber = operation({
+  id: 'showCallBackNumber',
+  method: 'post',
+  path: '/call-backs/{id}/number',
+  tag: 'Desk',
+  summary:
+    'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
+  scope: null,
+  roles: DESK,
+  param: id,
+  ok: v.object({ phone: v.string() }),
+  errors: UNKNOWN_ITEM,
+});
+
+/** Deletes a call-back. */
+export const deleteCallBack = operation({
+  id: 'deleteCallBack',
+  method: 'delete',
+  path: '/call-backs/{id}',
+  tag: 'Desk',
+  summary:
+    'Deletes a call-back with its number, consent and history. It cannot be taken back; the audit trail has its id.',
+  scope: null,
+  roles: ['admin'],
+  param: id,
+  versioned: true,
+  status: 204,
+  errors: UNKNOWN_ITEM,
+});

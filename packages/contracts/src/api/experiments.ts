@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { count, day, operation, text } from './operation.ts';
+
+const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
+
+const nullableNumber = v.nullable(v.number());
+
+const share = v.object({ share: v.number(), low: v.number(), high: v.number() });
+
+const experiment = v.object({
+  name: v.string(),
+  page: v.string(),
+  state: v.picklist(['planned', 'running', 'decided', 'invalidated', 'ended']),
+  /** The result in a sentence. */
+  sentence: v.string(),
+  day: nullableNumber,
+  days: nullableNumber,
+  time_zone: v.string(),
+  is_sample: v.boolean(),
+});
+
+/** Lists experiments. */
+export const listExperiments = operation({
+  id: 'listExperiments',
+  method: 'get',
+  path: '/experiments',
+  tag: 'Experiments',
+  summary: 'Experiments with their results in a sentence.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  ok: v.object({ rows: v.array(experiment) }),
+  table: 'rows',
+});
+
+const interval = v.pipe(v.array(v.number()), v.length(2));
+
+const variant = v.object({
+  name: v.string(),
+  weight: v.number(),
+  served: count,
+  visitors: count,
+  conversions: count,
+  rate: share,
+  /** To the control, at the last analysis; null for the control. */
+  difference: v.nullable(
+    v.object({
+      difference: v.number(),
+      /** Valid for all analyses together; null where its bound is not finite. */
+      interval: v.nullable(interval),
+      /** For one look alone. */
+      plain_interval: interval,
+      z: v.number(),
+    }),
+  ),
+  /** Of visitors who were counted long enough ago; null before the first. */
+  revenue: v.nullable(
+    v.object({
+      visitors: count,
+      cents: v.number(),
+      per_visitor_cents: v.number(),
+      /** Null for the control and before the end. */
+      difference: v.nullable(v.object({ difference: v.number(), interval, p: v.number() })),
+    }),
+  ),
+  /** The address that shows it; null where the content no longer has it. */
+  preview_url: v.nullable(v.string()),
+});
+
+/** Shows one experiment. */
+export const getExperiment = operation({
+  id: 'getExperiment',
+  method: 'get',
+  path: '/experiments/{name}',
+  tag: 'Experiments',
+  summary: 'An experiment with its plan, its variants, and its analyses.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  param: v.strictObject({ name: text }),
+  ok: v.object({
+    ...experiment.entries,
+    plan: v.object({ visitors: count, start: day, end: v.nullable(day) }),
+    variants: v.array(variant),
+    analyses: v.array(
+      v.object({
+        day,
+        /** Share of the planned visitors, at most 1. */
+        fraction: v.number(),
+        /** A difference is found at |z| of at least this; null where no z is enough. */
+        bound: nullableNumber,
+        /** One for each variant but the control; null with too few visitors. */
+        zs: v.array(nullableNumber),
+      }),
+    ),
+    /** Whether partners report what the leads of its site earn. */
+    are_earnings_known: v.boolean(),
+    /** The last day whose visitors are in the revenue. */
+    revenue_until: v.nullable(day),
+    /** The day of the last analysis. */
+    looked_on: v.nullable(day),
+    /** Compares the division of visitors with the weights. */
+    ratio: v.object({ chi_squared: v.number(), p: v.number(), is_alarm: v.boolean() }),
+    /** Of a decided one: one of this many experiments without a difference finds one like this. */
+    one_of: nullableNumber,
+    /** Lines for the content file that end it with a variant. */
+    endings: v.array(v.object({ variant: v.string(), lines: v.string() })),
+  }),
+  errors: { 404: 'No experiment has this name.' },
+});
+
+/** Lists days of an experiment. */
+export const listExperimentDays = operation({
+  id: 'listExperimentDays',
+  method: 'get',
+  path: '/experiments/{name}/days',
+  tag: 'Experiments',
+  summary: 'Counts of an experiment by day and variant.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  param: v.strictObject({ name: text }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        day,
+        time_zone: v.string(),
+        variant: v.string(),
+        visitors: count,
+        conversions: count,
+        earned_cents: v.number(),
+        earned_squares: v.number(),
+      }),
+    ),
+  }),
+  table: 'rows',
+  errors: { 404: 'No experiment has this name.' },
+});
+
+const percent = v.pipe(v.string(), v.maxLength(20));
+
+/** Plans an experiment. */
+export const planExperiment = operation({
+  id: 'planExperiment',
+  method: 'get',
+  path: '/experiment-plan',
+  tag: 'Experiments',
+  summary: 'The visitors that an experiment needs, and its lines for a content file.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  query: v.strictObject({
+    /** The rate of today in percent: `4` or `11.5`. */
+    rate: percent,
+    /** The rate to find. */
+    find: percent,
+    variants: v.optional(percent),
+  }),
+  ok: v.object({ per_variant: count, visitors: count, lines: v.string() }),
+});

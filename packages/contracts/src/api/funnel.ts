@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { GROUP_KINDS } from '../console/funnel.ts';
+import { DEVICES } from '../console/reports.ts';
+import { count, day, limit, operation, text } from './operation.ts';
+
+const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
+
+const filters = {
+  from: v.optional(day),
+  to: v.optional(day),
+  site: v.optional(text),
+  channel: v.optional(text),
+  campaign: v.optional(text),
+  page: v.optional(text),
+  device: v.optional(v.picklist(DEVICES)),
+};
+
+const common = { scope: 'read:reports', roles: REPORT_READERS, tag: 'Funnel' } as const;
+
+const share = v.nullable(v.number());
+
+/** The days that were read, beside those that were asked for. */
+const days = {
+  from: day,
+  to: day,
+  time_zone: v.string(),
+  /** The first day that is read, where visits of earlier ones are not stored; otherwise null. */
+  since: v.nullable(day),
+};
+
+const group = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
+
+/** Shows the steps of visits. */
+export const getFunnel = operation({
+  ...common,
+  id: 'getFunnel',
+  method: 'get',
+  path: '/reports/funnel',
+  summary:
+    'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
+  query: v.strictObject({
+    ...filters,
+    /** Visits to show beside all, at most two: `device:phone`. */
+    group: v.optional(v.pipe(v.array(group), v.maxLength(2))),
+  }),
+  ok: v.object({
+    ...days,
+    rows: v.array(
+      v.object({
+        /** A group, or all visits: empty. */
+        group: v.string(),
+        step: v.string(),
+        label: v.string(),
+        /** Visits that reached it; of partners' decisions leads. */
+        count,
+        unit: v.picklist(['visits', 'leads']),
+        /** Of its base, and of the first step; null for the first. */
+        share_of_base: share,
+        share_of_first: share,
+        /** `the step before`, or `135 hand-offs`. */
+        base: v.nullable(v.string()),
+        /** Of its base, those that did not reach it; below 0 where visits made several leads. */
+        lost: v.nullable(v.pipe(v.number(), v.integer())),
+        /** From the start of the visit; null where times are not stored. */
+        median_seconds: share,
+        median_days: share,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists days of the funnel. */
+export const listFunnelDays = operation({
+  ...common,
+  id: 'listFunnelDays',
+  method: 'get',
+  path: '/reports/funnel/days',
+  summary: 'Steps of the visits of each day, the latest first; without days of the last 28.',
+  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  ok: v.object({
+    ...days,
+    rows: v.array(
+      v.object({
+        day,
+        /** Whether its visits may still reach a step. */
+        is_open: v.boolean(),
+        visits: count,
+        started: count,
+        zip_accepted: count,
+        sent: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists pages of the funnel. */
+export const listFunnelPages = operation({
+  ...common,
+  id: 'listFunnelPages',
+  method: 'get',
+  path: '/reports/funnel/pages',
+  summary: 'Pages on which visits began, the most visits first; without days of the last 28.',
+  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  ok: v.object({
+    ...days,
+    rows: v.array(
+      v.object({
+        page: v.string(),
+        visits: count,
+        engaged: count,
+        started: count,
+        leads: count,
+        /** Null where it is not known what the leads earn. */
+        revenue_per_visit_cents: v.nullable(v.number()),
+        /** 75th percentiles. */
+        lcp_ms: v.nullable(v.number()),
+        inp_ms: v.nullable(v.number()),
+        errors_per_thousand: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  table: 'rows',
+});

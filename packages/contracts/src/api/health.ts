@@ -1,0 +1,204 @@
+import * as v from 'valibot';
+import { DEVICES } from '../console/reports.ts';
+import { count, day, instant, limit, operation, text } from './operation.ts';
+
+const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
+
+const nullableNumber = v.nullable(v.number());
+
+/** Shows the state of the server. */
+export const getHealth = operation({
+  id: 'getHealth',
+  method: 'get',
+  path: '/health',
+  tag: 'Health',
+  summary: 'The state of the server and its database.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  ok: v.object({
+    at: instant,
+    writes: v.boolean(),
+    /** Null where the database and the server share a clock. */
+    clock_difference_ms: nullableNumber,
+    used_bytes: v.number(),
+    free_bytes: nullableNumber,
+    /** Stored changes that the reports do not have yet. */
+    uncounted: count,
+    notifications: v.object({
+      waiting: count,
+      dead: count,
+      oldest_waiting_seconds: v.number(),
+    }),
+    last_purge: v.nullable(v.object({ at: instant, failed: v.boolean() })),
+    last_backup_at: v.nullable(instant),
+  }),
+});
+
+const filters = {
+  from: v.optional(day),
+  to: v.optional(day),
+  site: v.optional(text),
+  channel: v.optional(text),
+  campaign: v.optional(text),
+  page: v.optional(text),
+  device: v.optional(v.picklist(DEVICES)),
+  /** A release, or `each` for each by itself. */
+  release: v.optional(text),
+};
+
+/** The first day whose visits are read, where earlier ones are not stored; otherwise null. */
+const since = v.nullable(day);
+
+const rate = v.object({ visits: count, leads: count });
+
+const rates = v.nullable(v.object({ with_error: rate, without_error: rate }));
+
+/** Lists pages with speed and errors. */
+export const listPages = operation({
+  id: 'listPages',
+  method: 'get',
+  path: '/pages',
+  tag: 'Health',
+  summary: 'Pages with visits, leads, speed and errors; without days of the last 28.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        site: v.string(),
+        page: v.string(),
+        /** Null for all together; empty where it is not known. */
+        release: v.nullable(v.string()),
+        visits: count,
+        leads: count,
+        /** 75th percentiles: milliseconds, milliseconds, without a unit. */
+        lcp_ms: nullableNumber,
+        inp_ms: nullableNumber,
+        cls: nullableNumber,
+        errors: nullableNumber,
+        errors_per_thousand: nullableNumber,
+        revenue_per_visit_cents: nullableNumber,
+      }),
+    ),
+    left_out: count,
+  }),
+  table: 'rows',
+});
+
+/** Lists kinds of errors. */
+export const listErrors = operation({
+  id: 'listErrors',
+  method: 'get',
+  path: '/errors',
+  tag: 'Health',
+  summary: 'Kinds of errors that browsers reported, the most frequent first.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  query: v.strictObject({ ...filters, limit: v.optional(limit) }),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        fingerprint: v.string(),
+        type: v.string(),
+        message: v.string(),
+        reports: count,
+        /** In the second half of the days, and in the first. */
+        lately: count,
+        before: count,
+        first_day: day,
+        last_day: day,
+        /** Number of pages and of releases, with one of each. */
+        pages: count,
+        page: v.string(),
+        releases: count,
+        release: v.string(),
+        /** Null where no visit is known to have had it. */
+        rates,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+const named = v.array(v.object({ name: v.string(), reports: count, first_day: day }));
+
+/** Shows a kind of error. */
+export const getError = operation({
+  id: 'getError',
+  method: 'get',
+  path: '/errors/{fingerprint}',
+  tag: 'Health',
+  summary: 'A kind of error with its calls, its days, its pages and its releases.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  param: v.strictObject({ fingerprint: text }),
+  query: v.strictObject(filters),
+  ok: v.object({
+    since,
+    fingerprint: v.string(),
+    type: v.string(),
+    message: v.string(),
+    /** Since it is known. */
+    times: count,
+    first_at: instant,
+    last_at: instant,
+    agent: v.nullable(v.string()),
+    /** Of the last report. */
+    frames: v.array(v.string()),
+    steps: v.array(v.string()),
+    days: v.array(v.object({ day, reports: count })),
+    pages: named,
+    releases: named,
+    rates,
+  }),
+  errors: { 404: 'No error has this fingerprint.' },
+});
+
+/** Lists sources of bots. */
+export const listSources = operation({
+  id: 'listSources',
+  method: 'get',
+  path: '/sources',
+  tag: 'Health',
+  summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  query: v.strictObject({
+    from: v.optional(day),
+    to: v.optional(day),
+    site: v.optional(text),
+    limit: v.optional(limit),
+  }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        site: v.string(),
+        source: v.string(),
+        /** Of people. */
+        visits: count,
+        bots: count,
+        bot_leads: count,
+        unfilled: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists times of screens. */
+export const listScreenTimes = operation({
+  id: 'listScreenTimes',
+  method: 'get',
+  path: '/health/screens',
+  tag: 'Health',
+  summary: 'Times of the screens of the console in this process, the slowest first.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  ok: v.object({
+    rows: v.array(v.object({ path: v.string(), count, p95_ms: v.number() })),
+  }),
+  table: 'rows',
+});

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { count, instant, operation, text } from './operation.ts';
+
+const DESK = ['desk', 'admin'] as const;
+
+/** Lists notifications that were not sent. */
+export const listNotifications = operation({
+  id: 'listNotifications',
+  method: 'get',
+  path: '/notifications',
+  tag: 'Notifications',
+  summary:
+    'Whether mails and webhooks are sent, and the notifications that could not be sent, the newest 50 of each state.',
+  scope: 'work:desk',
+  roles: DESK,
+  ok: v.object({
+    mail: v.boolean(),
+    webhook: v.boolean(),
+    team_addresses: count,
+    waiting: count,
+    failed: count,
+    dead: count,
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        state: v.picklist(['waiting', 'dead']),
+        kind: v.string(),
+        channel: v.string(),
+        subject: v.string(),
+        made_at: instant,
+        attempts: count,
+        next_at: v.nullable(instant),
+        /** Why the last attempt failed: `SMTP 550`. */
+        reason: v.string(),
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Sends dead notifications again. */
+export const resendNotifications = operation({
+  id: 'resendNotifications',
+  method: 'post',
+  path: '/notifications/resend',
+  tag: 'Notifications',
+  summary: 'Sends dead notifications again, one or all.',
+  scope: 'work:desk',
+  roles: DESK,
+  repeatable: true,
+  body: v.strictObject({ id: v.optional(text) }),
+  ok: v.object({ sent: count }),
+});
+
+/** Sends a test mail. */
+export const sendTestMail = operation({
+  id: 'sendTestMail',
+  method: 'post',
+  path: '/notifications/test',
+  tag: 'Notifications',
+  summary: 'Sends a test mail to each team address, and shows the responses of the mail server.',
+  scope: null,
+  roles: DESK,
+  ok: v.object({ rows: v.array(v.object({ recipient: v.string(), outcome: v.string() })) }),
+  errors: { 409: 'Mails to the team are off.' },
+});

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { QUEUE_FILTERS } from '../console/desk.ts';
+import { ORDER_STATUSES } from '../shipping/order.ts';
+import {
+  MAX_ORDER_PRICE,
+  MAX_REASON_LENGTH,
+  MAX_STREET_LENGTH,
+} from '../shipping/order-changes.ts';
+import { consent, DESK, note, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+
+const reference = v.strictObject({ reference: text });
+
+const orderLine = {
+  reference: v.string(),
+  name: nullableText,
+  status: v.picklist(ORDER_STATUSES),
+  made_at: instant,
+  /** `10001 to 60601`. */
+  route: v.string(),
+  vehicle: v.string(),
+  pickup_date: v.string(),
+  /** The price that a person set, in cents; null for the range of the estimate. */
+  price_cents: v.nullable(count),
+  estimate_cents: v.nullable(v.object({ low: count, high: count })),
+  has_number: v.boolean(),
+  holder: nullableText,
+  locale: v.string(),
+  is_overdue: v.boolean(),
+  /** Whether it came without a solved challenge. */
+  is_unverified: v.boolean(),
+  bot_sign: nullableText,
+};
+
+const order = v.object({
+  ...orderLine,
+  site: v.string(),
+  transport: v.string(),
+  time_zones: v.array(v.string()),
+  is_running: v.boolean(),
+  is_from_bot: v.boolean(),
+  /** Null where no number was left for a call. */
+  consent: v.nullable(consent),
+  /** Parts of the middle of the estimate; empty without a price. */
+  estimate_parts: v.array(v.object({ reason: v.string(), cents: v.number() })),
+  /** Why a person must price it; null for an estimate with a price. */
+  call_reason: nullableText,
+  /** The status before its last step, where that can be taken back. */
+  takes_back_to: v.nullable(v.picklist(ORDER_STATUSES)),
+  history: v.array(
+    v.object({
+      at: instant,
+      /** Null for the visitor. */
+      actor: nullableText,
+      what: v.string(),
+      before: nullableText,
+      after: nullableText,
+      note: nullableText,
+    }),
+  ),
+});
+
+/** Orders of a queue. */
+export const listOrders = operation({
+  id: 'listOrders',
+  method: 'get',
+  path: '/orders',
+  tag: 'Desk',
+  summary:
+    'Orders: of the open ones those first that wait for a price, others with the newest first.',
+  scope: 'work:desk',
+  roles: DESK,
+  query: v.strictObject({
+    show: v.optional(v.picklist(QUEUE_FILTERS.orders)),
+    search,
+    limit: v.optional(limit),
+    cursor: v.optional(cursor),
+  }),
+  ok: listOf(v.object(orderLine)),
+});
+
+/** One order. */
+export const getOrder = operation({
+  id: 'getOrder',
+  method: 'get',
+  path: '/orders/{reference}',
+  tag: 'Desk',
+  summary: 'An order with its history, without contact and streets.',
+  scope: 'work:desk',
+  roles: DESK,
+  param: reference,
+  ok: order,
+  versioned: true,
+  errors: UNKNOWN_ITEM,
+});
+
+/** Changes an order. */
+export const changeOrder = operation({
+  id: 'changeOrder',
+  method: 'patch',
+  path: '/orders/{reference}',
+  tag: 'Desk',
+  summary: 'Changes one thing of an order: its status, day, price, streets or holder.',
+  scope: 'work:desk',
+  roles: DESK,
+  param: reference,
+  body: v.pipe(
+    v.strictObject({
+      status: v.optional(v.picklist(ORDER_STATUSES)),
+      pickup_date: v.optional(day),
+      /** Whole dollars in cents; null for the price of the estimate. */
+      price_cents: v.optional(
+        v.nullable(
+          v.pipe(
+            v.number(),
+            v.integer(),
+            v.minValue(100),
+            v.maxValue(100 * MAX_ORDER_PRICE),
+            v.multipleOf(100),
+          ),
+        ),
+      ),
+      streets: v.optional(
+        v.strictObject({
+          pickup: v.pipe(v.string(), v.maxLength(MAX_STREET_LENGTH)),
+          delivery: v.pipe(v.string(), v.maxLength(MAX_STREET_LENGTH)),
+        }),
+      ),
+      /** The name of an account, null for no account. */
+      holder: v.optional(v.nullable(text)),
+      /** Needed for another day or price. */
+      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REASON_LENGTH))),
+    }),
+  ),
+  ok: order,
+  versioned: true,
+  errors: { ...UNKNOWN_ITEM, 422: 'The status does not allow this change, or a value is wrong.' },
+});
+
+/** Notes something at an order. */
+export const noteOrder = operation({
+  id: 'noteOrder',
+  method: 'post',
+  path: '/orders/{reference}/notes',
+  tag: 'Desk',
+  summary: 'Writes a note about an order. It overwrites nothing.',
+  scope: 'work:desk',
+  roles: DESK,
+  repeatable: true,
+  param: reference,
+  body: v.strictObject({ note: v.pipe(note, v.minLength(1)) }),
+  status: 204,
+  errors: UNKNOWN_ITEM,
+});
+
+/** The contact of an order. */
+export const showOrderContact = operation({
+  id: 'showOrderContact',
+  method: 'post',
+  path: '/orders/{reference}/contact',
+  tag: 'Desk',
+  summary:
+    'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
+  scope: null,
+  roles: DESK,
+  param: reference,
+  ok: v.object({
+    phone: nullableText,
+    email: v.string(),
+    pickup_street: nullableText,
+    delivery_street: nullableText,
+  }),
+  errors: UNKNOWN_ITEM,
+});
+
+/** Deletes an order. */
+export const deleteOrder = operation({
+  id: 'deleteOrder',
+  method: 'delete',
+  path: '/orders/{reference}',
+  tag: 'Desk',
+  summary:
+    'Deletes an order with its contact, history and call-backs. It cannot be taken back; the audit trail has its reference.',
+  scope: null,
+  roles: ['admin'],
+  param: reference,
+  versioned: true,
+  status: 204,
+  errors: UNKNOWN_ITEM,
+});

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
+import { count, instant, operation, text } from './operation.ts';
+import { session } from './sessions.ts';
+
+const common = { tag: 'Own account', scope: null, roles: ROLES } as const;
+
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+
+/** A token of a link, with or without the address around it. */
+const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
+
+const LINK_ENDED = { 422: 'The link does not work any more, or the password is refused.' } as const;
+
+/** Looks up a link that sets a password. */
+export const openLink = operation({
+  id: 'openLink',
+  method: 'post',
+  path: '/link',
+  tag: 'Session',
+  summary: 'Looks up a link that sets a password, without using it.',
+  scope: null,
+  roles: 'anyone',
+  body: v.strictObject({ token: linkToken }),
+  ok: v.object({
+    /** Null where the link makes a new account. */
+    account: v.nullable(v.string()),
+  }),
+  errors: LINK_ENDED,
+});
+
+/** Uses a link. */
+export const acceptLink = operation({
+  id: 'acceptLink',
+  method: 'post',
+  path: '/link/password',
+  tag: 'Session',
+  summary: 'Sets the password of a link, once, and signs in; the answer sets the cookie.',
+  scope: null,
+  roles: 'anyone',
+  body: v.strictObject({
+    token: linkToken,
+    /** Of a new account. */
+    name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH))),
+    password,
+  }),
+  ok: session,
+  status: 201,
+  errors: LINK_ENDED,
+});
+
+/** Lists the own sessions. */
+export const listSessions = operation({
+  ...common,
+  id: 'listSessions',
+  method: 'get',
+  path: '/account/sessions',
+  summary: 'Your open sessions, the newest first.',
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        started_at: instant,
+        last_used_at: instant,
+        /** Whether it is the session of this request. */
+        is_this: v.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Ends one of the own sessions. */
+export const endOwnSession = operation({
+  ...common,
+  id: 'endOwnSession',
+  method: 'delete',
+  path: '/account/sessions/{id}',
+  summary: 'Ends one of your sessions.',
+  param: v.strictObject({ id: text }),
+  status: 204,
+  errors: { 404: 'You have no such session.' },
+});
+
+/** Changes the own password. */
+export const changePassword = operation({
+  ...common,
+  id: 'changePassword',
+  method: 'post',
+  path: '/account/password',
+  summary: 'Changes your password. All your other sessions end.',
+  body: v.strictObject({ current: password, password }),
+  status: 204,
+  errors: { 422: 'The present password is wrong, or the new one is refused.' },
+});
+
+/** The state of the own second factor. */
+const secondFactor = v.object({
+  state: v.picklist(['off', 'setup', 'on']),
+  /** While it is set up: the secret, its address for apps, and this as a code. */
+  secret: v.nullable(v.string()),
+  uri: v.nullable(v.string()),
+  /** The path of an SVG, and the width of its square. */
+  qr: v.nullable(v.object({ path: v.string(), size: v.number() })),
+  /** Null unless it is on. */
+  recovery_codes_left: v.nullable(count),
+  /** Whether your account must have one. */
+  is_required: v.boolean(),
+});
+
+/** Shows the own second factor. */
+export const getSecondFactor = operation({
+  ...common,
+  id: 'getSecondFactor',
+  method: 'get',
+  path: '/account/second-factor',
+  summary: 'Whether your second factor is on; while it is set up, its secret.',
+  beforeSecondFactor: true,
+  ok: secondFactor,
+});
+
+/** Starts to set up a second factor. */
+export const startSecondFactor = operation({
+  ...common,
+  id: 'startSecondFactor',
+  method: 'post',
+  path: '/account/second-factor',
+  summary: 'Makes a secret for your second factor. It is on once a code proves that an app has it.',
+  confirm: true,
+  beforeSecondFactor: true,
+  ok: secondFactor,
+  status: 201,
+});
+
+/** Turns the second factor on. */
+export const turnSecondFactorOn = operation({
+  ...common,
+  id: 'turnSecondFactorOn',
+  method: 'post',
+  path: '/account/second-factor/on',
+  summary:
+    'Turns your second factor on with a code of the app. Its recovery codes are shown here alone.',
+  beforeSecondFactor: true,
+  body: v.strictObject({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+  ok: v.object({ recovery_codes: v.array(v.string()) }),
+  errors: { 409: 'It is not being set up.', 422: 'The code is wrong.' },
+});
+
+/** Turns the second factor off. */
+export const turnSecondFactorOff = operation({
+  ...common,
+  id: 'turnSecondFactorOff',
+  method: 'delete',
+  path: '/account/second-factor',
+  summary: 'Turns your second factor off.',
+  confirm: true,
+  status: 204,
+  errors: { 409: 'Your account must have one.' },
+});

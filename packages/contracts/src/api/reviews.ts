@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
+import { DESK, id, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import { count, cursor, instant, limit, listOf, operation, text } from './operation.ts';
+
+const review = v.object({
+  id: v.string(),
+  site: v.string(),
+  status: v.picklist(['pending', 'approved', 'rejected']),
+  /** Why it is held, or was rejected. */
+  reason: nullableText,
+  rating: count,
+  title: v.string(),
+  content: v.string(),
+  name: v.string(),
+  locale: v.string(),
+  made_at: instant,
+  is_verified: v.boolean(),
+  is_pinned: v.boolean(),
+  answer: nullableText,
+  /** Its latest action, which a decision names: `seen`. */
+  seen: v.string(),
+});
+
+/** Reviews of a queue. */
+export const listReviews = operation({
+  id: 'listReviews',
+  method: 'get',
+  path: '/reviews',
+  tag: 'Desk',
+  summary: 'Reviews: those that are held with the oldest first, others with the newest.',
+  scope: 'work:desk',
+  roles: DESK,
+  query: v.strictObject({
+    show: v.optional(v.picklist(QUEUE_FILTERS.reviews)),
+    search,
+    limit: v.optional(limit),
+    cursor: v.optional(cursor),
+  }),
+  ok: listOf(review),
+  table: 'rows',
+});
+
+/** One review. */
+export const getReview = operation({
+  id: 'getReview',
+  method: 'get',
+  path: '/reviews/{id}',
+  tag: 'Desk',
+  summary: 'A review with its history.',
+  scope: 'work:desk',
+  roles: DESK,
+  param: id,
+  ok: v.object({
+    ...review.entries,
+    /** The next held review; null after the last one. */
+    next_id: nullableText,
+    history: v.array(
+      v.object({ at: instant, actor: v.string(), action: v.string(), reason: nullableText }),
+    ),
+  }),
+  errors: UNKNOWN_ITEM,
+});
+
+/** Decides on reviews. */
+export const decideReviews = operation({
+  id: 'decideReviews',
+  method: 'post',
+  path: '/reviews/decide',
+  tag: 'Desk',
+  summary:
+    'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
+  scope: 'work:desk',
+  roles: DESK,
+  body: v.strictObject({
+    action: v.picklist(['approve', 'reject', 'reopen', 'respond', 'pin', 'unpin']),
+    reviews: v.pipe(
+      v.array(v.strictObject({ id: text, seen: text })),
+      v.minLength(1),
+      v.maxLength(50),
+    ),
+    /** Needed for `reject`. */
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REJECTION_LENGTH))),
+    /** Needed for `respond`. */
+    answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_ANSWER_LENGTH))),
+  }),
+  ok: v.object({
+    /**
+     * Each review with its outcome, and its latest action now, by which the decision can be taken
+     * back.
+     */
+    rows: v.array(
+      v.object({
+        id: v.string(),
+        outcome: v.picklist(['changed', 'changed-meanwhile', 'missing']),
+        seen: nullableText,
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { ALERT_KINDS } from '../console/today.ts';
+import { cents, count, day, operation, text } from './operation.ts';
+
+const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
+
+const days = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
+
+/** Sums of the visits that began on a day. */
+const dayOfSites = v.object({
+  day,
+  visits: count,
+  leads: count,
+  sold: count,
+  approved_cents: cents,
+  pending_cents: cents,
+  /** Orders and call-backs, of which it is not known what they earn. */
+  unknown_leads: count,
+  /** Hand-offs without a decision that partners may still make in their usual time. */
+  undecided: count,
+  /** Null where none was imported. */
+  spend_cents: cents,
+  /** The part of the spend that no profit has, because earnings are not known. */
+  unreported_cents: cents,
+  /** Sources whose files end before the day. */
+  without_spend_of: v.array(v.string()),
+  profit_cents: cents,
+  /**
+   * Leads divided by their mean on the same weekday of the four weeks before, less 1; null where
+   * these days have too few visits or leads.
+   */
+  weekday_change: v.nullable(v.number()),
+});
+
+/** Sums of each day. */
+export const getDays = operation({
+  id: 'getDays',
+  method: 'get',
+  path: '/reports/days',
+  tag: 'Reports',
+  summary:
+    'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  query: v.strictObject(days),
+  ok: v.object({
+    from: day,
+    to: day,
+    time_zone: v.string(),
+    /** Of the spend, ISO 4217; null without any. */
+    currency: v.nullable(v.string()),
+    /** Partners usually decide within this many days; null with too few decisions. */
+    decision_days: v.nullable(count),
+    /** The oldest first. Sites in other time zones are counted by their own days. */
+    rows: v.array(dayOfSites),
+    annotations: v.array(
+      v.object({
+        day,
+        kind: v.picklist(['release', 'spend-import', 'experiment-start', 'experiment-end']),
+        /** Empty for several sites. */
+        site: v.string(),
+        /** The release, the file or the experiment. */
+        name: v.string(),
+        /** The id of the import; null for others. */
+        id: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists what needs a person. */
+export const listAlerts = operation({
+  id: 'listAlerts',
+  method: 'get',
+  path: '/alerts',
+  tag: 'Reports',
+  summary:
+    'What needs a person now on all sites, the most expensive first: what the caller may look at.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        kind: v.picklist(ALERT_KINDS),
+        text: v.string(),
+        /** Number of calls, reports, pages or days. */
+        count,
+        /** The first day of it, where it is known. */
+        since: v.nullable(day),
+        /** Leads that visits would have made at the earlier rate; null of other kinds. */
+        lost_leads: v.nullable(v.number()),
+        /** The address of its screen, below that of the console. */
+        address: v.string(),
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists the campaigns that earned and lost the most. */
+export const listMovedCampaigns = operation({
+  id: 'listMovedCampaigns',
+  method: 'get',
+  path: '/reports/moved-campaigns',
+  tag: 'Reports',
+  summary:
+    'The five campaigns that earned the most, and the five that lost the most; without days of the last 28.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  query: v.strictObject(days),
+  ok: v.object({
+    from: day,
+    to: day,
+    /** Of the spend, ISO 4217; null without any. */
+    currency: v.nullable(v.string()),
+    /** The largest profit first. Campaigns whose profit is not known are left out. */
+    rows: v.array(
+      v.object({
+        /** Empty for spend without visits. */
+        channel: v.string(),
+        source: v.string(),
+        campaign: v.string(),
+        campaign_id: v.string(),
+        spend_cents: cents,
+        approved_cents: cents,
+        pending_cents: cents,
+        profit_cents: cents,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
