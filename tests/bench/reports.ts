@@ -1,13 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { DAY_MS } from '@zipfront/contracts/time';
 import pg from 'pg';
-import pino from 'pino';
 import { findToday } from '../../apps/server/src/console/today/find-today.ts';
-import { openStore } from '../../apps/server/src/open-store.ts';
-import { fileOf } from '../../apps/server/src/platform/store/database-url.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
@@ -30,8 +26,9 @@ import {
 } from '../../apps/server/src/reporting/funnel/find-steps.ts';
 import { recountDay, rollUpAll } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
-import { fillReports, type ReportsSize } from './fill-reports.ts';
+import type { ReportsSize } from './fill-reports.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
+import { openFilledStore } from './filled-store.ts';
 import { queriesOfScreens } from './queries-of-screens.ts';
 import { benchRegistrations } from './registrations.ts';
 import { median } from './wrk.ts';
@@ -54,8 +51,6 @@ const ROUNDS = 15;
 const VISITS_A_ROUND = 1_500;
 const AT_ONCE = 64;
 
-const log = pino({ level: 'silent' });
-
 /**
  * Measures the queries of reports, and what counting costs a visit, on both databases; `--full`
  * fills these ten times as much, `--small` only shows that they run.
@@ -72,25 +67,9 @@ export async function benchReports(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-reports-'));
   const postgres = await startPostgres();
   try {
-    const file = `file:${join(folder, 'reports.db')}`;
-    await benchStore('SQLite', { url: file, size }, async (statements) => {
-      const database = new DatabaseSync(fileOf(file));
-      database.exec('pragma synchronous = off');
-      for (const statement of statements) database.exec(statement);
-      database.close();
-    });
     const url = `${postgres.url}/postgres`;
-    await benchStore('PostgreSQL', { url, size }, async (statements) => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      try {
-        // Touches are stored in the order of visits.
-        const ordered = 'cluster touch using touch_pkey';
-        for (const statement of [...statements, ordered, 'analyze']) await client.query(statement);
-      } finally {
-        await client.end();
-      }
-    });
+    await benchStore('SQLite', { url: `file:${join(folder, 'reports.db')}`, size });
+    await benchStore('PostgreSQL', { url, size });
     if (isSmall) return;
     await benchHttp('SQLite', (name) => `file:${join(folder, `${name}.db`)}`);
     await benchHttp('PostgreSQL', async (name) => {
@@ -109,11 +88,8 @@ export async function benchReports(): Promise<void> {
 async function benchStore(
   name: string,
   { url, size }: { url: string; size: ReportsSize },
-  run: (statements: string[]) => Promise<void>,
 ): Promise<void> {
-  await (await openStore({ url, log })).close();
-  await run(fillReports(size));
-  const store = await openStore({ url, log });
+  const store = await openFilledStore(url, size);
   try {
     await benchQueries(name, store);
     if (size !== SMALL) await benchVisits(name, store);

@@ -1,4 +1,5 @@
 import { build } from '../../scripts/build.ts';
+import { benchApi } from './api.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchDesk } from './desk.ts';
 import { benchEvents } from './events.ts';
@@ -20,6 +21,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pages: benchPages,
   reviews: benchReviews,
   reports: benchReports,
+  api: benchApi,
   'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,
@@ -32,7 +34,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
 };
 
-/** Read by the benches of reports and of scale. */
+/** Read by the benches of reports, of the API and of scale. */
 const SIZES = ['--full', '--small'];
 const names = process.argv.slice(2).filter((name) => !SIZES.includes(name));
 const unknown = names.filter((name) => !(name in BENCHES));

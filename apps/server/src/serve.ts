@@ -158,6 +158,7 @@ export async function serve({
       {
         ...reporting,
         experiments: content.experiments,
+        publication: content.publication,
         apiPlatforms,
       },
       print,

@@ -77,23 +77,12 @@ const COLUMN_OF: Record<CampaignPart, string> = {
 export function campaignPartRoutes(context: ConsoleContext) {
   const { store, pages } = context;
 
-  async function find({ key, filter }: CampaignAddress, limit: number) {
-    const decisionDays = await findDecisionDays(store.reads);
-    // While the time of decisions is unknown, all are pending.
-    const undecidedFrom = decisionDays === null ? 0 : today(context, filter.site) - decisionDays;
-    return findCampaign(store.reads, {
-      ...{ key, filter, undecidedFrom, limit },
-      sites: reportedSites(pages),
-      maxVisits: MAX_CAMPAIGN_VISITS,
-    });
-  }
-
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const address = readCampaignAddress(c.req.query(), context);
     const { query, key, filter, visitsSince, error } = address;
     const sites = pages.siteNames();
     const [{ tables, from, ...found }, paths] = await Promise.all([
-      find(address, PARTS_LISTED),
+      findCampaignDetail(context, address, PARTS_LISTED),
       findChoice(store.reads, filter, 'path'),
     ]);
     const screen: CampaignScreen = {
@@ -124,7 +113,7 @@ export function campaignPartRoutes(context: ConsoleContext) {
     const params = c.req.query();
     const address = readCampaignAddress(params, context);
     const by = CAMPAIGN_PARTS.find((part) => part === params.by) ?? CAMPAIGN_PARTS[0];
-    const { tables, from, currency } = await find(address, MAX_CSV_ROWS);
+    const { tables, from, currency } = await findCampaignDetail(context, address, MAX_CSV_ROWS);
     const rows = tables.find(({ part }) => part === by)?.rows ?? [];
     const { key, query, filter } = address;
     const days = datesOf({ ...filter, from });
@@ -141,6 +130,23 @@ export function campaignPartRoutes(context: ConsoleContext) {
   }
 
   return { show, download };
+}
+
+/** Finds the parts of a campaign, each table with its first rows. */
+export async function findCampaignDetail(
+  { store, pages, now }: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
+  { key, filter }: Pick<CampaignAddress, 'key' | 'filter'>,
+  limit: number,
+) {
+  const decisionDays = await findDecisionDays(store.reads);
+  // While the time of decisions is unknown, all are pending.
+  const undecidedFrom =
+    decisionDays === null ? 0 : today({ pages, now }, filter.site) - decisionDays;
+  return findCampaign(store.reads, {
+    ...{ key, filter, undecidedFrom, limit },
+    sites: reportedSites(pages),
+    maxVisits: MAX_CAMPAIGN_VISITS,
+  });
 }
 
 function csvRowOf(row: PartMeasures, currency: string | null): object {

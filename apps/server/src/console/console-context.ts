@@ -9,6 +9,7 @@ import { networkOf } from '../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
+import type { Publication } from '../site/pages/live-content.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
@@ -40,6 +41,8 @@ export interface ConsoleContext
   testMail: ((mail: { to: string; by: string }) => Promise<Outcome>) | null;
   /** The experiments of the present content. */
   experiments(): DeclaredExperiment[];
+  /** The last reading of the content files. */
+  publication(): Publication;
   pages: Pick<
     Pages,
     | 'addressOf'

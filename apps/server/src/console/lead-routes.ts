@@ -38,14 +38,8 @@ const CSV_COLUMNS = [
 export function leadRoutes(context: ConsoleContext) {
   const { store, pages, now } = context;
 
-  /** The filter with all names that the campaigns of the reports have by it. */
-  async function withNames({ query, filter }: ReadLeads): Promise<LeadsFilter> {
-    const { search, campaign, source } = filter;
-    if (query.exact !== '' || search !== null || (campaign === null && source === null))
-      return filter;
-    const names = await findNamesOf(store.reads, filter, reportedSites(pages));
-    return names.length === 0 ? filter : { ...filter, names };
-  }
+  const withNames = ({ query, filter }: ReadLeads) =>
+    query.exact === '' ? withCampaignNames(context, filter) : filter;
 
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const read = readLeadsAddress(c.req.query(), context);
@@ -95,6 +89,17 @@ export function leadRoutes(context: ConsoleContext) {
   }
 
   return { show, download, showOne };
+}
+
+/** A filter with all names that the campaigns of the reports have by it. */
+export async function withCampaignNames(
+  { store, pages }: Pick<ConsoleContext, 'store' | 'pages'>,
+  filter: LeadsFilter,
+): Promise<LeadsFilter> {
+  const { search, campaign, source } = filter;
+  if (search !== null || (campaign === null && source === null)) return filter;
+  const names = await findNamesOf(store.reads, filter, reportedSites(pages));
+  return names.length === 0 ? filter : { ...filter, names };
 }
 
 /** The list of leads as its address asks for it. */

@@ -19,6 +19,7 @@ it.each([
     log: silentLog,
     now: () => 0,
     experiments: () => [],
+    publication: () => ({ publishedAt: 0, readAt: 0, errors: [] }),
     apiPlatforms: [],
     pages: { siteNames: () => [] } as never,
     zipCodes: { find: () => undefined, size: 0 },

@@ -13,15 +13,14 @@ import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-cont
 import { isReachable, loadConsole } from './console-page.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
 
-type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> & {
-  experiments: ConsoleContext['experiments'];
-  apiPlatforms: ConsoleContext['apiPlatforms'];
-  config: Omit<ConsoleConfig, 'trustProxy'> &
-    Pick<
-      Config,
-      'consoleTrustProxy' | 'consolePort' | 'smtpUrl' | 'mailFrom' | 'mailTeam' | 'webhookUrl'
-    >;
-};
+type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> &
+  Pick<ConsoleContext, 'experiments' | 'publication' | 'apiPlatforms'> & {
+    config: Omit<ConsoleConfig, 'trustProxy'> &
+      Pick<
+        Config,
+        'consoleTrustProxy' | 'consolePort' | 'smtpUrl' | 'mailFrom' | 'mailTeam' | 'webhookUrl'
+      >;
+  };
 
 /**
  * Starts the console's listener. While there is no account, prints the one-time link for the first

@@ -11,6 +11,7 @@ import { findUploadTransports } from '../conversions/uploads/find-uploads.ts';
 import { destinationOf } from '../conversions/uploads/run-uploads.ts';
 import { findFeed } from '../conversions/uploads/set-feed-key.ts';
 import { countExample } from '../conversions/uploads/upload-states.ts';
+import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { type FileTable, timeText } from './csv-file.ts';
 
@@ -35,6 +36,17 @@ export function uploadGoals(
     const settings = pages.uploadsOf(site);
     return settings === null ? [] : settings.goals.map((goal) => ({ site, goal, settings }));
   });
+}
+
+/** The addresses of the feed of each goal. */
+export function feedAddresses(
+  pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf' | 'originOf'>,
+  key: string,
+): string[] {
+  const addresses = uploadGoals(pages).map(
+    ({ site, goal }) => `${pages.originOf(site)}${FEED_PATH}${key}/${goal.file}.csv`,
+  );
+  return [...new Set(addresses)];
 }
 
 /**

@@ -33,7 +33,6 @@ import {
   sentCsv,
 } from '../conversions/uploads/upload-files.ts';
 import { countStates } from '../conversions/uploads/upload-states.ts';
-import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { dateOfDay, reportingTime, startOfDay } from '../reporting/rollups/reporting-time.ts';
 import type { OpenSession } from './accounts/sessions.ts';
@@ -45,6 +44,7 @@ import { dayOf } from './report-addresses.ts';
 import { tryLead } from './try-partner.ts';
 import {
   exampleRows,
+  feedAddresses,
   findGoalTransports,
   leavesInFiles,
   type SiteGoal,
@@ -171,7 +171,7 @@ export function uploadRoutes(context: ConsoleContext) {
       name: 'feed-key' as const,
       user: FEED_USER,
       password: secrets.password,
-      addresses: feedAddresses(secrets.key),
+      addresses: feedAddresses(pages, secrets.key),
     };
     return consolePage(c, context, screen, { open });
   }
@@ -223,14 +223,7 @@ export function uploadRoutes(context: ConsoleContext) {
     const feed = await findFeed(store.reads);
     if (feed === undefined) return null;
     const { made_at: madeAt, fetched_at: fetchedAt } = feed;
-    return { madeAt, fetchedAt, addresses: feedAddresses('{key}') };
-  }
-
-  function feedAddresses(key: string): string[] {
-    const addresses = goalsOf().map(
-      ({ site, goal }) => `${pages.originOf(site)}${FEED_PATH}${key}/${goal.file}.csv`,
-    );
-    return [...new Set(addresses)];
+    return { madeAt, fetchedAt, addresses: feedAddresses(pages, '{key}') };
   }
 
   function boundsOf(site: string, day: number): { from: number; to: number } {

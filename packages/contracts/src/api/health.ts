@@ -34,6 +34,25 @@ export const getHealth = operation({
   }),
 });
 
+/** Shows the last publication of the content. */
+export const getContent = operation({
+  id: 'getContent',
+  method: 'get',
+  path: '/content',
+  tag: 'Health',
+  summary:
+    'When this server published its content, and why a later reading of the files was refused.',
+  scope: 'read:reports',
+  roles: REPORT_READERS,
+  ok: v.object({
+    published_at: instant,
+    /** When the files were read last. */
+    read_at: instant,
+    /** Why what was read last is not published; empty if it is. */
+    errors: v.array(v.string()),
+  }),
+});
+
 const filters = {
   from: v.optional(day),
   to: v.optional(day),

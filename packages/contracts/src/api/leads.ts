@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEAD_KINDS } from '../console/leads.ts';
+import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
 import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
@@ -43,13 +43,30 @@ const filters = {
   channel: v.optional(text),
   source: v.optional(text),
   campaign: v.optional(text),
+  campaign_id: v.optional(text),
+  ad_group: v.optional(text),
+  keyword: v.optional(text),
+  /** 0 is Sunday. */
+  weekday: v.optional(v.pipe(v.string(), v.regex(/^[0-6]$/))),
+  /** An hour of the day as reports name it: `09:00`. */
+  hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
   line: v.optional(text),
   state: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/))),
-  kind: v.optional(v.picklist(LEAD_KINDS)),
+  /** `lead` for all but estimates, as reports count leads. */
+  kind: v.optional(v.picklist(['lead', ...LEAD_KINDS])),
   status: v.optional(v.picklist(LEAD_STATUSES)),
+  /** Empty for leads without a report. */
   partner: v.optional(text),
+  /** Of the partner, otherwise of all partners together. */
+  decision: v.optional(v.picklist(LEAD_DECISIONS)),
+  /** Why the partner rejected it; empty where it did not say. */
+  reason: v.optional(text),
+  /** `first`: the filters are of the first touch, in place of the one that has the credit. */
+  touch: v.optional(v.picklist(['credit', 'first'])),
+  /** `name`: of exactly this campaign, without other names that reports show as the same. */
+  exact: v.optional(v.picklist(['name'])),
   /**
    * Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all
    * days, by this alone.

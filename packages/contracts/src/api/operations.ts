@@ -7,6 +7,8 @@ import {
   listCallBacks,
   showCallBackNumber,
 } from './call-backs.ts';
+import { joinCampaigns, listJoins, undoJoin } from './campaign-joins.ts';
+import { getCampaign, listCampaigns } from './campaigns.ts';
 import { getDesk } from './desk.ts';
 import {
   getExperiment,
@@ -16,6 +18,7 @@ import {
 } from './experiments.ts';
 import { getFunnel, listFunnelDays, listFunnelPages } from './funnel.ts';
 import {
+  getContent,
   getError,
   getHealth,
   listErrors,
@@ -45,16 +48,26 @@ import {
   turnSecondFactorOn,
 } from './own-account.ts';
 import {
-  addPartner,
-  changePartner,
+  getChoices,
+  listPartnerDecisions,
+  listPrivacy,
+  listRejectionReasons,
+} from './partner-facts.ts';
+import {
   correctReport,
   dismissReport,
-  endPartnerKey,
-  getPartner,
-  listPartners,
+  getRefusedReport,
   listRefusedReports,
   listRejections,
   listUnmatched,
+  tryReport,
+} from './partner-reports.ts';
+import {
+  addPartner,
+  changePartner,
+  endPartnerKey,
+  getPartner,
+  listPartners,
   makePartnerKey,
 } from './partners.ts';
 import { getReport } from './reports.ts';
@@ -81,13 +94,17 @@ import {
 } from './spend-imports.ts';
 import { getDays, listAlerts, listMovedCampaigns } from './today.ts';
 import {
+  getFeed,
+  getSentUploads,
   getUploadFile,
   listDeadUploads,
   listUploadFiles,
   listUploadGoals,
   listUploads,
+  makeFeedKey,
   makeUploadFile,
   resendUploads,
+  tryUploads,
 } from './uploads.ts';
 
 /** All operations of the API by their names, in the order of the reference. */
@@ -97,20 +114,22 @@ export const OPERATIONS = {
   ...{ getSecondFactor, startSecondFactor, turnSecondFactorOn, turnSecondFactorOff },
   ...{ getToken, listTokens, makeToken, revokeToken },
   ...{ getDays, listAlerts, listMovedCampaigns },
-  ...{ getReport },
+  ...{ getReport, listPartnerDecisions, listRejectionReasons, listPrivacy, getChoices },
+  ...{ listCampaigns, getCampaign },
   ...{ getFunnel, listFunnelDays, listFunnelPages },
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
-  ...{ applySpendImport, undoSpendImport },
+  ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
-  ...{ listRejections, listUnmatched, listRefusedReports, correctReport, dismissReport },
+  ...{ listRejections, listUnmatched, listRefusedReports, getRefusedReport },
+  ...{ correctReport, dismissReport, tryReport },
   ...{ listUploads, listUploadGoals, listUploadFiles, makeUploadFile, getUploadFile },
-  ...{ listDeadUploads, resendUploads },
+  ...{ listDeadUploads, resendUploads, getSentUploads, tryUploads, getFeed, makeFeedKey },
   ...{ getDesk, listCallBacks, getCallBack, changeCallBack, showCallBackNumber, deleteCallBack },
   ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact, deleteOrder },
   ...{ listReviews, getReview, decideReviews },
   ...{ listExperiments, getExperiment, listExperimentDays, planExperiment },
-  ...{ getHealth, listScreenTimes, listPages, listErrors, getError, listSources },
+  ...{ getHealth, getContent, listScreenTimes, listPages, listErrors, getError, listSources },
   ...{ listBadEvents, listBadExamples, replayBadEvents },
   ...{ listNotifications, resendNotifications, sendTestMail },
   ...{ listActions, listAccounts, addAccount, changeAccount, resetAccount },

@@ -5,19 +5,22 @@ import {
   PARTNER_ID,
   PARTNER_NETWORK,
 } from '../console/partners.ts';
-import { LEAD_STATUSES, PARTNER_WORD, POSTBACK_FIELDS, type PostbackField } from '../postback.ts';
-import { cents, count, instant, limit, operation, text } from './operation.ts';
+import { LEAD_STATUSES, PARTNER_WORD } from '../postback.ts';
+import { count, instant, operation, text } from './operation.ts';
 
-const READERS = ['reader', 'marketer', 'admin'] as const;
+/** Who reads partners. */
+export const PARTNER_READERS = ['marketer', 'admin'] as const;
 const ADMIN = ['admin'] as const;
 
 /** The id of a partner. */
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
-const param = v.strictObject({ id: partnerId });
+/** The partner of a path. */
+export const ofPartner = v.strictObject({ id: partnerId });
 const proof = v.picklist(PARTNER_AUTHS.map(([name]) => name));
 const status = v.picklist(LEAD_STATUSES);
-const UNKNOWN = { 404: 'No partner has this id.' } as const;
+/** The error of a partner that there is not. */
+export const UNKNOWN_PARTNER = { 404: 'No partner has this id.' } as const;
 
 /** A partner that reports what became of leads. */
 const partner = v.object({
@@ -45,37 +48,6 @@ const details = v.object({
   refusals: v.array(v.object({ reason: v.string(), times: count, last_at: instant })),
 });
 
-/** A report with what it says of a lead. */
-const report = v.object({
-  id: v.string(),
-  at: instant,
-  lead_id: v.string(),
-  transaction_id: v.string(),
-  event: v.string(),
-  amount_cents: cents,
-  reason: v.nullable(v.string()),
-});
-
-const fields = v.object(
-  Object.fromEntries(POSTBACK_FIELDS.map((name) => [name, v.optional(text)])) as Record<
-    PostbackField,
-    v.OptionalSchema<typeof text, undefined>
-  >,
-);
-
-/** A report with a wrong field, as it was sent. */
-const refused = v.object({
-  id: v.string(),
-  partner: v.string(),
-  at: instant,
-  /** The sentence of the answer. */
-  detail: v.string(),
-  /** Its fields, or of a body that is no object its text as `body`. */
-  sent: v.record(v.string(), v.string()),
-  /** Arrivals that wait for a decision. */
-  waiting: count,
-});
-
 /** All partners. */
 export const listPartners = operation({
   id: 'listPartners',
@@ -84,7 +56,7 @@ export const listPartners = operation({
   tag: 'Partners',
   summary: 'Partners, with what they have reported in the last seven days.',
   scope: 'read:partners',
-  roles: READERS,
+  roles: PARTNER_READERS,
   ok: v.object({ rows: v.array(partner) }),
   table: 'rows',
 });
@@ -124,11 +96,11 @@ export const getPartner = operation({
   tag: 'Partners',
   summary: 'A partner with its keys, the meaning of its words, and why reports were refused.',
   scope: 'read:partners',
-  roles: READERS,
-  param,
+  roles: PARTNER_READERS,
+  param: ofPartner,
   ok: details,
   versioned: true,
-  errors: UNKNOWN,
+  errors: UNKNOWN_PARTNER,
 });
 
 /** Changes a partner. */
@@ -141,7 +113,8 @@ export const changePartner = operation({
     'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
   scope: 'manage:partners',
   roles: ADMIN,
-  param,
+  confirm: true,
+  param: ofPartner,
   body: v.strictObject({
     status_mapping: v.optional(
       v.pipe(
@@ -154,7 +127,7 @@ export const changePartner = operation({
   }),
   ok: details,
   versioned: true,
-  errors: UNKNOWN,
+  errors: UNKNOWN_PARTNER,
 });
 
 /** Makes another key. */
@@ -169,11 +142,11 @@ export const makePartnerKey = operation({
   roles: ADMIN,
   confirm: true,
   repeatable: true,
-  param,
+  param: ofPartner,
   ok: v.object({ key: v.nullable(v.string()) }),
   secret: 'key',
   status: 201,
-  errors: UNKNOWN,
+  errors: UNKNOWN_PARTNER,
 });
 
 /** Ends a key. */
@@ -188,96 +161,5 @@ export const endPartnerKey = operation({
   confirm: true,
   param: v.strictObject({ id: partnerId, key: text }),
   status: 204,
-  errors: UNKNOWN,
-});
-
-/** Reports by which a partner rejected leads. */
-export const listRejections = operation({
-  id: 'listRejections',
-  method: 'get',
-  path: '/partners/{id}/rejections',
-  tag: 'Partners',
-  summary:
-    'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
-  scope: 'read:partners',
-  roles: READERS,
-  param,
-  query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({ rows: v.array(report) }),
-  table: 'rows',
-  errors: UNKNOWN,
-});
-
-/** Reports that are not counted yet. */
-export const listUnmatched = operation({
-  id: 'listUnmatched',
-  method: 'get',
-  path: '/partners/{id}/unmatched',
-  tag: 'Partners',
-  summary:
-    'Reports that are not counted, because their lead or their word is unknown, the newest first.',
-  scope: 'read:partners',
-  roles: READERS,
-  param,
-  query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({
-    rows: v.array(v.object({ ...report.entries, is_word_unknown: v.boolean() })),
-  }),
-  table: 'rows',
-  errors: UNKNOWN,
-});
-
-/** Wrong reports that wait. */
-export const listRefusedReports = operation({
-  id: 'listRefusedReports',
-  method: 'get',
-  path: '/partners/{id}/refused',
-  tag: 'Partners',
-  summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
-  scope: 'read:partners',
-  roles: READERS,
-  param,
-  query: v.strictObject({ limit: v.optional(limit) }),
-  ok: v.object({ rows: v.array(refused) }),
-  table: 'rows',
-  errors: UNKNOWN,
-});
-
-/** Corrects a wrong report. */
-export const correctReport = operation({
-  id: 'correctReport',
-  method: 'post',
-  path: '/refused-reports/{id}/correct',
-  tag: 'Partners',
-  summary:
-    'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
-  scope: 'manage:partners',
-  roles: ADMIN,
-  repeatable: true,
-  param: v.strictObject({ id: text }),
-  /** The corrected fields; those left out are as they were sent. */
-  body: v.strictObject(fields.entries),
-  ok: v.object({
-    /** `stored` where its lead or its word is unknown: it is counted once they are known. */
-    outcome: v.picklist(['counted', 'stored', 'repeated']),
-  }),
-  errors: {
-    404: 'No refused report has this id.',
-    409: 'It was counted or dismissed before.',
-    422: 'A field is still wrong.',
-  },
-});
-
-/** Dismisses a wrong report. */
-export const dismissReport = operation({
-  id: 'dismissReport',
-  method: 'post',
-  path: '/refused-reports/{id}/dismiss',
-  tag: 'Partners',
-  summary: 'Dismisses all arrivals of a refused report: they are not counted.',
-  scope: 'manage:partners',
-  roles: ADMIN,
-  param: v.strictObject({ id: text }),
-  status: 204,
-  errors: { 404: 'No refused report has this id.', 409: 'It was counted or dismissed before.' },
+  errors: UNKNOWN_PARTNER,
 });

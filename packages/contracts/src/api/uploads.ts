@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PLATFORMS } from '../console/uploads.ts';
+import { LEAD_ID } from '../postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
 const READERS = ['marketer', 'admin'] as const;
@@ -157,4 +158,83 @@ export const resendUploads = operation({
   repeatable: true,
   body: v.strictObject({ ...ofGoal, reason: text }),
   ok: v.object({ sent: count }),
+});
+
+/** Lists what left for a platform. */
+export const getSentUploads = operation({
+  id: 'getSentUploads',
+  method: 'get',
+  path: '/uploads/sent',
+  tag: 'Uploads',
+  summary:
+    'The conversions of a day that left for a platform, as comma-separated values; the audit trail has it. Yesterday without a day.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  confirm: true,
+  query: v.strictObject({ ...ofGoal, day: v.optional(day) }),
+  ok: v.object({ day, conversions: v.string() }),
+  errors: { 404: 'No site has a goal of this name.' },
+});
+
+/** Checks a lead. */
+export const tryUploads = operation({
+  id: 'tryUploads',
+  method: 'get',
+  path: '/leads/{lead_id}/uploads',
+  tag: 'Uploads',
+  summary: 'Whether a lead may leave for each goal and platform, and what forbids it.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
+  ok: v.object({
+    kind: v.string(),
+    status: v.string(),
+    rows: v.array(
+      v.object({
+        goal: v.string(),
+        platform,
+        /** Sent, waiting, or why it is withheld. */
+        answer: v.string(),
+        /** Each condition with why it forbids sharing, or null. */
+        conditions: v.record(v.string(), v.nullable(v.string())),
+        /** The amount that leaves next, where the platform has another one. */
+        correction_cents: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  errors: { 404: 'No lead has this id.' },
+});
+
+const addresses = v.array(v.string());
+
+/** Shows Google's feed. */
+export const getFeed = operation({
+  id: 'getFeed',
+  method: 'get',
+  path: '/uploads/feed',
+  tag: 'Uploads',
+  summary: 'When the key of the feed was made, and when the platform fetched it last.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  ok: v.object({
+    /** Null before the first key. */
+    made_at: v.nullable(instant),
+    fetched_at: v.nullable(instant),
+    /** Where it is fetched, with `{key}` in the place of the key. */
+    addresses,
+  }),
+});
+
+/** Makes a key of the feed. */
+export const makeFeedKey = operation({
+  id: 'makeFeedKey',
+  method: 'post',
+  path: '/uploads/feed',
+  tag: 'Uploads',
+  summary: 'Makes a key and a password of the feed, shown in this answer alone. Old ones end.',
+  scope: null,
+  roles: READERS,
+  confirm: true,
+  ok: v.object({ user: v.string(), password: v.string(), addresses }),
+  status: 201,
 });

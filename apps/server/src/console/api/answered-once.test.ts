@@ -1,9 +1,10 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../platform/store/store.ts';
+import { type Store, StoreBusy, StoreUnavailable } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
-import { answeredOnce } from './answered-once.ts';
+import { answeredOnce, releaseAnswer } from './answered-once.ts';
 import { ApiProblem } from './api-problem.ts';
+import { watchWrites } from './watch-writes.ts';
 
 describe.each(engines)('answeredOnce on $name', (engine) => {
   let store: Store;
@@ -13,8 +14,11 @@ describe.each(engines)('answeredOnce on $name', (engine) => {
     runs = 0;
   });
 
-  const ask = (content = 'a', at = 0, run = async () => ({ status: 201, body: `${++runs}` })) =>
-    answeredOnce(store, { key: 'key', content, at }, run);
+  const ask = (
+    content = 'a',
+    at = 0,
+    run: Parameters<typeof answeredOnce>[2] = async () => ({ status: 201, body: `${++runs}` }),
+  ) => answeredOnce(store, { key: 'key', content, at }, run);
 
   // behaviour: 35.9
   it('runs once, and gives its answer again for a day', async () => {
@@ -32,7 +36,8 @@ describe.each(engines)('answeredOnce on $name', (engine) => {
   // behaviour: 35.9
   it('refuses a second request while the first is going on, or was broken off', async () => {
     const [started, waiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const first = ask('a', 0, async () => {
+    const first = ask('a', 0, async (written) => {
+      written.mayHaveWritten = true;
       started.resolve();
       await waiting.promise;
       throw new Error('broken off');
@@ -52,5 +57,22 @@ describe.each(engines)('answeredOnce on $name', (engine) => {
     };
     await expect(ask('a', 0, refuse)).rejects.toMatchObject({ type: 'id-taken' });
     expect(await ask()).toMatchObject({ body: '1', isRepeated: false });
+  });
+
+  // behaviour: 35.9
+  it('lets a request be sent again that has written nothing', async () => {
+    const { store: watched, watch } = watchWrites({
+      ...store,
+      write: () => Promise.reject(refusal),
+    });
+    let refusal: Error = new StoreBusy(2_000);
+    const run: Parameters<typeof answeredOnce>[2] = (written) =>
+      watch(written, () => watched.write(releaseAnswer, { key: 'other' }) as never);
+    await expect(ask('a', 0, run)).rejects.toThrow(StoreBusy);
+    const failed = () => Promise.reject(new StoreUnavailable('no read'));
+    await expect(ask('a', 0, failed)).rejects.toThrow('no read');
+    refusal = new StoreUnavailable('the connection was lost');
+    await expect(ask('a', 0, run)).rejects.toThrow('lost');
+    await expect(ask()).rejects.toMatchObject({ type: 'not-answered-yet' });
   });
 });

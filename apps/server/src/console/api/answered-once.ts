@@ -5,6 +5,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ApiAnswerRow } from '../../platform/store/tables/console.ts';
 import { ApiProblem } from './api-problem.ts';
+import type { WrittenRun } from './watch-writes.ts';
 
 /** An answer as it is repeated. */
 export interface RepeatedAnswer {
@@ -24,27 +25,31 @@ export interface OnceRequest {
 
 /**
  * Does something once for a key, however often it is asked for: a further request gets the first
- * answer. A refused request may be sent again. After any other failure it is not known whether it
- * had its effect, and a further request is refused.
+ * answer. A refused request may be sent again, and one that has written nothing. After any other
+ * failure it is not known whether it had its effect, and a further request is refused.
  *
+ * @param run marks whether it may have written
  * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422
  *   for other content under the key
  */
 export async function answeredOnce(
   store: Store,
   { key: name, content, at }: OnceRequest,
-  run: () => Promise<RepeatedAnswer>,
+  run: (written: WrittenRun) => Promise<RepeatedAnswer>,
 ): Promise<RepeatedAnswer & { isRepeated: boolean }> {
   const key = hash('sha256', name, 'base64url');
   const known = await store.write(claimAnswer, { key, content, at });
   if (known !== null) return { ...repeated(known, content), isRepeated: true };
+  const written = { mayHaveWritten: false };
   try {
-    const answer = await run();
+    const answer = await run(written);
     await store.write(storeAnswerOnce, { key, ...answer });
     return { ...answer, isRepeated: false };
   } catch (error) {
-    // Only what was refused had no effect for certain.
-    if (error instanceof ApiProblem) await store.write(releaseAnswer, { key });
+    if (error instanceof ApiProblem || !written.mayHaveWritten) {
+      // While the database is unavailable, the key stays claimed.
+      await store.write(releaseAnswer, { key }).catch(() => {});
+    }
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { ProblemType } from '@zipfront/contracts/api/problems';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
@@ -17,8 +18,7 @@ export interface WrongPart {
 /** An error answer of the API (RFC 9457), thrown by whatever finds it. */
 export class ApiProblem extends Error {
   readonly status: ContentfulStatusCode;
-  /** Lower-case words with hyphens, which never change: `wrong-query`. */
-  readonly type: string;
+  readonly type: ProblemType;
   readonly parts: {
     errors?: readonly WrongPart[];
     /** The resource as it is now, for a change that was made to an older version. */
@@ -30,7 +30,7 @@ export class ApiProblem extends Error {
   /** @param detail a sentence for the person who reads it; it never repeats what was sent */
   constructor(
     status: ContentfulStatusCode,
-    type: string,
+    type: ProblemType,
     detail: string,
     parts: ApiProblem['parts'] = {},
   ) {
@@ -47,6 +47,6 @@ export function missing(detail: string): ApiProblem {
 }
 
 /** 409 with a sentence. */
-export function conflict(type: string, detail: string): ApiProblem {
+export function conflict(type: ProblemType, detail: string): ApiProblem {
   return new ApiProblem(409, type, detail);
 }

@@ -15,6 +15,8 @@ import { ApiProblem } from './api-problem.ts';
 import { badEventOperations } from './bad-event-operations.ts';
 import { callBackOperations } from './call-back-operations.ts';
 import { createCallerCheck } from './caller.ts';
+import { campaignJoinOperations } from './campaign-join-operations.ts';
+import { campaignOperations } from './campaign-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { funnelOperations } from './funnel-operations.ts';
 import { healthOperations } from './health-operations.ts';
@@ -23,7 +25,9 @@ import { notificationOperations } from './notification-operations.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { orderOperations } from './order-operations.ts';
 import { ownAccountOperations } from './own-account-operations.ts';
+import { partnerFactOperations } from './partner-fact-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
+import { partnerReportOperations } from './partner-report-operations.ts';
 import { referencePage } from './reference-page.ts';
 import { reportOperations } from './report-operations.ts';
 import { reviewOperations } from './review-operations.ts';
@@ -32,6 +36,7 @@ import { sessionOperations } from './session-operations.ts';
 import { spendOperations } from './spend-operations.ts';
 import { todayOperations } from './today-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
+import { watchWrites } from './watch-writes.ts';
 
 /** Maximum size of a body without a limit of its own: 64 KiB. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -40,16 +45,22 @@ const MAX_BODY_BYTES = 64 * 1024;
  * The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to
  * read it.
  */
-export function createApi(context: ConsoleContext, times: ScreenTimes): Hono<ServerEnv> {
+export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<ServerEnv> {
+  const { store, watch } = watchWrites(given.store);
+  const context = { ...given, store };
   const api = new Hono<ServerEnv>();
   const handlers: Handlers = {
     ...sessionOperations(context),
     ...todayOperations(context),
     ...reportOperations(context),
+    ...partnerFactOperations(context),
+    ...campaignOperations(context),
     ...funnelOperations(context),
     ...leadOperations(context),
     ...spendOperations(context),
+    ...campaignJoinOperations(context),
     ...partnerOperations(context),
+    ...partnerReportOperations(context),
     ...callBackOperations(context),
     ...orderOperations(context),
     ...reviewOperations(context),
@@ -61,7 +72,7 @@ export function createApi(context: ConsoleContext, times: ScreenTimes): Hono<Ser
     ...ownAccountOperations(context),
     ...uploadOperations(context),
   };
-  const parts = { context, checkCaller: createCallerCheck(context) };
+  const parts = { context, checkCaller: createCallerCheck(context), watch };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
     const handler = own(handlers, id) as Handler<Operation>;
     const serve = serveOperation(parts, operation, handler);

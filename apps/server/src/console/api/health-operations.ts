@@ -14,6 +14,7 @@ import type { Handlers } from './serve-operation.ts';
 
 type Names =
   | 'getHealth'
+  | 'getContent'
   | 'listScreenTimes'
   | 'listPages'
   | 'listErrors'
@@ -50,6 +51,14 @@ export function healthOperations(
         },
         last_purge: purge && { at: timeText(purge.at), failed: purge.failed },
         last_backup_at: timeOrNull(state.backupAt),
+      };
+    },
+
+    async getContent() {
+      const { publishedAt, readAt, errors } = context.publication();
+      return {
+        ...{ published_at: timeText(publishedAt), read_at: timeText(readAt) },
+        errors: [...errors],
       };
     },
 

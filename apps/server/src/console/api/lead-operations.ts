@@ -3,6 +3,7 @@ import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads, type LeadsFilter } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
+import { withCampaignNames } from '../lead-routes.ts';
 import { tryLead } from '../try-partner.ts';
 import { missing } from './api-problem.ts';
 import { cursorTo, placeOf } from './cursor.ts';
@@ -16,9 +17,17 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
     async listLeads({ query }, { limit }) {
       const { cursor, limit: _limit, ...filters } = query;
       const { filter: visits } = readReportQuery(query, context);
-      const filter: LeadsFilter = {
+      const asked: LeadsFilter = {
         ...visits,
         source: query.source ?? null,
+        campaignId: query.campaign_id ?? null,
+        adGroup: query.ad_group ?? null,
+        keyword: query.keyword ?? null,
+        weekday: query.weekday === undefined ? null : Number(query.weekday),
+        hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
+        decision: query.decision ?? null,
+        reason: query.reason ?? null,
+        isByFirst: query.touch === 'first',
         line: query.line ?? null,
         state: query.state?.toUpperCase() ?? null,
         kind: query.kind ?? null,
@@ -26,6 +35,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
         partner: query.partner ?? null,
         search: query.search?.trim() || null,
       };
+      const filter = query.exact === 'name' ? asked : await withCampaignNames(context, asked);
       const place = placeOf(cursor, ['leads', filters]);
       const after = place && { at: Number(place[0]), leadId: String(place[1]) };
       const [count, found] = await Promise.all([

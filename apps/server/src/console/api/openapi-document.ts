@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { API_PATH, type Operation, SCOPES } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
+import { PROBLEMS, type ProblemType, problemUri } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
@@ -10,9 +11,11 @@ import { isList } from './read-request.ts';
 /** A JSON object of the document. */
 type Json = Record<string, unknown>;
 
+const TYPES = Object.keys(PROBLEMS) as ProblemType[];
+
 /** The schema of every error answer. */
 const PROBLEM = v.object({
-  type: v.string(),
+  type: v.picklist(TYPES.map(problemUri)),
   title: v.string(),
   status: v.number(),
   detail: v.optional(v.string()),
@@ -53,7 +56,14 @@ export function openApiDocument(consoleUrl: string) {
     })),
     paths,
     components: {
-      schemas: { Problem: jsonSchema(PROBLEM, 'output') },
+      schemas: {
+        Problem: {
+          ...jsonSchema(PROBLEM, 'output'),
+          description: TYPES.map((type) => `\`${problemUri(type)}\`: ${PROBLEMS[type]}`).join(
+            '\n\n',
+          ),
+        },
+      },
       securitySchemes: {
         token: {
           type: 'http',

@@ -52,4 +52,20 @@ describe.each(engines)('partners by the API on $name', (engine) => {
       422,
     );
   });
+
+  // behaviour: 35.24
+  it('tries a report without storing it', async () => {
+    const body = { lead_id: 'test-lead', event: 'lead_sold', amount: '10.00' };
+    expect(await client.json('POST', '/partners/acme-leads/test', { body })).toMatchObject({
+      ...{ status: 202, refusal: null, outcome: 'stored', is_proof_checked: true, lead: null },
+    });
+    const wrong = { ...body, amount: 'ten' };
+    expect(await client.json('POST', '/partners/acme-leads/test', { body: wrong })).toMatchObject({
+      status: 422,
+      outcome: null,
+    });
+    expect(await client.json('GET', '/partners/acme-leads/unmatched')).toEqual({ rows: [] });
+    expect((await client.send('POST', '/partners/none/test', body)).status).toBe(404);
+    expect((await client.send('GET', '/refused-reports/none')).status).toBe(404);
+  });
 });

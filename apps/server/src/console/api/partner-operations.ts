@@ -1,15 +1,6 @@
-import type { PartnerView, RejectionView } from '@zipfront/contracts/console/partners';
-import { own } from '@zipfront/contracts/own';
-import {
-  DEFAULT_STATUS_MAPPING,
-  POSTBACK_API_PATH,
-  POSTBACK_FIELDS,
-} from '@zipfront/contracts/postback';
-import {
-  findPartnerDetails,
-  findRejections,
-  findUnmatched,
-} from '../../conversions/postbacks/find-partner-details.ts';
+import type { PartnerView } from '@zipfront/contracts/console/partners';
+import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import { findPartnerDetails } from '../../conversions/postbacks/find-partner-details.ts';
 import {
   addPartner,
   addPartnerKey,
@@ -18,16 +9,9 @@ import {
   findPartners,
   newPartnerKey,
 } from '../../conversions/postbacks/partners.ts';
-import {
-  correctRefused,
-  dismissRefused,
-  findRefused,
-  findRefusedById,
-  readCorrection,
-} from '../../conversions/postbacks/refused-postbacks.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
-import { timeZoneOfSite, timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
@@ -39,20 +23,21 @@ type Names =
   | 'getPartner'
   | 'changePartner'
   | 'makePartnerKey'
-  | 'endPartnerKey'
-  | 'listRejections'
-  | 'listUnmatched'
-  | 'listRefusedReports'
-  | 'correctReport'
-  | 'dismissReport';
+  | 'endPartnerKey';
 
-/** Partners, their keys and their reports. */
+/** Partners and their keys. */
 export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { store, now, pages } = context;
 
+  const today = () => reportingTime(now(), timeZoneOfSite(pages, null)).day;
+
+  const partnerAt = (id: string) => findPartnerAt(context, id);
+
   return {
     async listPartners() {
-      return { rows: (await partners()).map(partnerOf) };
+      return {
+        rows: (await findPartners(store.reads, { now: now(), today: today() })).map(partnerOf),
+      };
     },
 
     async addPartner({ body }, { by }) {
@@ -106,68 +91,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
       await store.write(endPartnerKey, { partner: partner.id, key: param.key, by, at: now() });
       return undefined;
     },
-
-    async listRejections({ param }, { limit }) {
-      const { id } = await partnerAt(param.id);
-      return { rows: (await findRejections(store.reads, { id, limit })).map(reportOf) };
-    },
-
-    async listUnmatched({ param }, { limit }) {
-      const { id } = await partnerAt(param.id);
-      const rows = await findUnmatched(store.reads, { id, limit });
-      return {
-        rows: rows.map(({ isWordUnknown, ...report }) => ({
-          ...reportOf(report),
-          is_word_unknown: isWordUnknown,
-        })),
-      };
-    },
-
-    async listRefusedReports({ param }, { limit }) {
-      const { id } = await partnerAt(param.id);
-      const rows = await findRefused(store.reads, { id, limit });
-      return { rows: rows.map(({ at, lead: _lead, ...row }) => ({ ...row, at: timeText(at) })) };
-    },
-
-    async correctReport({ param, body }, { by }) {
-      const report = await refusedAt(param.id);
-      const typed = POSTBACK_FIELDS.map(
-        (name) => [name, (body[name] ?? own(report.sent, name) ?? '').trim()] as const,
-      );
-      const read = await readCorrection(store.reads, report, typed);
-      if ('wrong' in read) {
-        const { field, detail } = read.wrong;
-        const errors = [{ pointer: `/${field}`, message: detail }];
-        throw new ApiProblem(422, 'wrong-body', 'The report is still wrong.', { errors });
-      }
-      const outcome = await store.write(correctRefused, {
-        ...{ id: report.id, ...read, timeZones: timeZonesOf(pages) },
-        ...{ by, at: now() },
-      });
-      if (outcome === null) throw settled();
-      return { outcome };
-    },
-
-    async dismissReport({ param }, { by }) {
-      const { id } = await refusedAt(param.id);
-      if (!(await store.write(dismissRefused, { id, by, at: now() }))) throw settled();
-      return undefined;
-    },
   };
-
-  function today(): number {
-    return reportingTime(now(), timeZoneOfSite(pages, null)).day;
-  }
-
-  function partners(): Promise<PartnerView[]> {
-    return findPartners(store.reads, { now: now(), today: today() });
-  }
-
-  async function partnerAt(id: string): Promise<PartnerView> {
-    const found = (await partners()).find((partner) => partner.id === id);
-    if (found === undefined) throw missing('No partner has this id.');
-    return found;
-  }
 
   async function details(id: string) {
     const partner = await partnerAt(id);
@@ -192,18 +116,22 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
       .executeTakeFirstOrThrow();
     return row.version;
   }
-
-  async function refusedAt(id: string) {
-    const report = await findRefusedById(store.reads, id);
-    if (report === undefined) {
-      throw missing('No refused report has this id. It may have been deleted by its age.');
-    }
-    return report;
-  }
 }
 
-function settled(): ApiProblem {
-  return conflict('settled', 'The report was counted or dismissed before: nothing has changed.');
+/**
+ * Finds a partner by its id.
+ *
+ * @throws ApiProblem 404
+ */
+export async function findPartnerAt(
+  { store, now, pages }: ConsoleContext,
+  id: string,
+): Promise<PartnerView> {
+  const today = reportingTime(now(), timeZoneOfSite(pages, null)).day;
+  const partners = await findPartners(store.reads, { now: now(), today });
+  const found = partners.find((partner) => partner.id === id);
+  if (found === undefined) throw missing('No partner has this id.');
+  return found;
 }
 
 /** An id made from a name: `Acme Leads` is `acme-leads`. */
@@ -224,15 +152,5 @@ function partnerOf({ auth, disabledAt, lastAt, ...partner }: PartnerView) {
     proof: auth,
     disabled_at: timeOrNull(disabledAt),
     last_report_at: timeOrNull(lastAt),
-  };
-}
-
-function reportOf({ at, leadId, transactionId, cents, ...report }: RejectionView) {
-  return {
-    ...report,
-    at: timeText(at),
-    lead_id: leadId,
-    transaction_id: transactionId,
-    amount_cents: cents,
   };
 }

@@ -13,6 +13,7 @@ import { ApiProblem } from './api-problem.ts';
 import type { Caller, createCallerCheck } from './caller.ts';
 import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
 import { tableOf } from './table-of.ts';
+import type { WatchedStore } from './watch-writes.ts';
 
 /** Rows of an answer without a limit in its query. */
 const DEFAULT_ROWS = 100;
@@ -42,6 +43,7 @@ export type Handlers = { [Id in keyof Operations]: Handler<Operations[Id]> };
 interface Parts {
   context: ConsoleContext;
   checkCaller: ReturnType<typeof createCallerCheck>;
+  watch: WatchedStore['watch'];
 }
 
 /**
@@ -49,7 +51,7 @@ interface Parts {
  * a table.
  */
 export function serveOperation(
-  { context, checkCaller }: Parts,
+  { context, checkCaller, watch }: Parts,
   operation: Operation,
   handle: Handler<Operation>,
 ): (c: Context<ServerEnv>) => Promise<Response> {
@@ -89,11 +91,15 @@ export function serveOperation(
       at: context.now(),
     };
     let whole: unknown;
-    const { isRepeated, ...stored } = await answeredOnce(context.store, request, async () => {
-      whole = await of.run();
-      const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
-      return { status, body: whole === undefined ? null : JSON.stringify(shown) };
-    });
+    const { isRepeated, ...stored } = await answeredOnce(
+      context.store,
+      request,
+      async (written) => {
+        whole = await watch(written, of.run);
+        const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
+        return { status, body: whole === undefined ? null : JSON.stringify(shown) };
+      },
+    );
     if (!isRepeated) return answerOf(c, of.operation, whole);
     c.header('Idempotent-Replayed', 'true');
     return answerOf(c, of.operation, stored.body === null ? undefined : JSON.parse(stored.body));

@@ -6,19 +6,20 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findActions } from '../accounts/audit.ts';
-import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, program } from './testing/api-client.ts';
+import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, person, program } from './testing/api-client.ts';
 
 const GOAL = { site: 'insurance', goal: 'Policy sold', platform: 'google' } as const;
 
 describe.each(engines)('uploads by the API on $name', (engine) => {
   let store: Store;
+  let server: TestConsole;
   let client: ApiClient;
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);
     store = made.store;
-    const console = testConsole(store, {}, NO_CHANNELS, [], UPLOADS);
-    client = await program(console, store, ['manage:uploads']);
+    server = testConsole(store, {}, NO_CHANNELS, [], UPLOADS);
+    client = await program(server, store, ['manage:uploads']);
     const yesterday = {
       ...{ at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, decided_at: NOON - HOUR_MS },
     };
@@ -68,5 +69,36 @@ describe.each(engines)('uploads by the API on $name', (engine) => {
     expect(await client.json('GET', '/uploads/dead')).toEqual({ rows: [] });
     const body = { ...GOAL, reason: '' };
     expect(await client.json('POST', '/uploads/resend', { body })).toEqual({ sent: 0 });
+  });
+
+  // behaviour: 35.24
+  it('says of a lead what forbids that it leaves', async () => {
+    const path = '/leads/0190a8c2-OptedOut/uploads';
+    expect((await client.send('GET', path)).status).toBe(404);
+    const { rows } = await client.json<{ rows: object[] }>('GET', '/leads/OptedOut/uploads');
+    expect(rows).toContainEqual(
+      expect.objectContaining({ platform: 'google', answer: expect.any(String) }),
+    );
+    expect((await client.send('GET', '/leads/none/uploads')).status).toBe(404);
+  });
+
+  // behaviour: 35.24
+  it('makes a key of the feed for people, and lists what left on a day', async () => {
+    expect(await client.json('GET', '/uploads/feed')).toMatchObject({ made_at: null });
+    expect((await client.send('POST', '/uploads/feed')).status).toBe(403);
+    const marketer = person(server, await server.signedIn('marketer'));
+    const made = await marketer.json<{ addresses: string[] }>('POST', '/uploads/feed', {
+      status: 201,
+    });
+    expect(made.addresses[0]).not.toContain('{key}');
+    expect(await client.json('GET', '/uploads/feed')).toMatchObject({
+      ...{ made_at: expect.any(String), fetched_at: null },
+    });
+    const query = new URLSearchParams(GOAL);
+    expect(await client.json('GET', `/uploads/sent?${query}`)).toMatchObject({
+      ...{ day: '2026-11-21', conversions: expect.any(String) },
+    });
+    const none = new URLSearchParams({ ...GOAL, goal: 'none' });
+    expect((await client.send('GET', `/uploads/sent?${none}`)).status).toBe(404);
   });
 });

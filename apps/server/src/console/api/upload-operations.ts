@@ -9,18 +9,27 @@ import {
 } from '../../conversions/uploads/find-uploads.ts';
 import { googleClickFile } from '../../conversions/uploads/google-click-file.ts';
 import { recordUploadDownload } from '../../conversions/uploads/record-uploads.ts';
-import { resendUploads } from '../../conversions/uploads/set-feed-key.ts';
+import {
+  FEED_USER,
+  feedHashes,
+  findFeed,
+  newFeedSecrets,
+  resendUploads,
+  setFeedKey,
+} from '../../conversions/uploads/set-feed-key.ts';
 import {
   googleAdjustmentFile,
   microsoftAdjustmentFile,
   microsoftFile,
+  sentCsv,
 } from '../../conversions/uploads/upload-files.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
-import { findGoalTransports, leavesInFiles, uploadGoals } from '../upload-lists.ts';
+import { tryLead } from '../try-partner.ts';
+import { feedAddresses, findGoalTransports, leavesInFiles, uploadGoals } from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -31,7 +40,11 @@ type Names =
   | 'makeUploadFile'
   | 'getUploadFile'
   | 'listDeadUploads'
-  | 'resendUploads';
+  | 'resendUploads'
+  | 'getSentUploads'
+  | 'tryUploads'
+  | 'getFeed'
+  | 'makeFeedKey';
 
 /** Conversions for advertising platforms: their states, files, and those that were refused. */
 export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names> {
@@ -43,8 +56,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
       const day = query.day === undefined ? today(context, null) - 1 : dayOfDate(query.day);
       const rows = [];
       for (const { site, goal, settings } of uploadGoals(pages)) {
-        const zone = pages.timeZoneOf(site);
-        const made = { from: startOfDay(day, zone), to: startOfDay(day + 1, zone) };
+        const made = boundsOf(site, day);
         const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
         for (const platform of PLATFORMS) {
           const of = { site, goal: goal.name, platform };
@@ -110,7 +122,53 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     async resendUploads({ body }, { by }) {
       return { sent: await store.write(resendUploads, { ...body, by, at: now() }) };
     },
+
+    async getSentUploads({ query }, { by }) {
+      const found = goalOf(query);
+      if (found === null) throw missing('No site has a goal of this name.');
+      const day = query.day === undefined ? today(context, null) - 1 : dayOfDate(query.day);
+      const { site, platform } = query;
+      const of = { site, platform, goal: found.goal.name, ...boundsOf(site, day) };
+      const conversions = await sentCsv(db, of);
+      const detail = { platform, day: dateOfDay(day) };
+      const entry = { subject: found.goal.name, detail, by, at: now() };
+      await store.write(recordUploadDownload, entry);
+      return { day: dateOfDay(day), conversions };
+    },
+
+    async tryUploads({ param }) {
+      const { tried } = await tryLead({ store, now }, param.lead_id, uploadGoals(pages));
+      if (tried === null) throw missing('No lead has this id.');
+      return {
+        ...{ kind: tried.kind, status: tried.status },
+        rows: tried.answers.map(({ correctionCents, ...answer }) => ({
+          ...answer,
+          correction_cents: correctionCents,
+        })),
+      };
+    },
+
+    async getFeed() {
+      const feed = await findFeed(db);
+      return {
+        made_at: timeOrNull(feed?.made_at ?? null),
+        fetched_at: timeOrNull(feed?.fetched_at ?? null),
+        addresses: feedAddresses(pages, '{key}'),
+      };
+    },
+
+    async makeFeedKey(_request, { by }) {
+      const secrets = newFeedSecrets();
+      await store.write(setFeedKey, { hashes: feedHashes(secrets), by, at: now() });
+      const addresses = feedAddresses(pages, secrets.key);
+      return { user: FEED_USER, password: secrets.password, addresses };
+    },
   };
+
+  function boundsOf(site: string, day: number): { from: number; to: number } {
+    const zone = pages.timeZoneOf(site);
+    return { from: startOfDay(day, zone), to: startOfDay(day + 1, zone) };
+  }
 
   function goalOf(named: { site: string; goal: string; platform: PlatformName }) {
     const found = uploadGoals(pages).find(

@@ -93,6 +93,7 @@ export function testConsole(
     channels,
     testMail,
     experiments: () => experiments,
+    publication: () => ({ publishedAt: NOON, readAt: NOON, errors: [] }),
     apiPlatforms: ['meta'],
     zipCodes,
     pages: {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import { compressNothing } from '../../platform/http/compress.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NO_CACHE } from './build-cache.ts';
-import { liveContent } from './live-content.ts';
+import { ContentError } from './content/content.ts';
+import { contentReloader, liveContent, type MadeContent } from './live-content.ts';
 import { createPages } from './pages.ts';
 import { sampleSource } from './testing/sample-source.ts';
 
@@ -64,5 +66,22 @@ describe('liveContent', () => {
     const live = liveContent(null);
     expect(() => live.pages.find('/')).toThrow('not made yet');
     expect(live.pages.reviewSites()).toEqual([]);
+  });
+
+  // behaviour: 35.22
+  it('says why the content that was read last is not published', async () => {
+    let at = 0;
+    const live = liveContent(await whole(), () => at);
+    const refused = { errors: ['home.en.yaml: a field is missing'] };
+    let make: () => Promise<MadeContent> = () => Promise.reject(new ContentError(refused.errors));
+    const admit = async () => {};
+    const { reload } = contentReloader({ live, make: () => make(), admit, log: silentLog });
+    at = 5;
+    await reload();
+    expect(live.publication()).toEqual({ publishedAt: 0, readAt: 5, ...refused });
+    make = whole;
+    at = 9;
+    await reload();
+    expect(live.publication()).toEqual({ publishedAt: 9, readAt: 9, errors: [] });
   });
 });

@@ -30,6 +30,16 @@ export interface MadeContent {
   improvements?: Improvement[];
 }
 
+/** The last reading of the content files by this process. */
+export interface Publication {
+  /** When the present content was made; epoch milliseconds. */
+  publishedAt: number;
+  /** When the files were read last; later where that content was refused. */
+  readAt: number;
+  /** Why the content that was read last is not published; empty if it is. */
+  errors: readonly string[];
+}
+
 /** The present content. It may be replaced while requests are being answered. */
 export interface LiveContent {
   /**
@@ -47,14 +57,19 @@ export interface LiveContent {
   nextImprovement(): Improvement | undefined;
   /** Replaces all content in one step. */
   replace(made: MadeContent): void;
+  /** Notes that content was read that is not published. */
+  refuse(errors: readonly string[]): void;
+  publication(): Publication;
 }
 
 /**
  * @param first null if it was not made yet: until then everything throws, except the sites that
  *   take reviews
+ * @param clock epoch milliseconds
  */
-export function liveContent(first: MadeContent | null): LiveContent {
+export function liveContent(first: MadeContent | null, clock = Date.now): LiveContent {
   let current = first;
+  let publication: Publication = { publishedAt: clock(), readAt: clock(), errors: [] };
 
   /** A request may find a page in one content, and be answered after it was replaced. */
   const foundIn = new WeakMap<Page, RenderedPages>();
@@ -80,7 +95,12 @@ export function liveContent(first: MadeContent | null): LiveContent {
     nextImprovement: () => current?.improvements?.shift(),
     replace(made) {
       current = made;
+      publication = { publishedAt: clock(), readAt: clock(), errors: [] };
     },
+    refuse(errors) {
+      publication = { ...publication, readAt: clock(), errors };
+    },
+    publication: () => publication,
     pages: {
       find(path) {
         const page = now().pages.find(path);
@@ -166,6 +186,7 @@ export function contentReloader({
     } catch (error) {
       const { message } = error as Error;
       const errors = error instanceof ContentError ? error.errors : [message];
+      live.refuse(errors);
       log.error({ errors }, 'the content was not published: the pages stay as they were');
     }
   }

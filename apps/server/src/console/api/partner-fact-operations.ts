@@ -1,0 +1,72 @@
+import {
+  findPartnerDecisions,
+  findRejectedLeads,
+} from '../../reporting/breakdown/find-partner-facts.ts';
+import { findPrivacy } from '../../reporting/breakdown/find-privacy.ts';
+import { conditionOf } from '../../reporting/campaigns/report-filter.ts';
+import { findChoices } from '../../reporting/funnel/find-steps.ts';
+import { findReleases } from '../../reporting/page-health/find-page-health.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { LEAD_DAYS, today, withinStored } from '../report-addresses.ts';
+import { type ReportQuery, readReportQuery } from './report-days.ts';
+import type { Handlers } from './serve-operation.ts';
+
+type Names = 'listPartnerDecisions' | 'listRejectionReasons' | 'listPrivacy' | 'getChoices';
+
+/** Facts beside the reports: of partners, of privacy, and values to filter by. */
+export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, pages } = context;
+  const db = store.reads;
+
+  /** The condition of leads of a query, without days whose leads are not all stored. */
+  function leadsOf(query: ReportQuery) {
+    const { filter } = readReportQuery(query, context);
+    const first = today(context, filter.site) - LEAD_DAYS + 1;
+    const from = Math.max(filter.from, first);
+    const since = from > filter.from ? dateOfDay(from) : null;
+    return { condition: conditionOf({ ...filter, from }), since };
+  }
+
+  return {
+    async listPartnerDecisions({ query }) {
+      const { condition, since } = leadsOf(query);
+      const found = await findPartnerDecisions(db, condition);
+      const rows = found.map(({ medianHours, longHours, ...row }) => ({
+        ...{ ...row, median_hours: medianHours, long_hours: longHours },
+      }));
+      return { since, rows };
+    },
+
+    async listRejectionReasons({ query }) {
+      const { condition, since } = leadsOf(query);
+      return { since, rows: await findRejectedLeads(db, condition) };
+    },
+
+    async listPrivacy({ query }) {
+      const { by = 'source', ...days } = query;
+      const { filter, visitsSince } = withinStored(readReportQuery(days, context).filter, context);
+      const { from, to, site } = filter;
+      const found = await findPrivacy(db, {
+        ...{ from, to, site, by: by === 'ad_group' ? 'adGroup' : by },
+      });
+      return {
+        since: visitsSince,
+        rows: found.map(({ optedOut, ...row }) => ({ ...row, opted_out: optedOut })),
+      };
+    },
+
+    async getChoices({ query }) {
+      const { filter } = readReportQuery(query, context);
+      const [{ paths, ...choices }, releases, partners] = await Promise.all([
+        findChoices(db, filter),
+        findReleases(db, filter),
+        db.selectFrom('partner').select('id').orderBy('id').execute(),
+      ]);
+      return {
+        ...{ ...choices, pages: paths, releases, partners: partners.map(({ id }) => id) },
+        sites: pages.siteNames().map((name) => ({ name, time_zone: pages.timeZoneOf(name) })),
+      };
+    },
+  };
+}

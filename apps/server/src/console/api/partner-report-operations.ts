@@ -1,0 +1,125 @@
+import type { RefusedReportView, RejectionView } from '@zipfront/contracts/console/partners';
+import { own } from '@zipfront/contracts/own';
+import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
+import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
+import {
+  correctRefused,
+  dismissRefused,
+  findRefused,
+  findRefusedById,
+  readCorrection,
+} from '../../conversions/postbacks/refused-postbacks.ts';
+import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeText } from '../csv-file.ts';
+import { tryPartner } from '../try-partner.ts';
+import { ApiProblem, conflict, missing } from './api-problem.ts';
+import { findPartnerAt } from './partner-operations.ts';
+import type { Handlers } from './serve-operation.ts';
+
+type Names =
+  | 'listRejections'
+  | 'listUnmatched'
+  | 'listRefusedReports'
+  | 'getRefusedReport'
+  | 'correctReport'
+  | 'dismissReport'
+  | 'tryReport';
+
+/** Reports of partners, corrections of wrong ones, and a test. */
+export function partnerReportOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, pages } = context;
+
+  const partnerAt = (id: string) => findPartnerAt(context, id);
+
+  return {
+    async listRejections({ param }, { limit }) {
+      const { id } = await partnerAt(param.id);
+      return { rows: (await findRejections(store.reads, { id, limit })).map(reportOf) };
+    },
+
+    async listUnmatched({ param }, { limit }) {
+      const { id } = await partnerAt(param.id);
+      const rows = await findUnmatched(store.reads, { id, limit });
+      return {
+        rows: rows.map(({ isWordUnknown, ...report }) => ({
+          ...reportOf(report),
+          is_word_unknown: isWordUnknown,
+        })),
+      };
+    },
+
+    async listRefusedReports({ param }, { limit }) {
+      const { id } = await partnerAt(param.id);
+      const rows = await findRefused(store.reads, { id, limit });
+      return { rows: rows.map(refusedOf) };
+    },
+
+    async getRefusedReport({ param }) {
+      return refusedOf(await refusedAt(param.id));
+    },
+
+    async correctReport({ param, body }, { by }) {
+      const report = await refusedAt(param.id);
+      const typed = POSTBACK_FIELDS.map(
+        (name) => [name, (body[name] ?? own(report.sent, name) ?? '').trim()] as const,
+      );
+      const read = await readCorrection(store.reads, report, typed);
+      if ('wrong' in read) {
+        const { field, detail } = read.wrong;
+        const errors = [{ pointer: `/${field}`, message: detail }];
+        throw new ApiProblem(422, 'wrong-body', 'The report is still wrong.', { errors });
+      }
+      const outcome = await store.write(correctRefused, {
+        ...{ id: report.id, ...read, timeZones: timeZonesOf(pages) },
+        ...{ by, at: now() },
+      });
+      if (outcome === null) throw settled();
+      return { outcome };
+    },
+
+    async dismissReport({ param }, { by }) {
+      const { id } = await refusedAt(param.id);
+      if (!(await store.write(dismissRefused, { id, by, at: now() }))) throw settled();
+      return undefined;
+    },
+
+    async tryReport({ param, body }) {
+      const { lead_id: lead, event, amount = '', token = '' } = body;
+      const tried = await tryPartner(context, param.id, { lead, event, amount, token });
+      if (tried === null) throw missing('No partner has this id.');
+      const { request, status, refusal, outcome } = tried;
+      return {
+        ...{ request, status, refusal, outcome, other_sales: tried.otherSales },
+        ...{ is_proof_checked: tried.isProofChecked, is_word_unknown: tried.isWordUnknown },
+        lead: tried.lead && { status: tried.lead.status, amount_cents: tried.lead.cents },
+      };
+    },
+  };
+
+  async function refusedAt(id: string) {
+    const report = await findRefusedById(store.reads, id);
+    if (report === undefined) {
+      throw missing('No refused report has this id. It may have been deleted by its age.');
+    }
+    return report;
+  }
+}
+
+function refusedOf({ at, lead: _lead, ...report }: RefusedReportView) {
+  return { ...report, at: timeText(at) };
+}
+
+function settled(): ApiProblem {
+  return conflict('settled', 'The report was counted or dismissed before: nothing has changed.');
+}
+
+function reportOf({ at, leadId, transactionId, cents, ...report }: RejectionView) {
+  return {
+    ...report,
+    at: timeText(at),
+    lead_id: leadId,
+    transaction_id: transactionId,
+    amount_cents: cents,
+  };
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
+import { instant, operation, text } from './operation.ts';
+
+const common = { tag: 'Spend', roles: ['marketer', 'admin'] } as const;
+
+const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
+
+/** Names of a campaign, in the addresses of visits or in spend. */
+const names = v.object({ source: v.string(), campaign_id: v.string(), campaign: v.string() });
+
+const sentNames = v.strictObject({ source: name, campaign_id: v.optional(name), campaign: name });
+
+/** Lists joined campaigns. */
+export const listJoins = operation({
+  ...common,
+  id: 'listJoins',
+  method: 'get',
+  path: '/campaign-joins',
+  summary: 'Campaigns that people have joined, the newest first.',
+  scope: 'read:reports',
+  ok: v.object({
+    rows: v.array(
+      v.object({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Joins two campaigns. */
+export const joinCampaigns = operation({
+  ...common,
+  id: 'joinCampaigns',
+  method: 'post',
+  path: '/campaign-joins',
+  summary:
+    'Joins a campaign of visits with one of spend, in all reports. An earlier join of these visits ends.',
+  scope: 'push:spend',
+  repeatable: true,
+  body: v.strictObject({ visits: sentNames, spend: sentNames }),
+  status: 204,
+  errors: { 409: 'There are too many joined campaigns.' },
+});
+
+/** Ends a join. */
+export const undoJoin = operation({
+  ...common,
+  id: 'undoJoin',
+  method: 'delete',
+  path: '/campaign-joins/{id}',
+  summary: 'Ends a join: the campaigns are two again.',
+  scope: 'push:spend',
+  param: v.strictObject({ id: text }),
+  status: 204,
+  errors: { 404: 'No join has this id, or it was ended before.' },
+});

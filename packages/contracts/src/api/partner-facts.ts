@@ -1,0 +1,122 @@
+import * as v from 'valibot';
+import { count, day, operation, text } from './operation.ts';
+
+const common = {
+  tag: 'Reports',
+  scope: 'read:reports',
+  roles: ['reader', 'marketer', 'admin'],
+} as const;
+
+const query = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
+
+/** The first day that is read, where earlier ones are not stored whole; otherwise null. */
+const since = v.nullable(day);
+
+const hours = v.nullable(count);
+
+/** Lists times of decisions. */
+export const listPartnerDecisions = operation({
+  ...common,
+  id: 'listPartnerDecisions',
+  method: 'get',
+  path: '/reports/partner-decisions',
+  summary: 'The usual time from a lead to the decision of each partner.',
+  query: v.strictObject(query),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        partner: v.string(),
+        decided: count,
+        /** Within which half and nine of ten came; null with fewer than 30 decisions. */
+        median_hours: hours,
+        long_hours: hours,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists reasons of rejections. */
+export const listRejectionReasons = operation({
+  ...common,
+  id: 'listRejectionReasons',
+  method: 'get',
+  path: '/reports/rejection-reasons',
+  summary: 'Leads that partners rejected, by partner and reason, the most frequent first.',
+  query: v.strictObject(query),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        partner: v.string(),
+        /** In its words; empty where it did not say. */
+        reason: v.string(),
+        leads: count,
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Properties of visits, as the API calls them. */
+export const VISIT_PROPERTIES = [
+  'channel',
+  'source',
+  'campaign',
+  'page',
+  'device',
+  'ad_group',
+  'keyword',
+  'day',
+  'weekday',
+  'hour',
+] as const;
+
+/** Counts opt-outs and consents. */
+export const listPrivacy = operation({
+  ...common,
+  id: 'listPrivacy',
+  method: 'get',
+  path: '/reports/privacy',
+  summary: 'Opt-outs, consents and bots of stored visits by a property, the most visits first.',
+  query: v.strictObject({ ...query, by: v.optional(v.picklist(VISIT_PROPERTIES)) }),
+  ok: v.object({
+    since,
+    rows: v.array(
+      v.object({
+        name: v.string(),
+        visits: count,
+        opted_out: count,
+        granted: count,
+        denied: count,
+        unanswered: count,
+        /** Null by a property that they are not counted by. */
+        bots: v.nullable(count),
+        unfilled: v.nullable(count),
+      }),
+    ),
+  }),
+  table: 'rows',
+});
+
+const texts = v.array(v.string());
+
+/** Lists values to filter by. */
+export const getChoices = operation({
+  ...common,
+  id: 'getChoices',
+  method: 'get',
+  path: '/choices',
+  summary: 'The sites, and values to filter reports by: those of the days with the most visits.',
+  query: v.strictObject(query),
+  ok: v.object({
+    sites: v.array(v.object({ name: v.string(), time_zone: v.string() })),
+    channels: texts,
+    campaigns: texts,
+    pages: texts,
+    /** Of the page script, the latest first. */
+    releases: texts,
+    partners: texts,
+  }),
+});

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../postback.ts';
+import { cents, count, instant, limit, operation, text } from './operation.ts';
+import { ofPartner, PARTNER_READERS, UNKNOWN_PARTNER } from './partners.ts';
+
+const ADMIN = ['admin'] as const;
+
+/** A report with what it says of a lead. */
+const report = v.object({
+  id: v.string(),
+  at: instant,
+  lead_id: v.string(),
+  transaction_id: v.string(),
+  event: v.string(),
+  amount_cents: cents,
+  reason: v.nullable(v.string()),
+});
+
+const fields = v.object(
+  Object.fromEntries(POSTBACK_FIELDS.map((name) => [name, v.optional(text)])) as Record<
+    PostbackField,
+    v.OptionalSchema<typeof text, undefined>
+  >,
+);
+
+/** A report with a wrong field, as it was sent. */
+const refused = v.object({
+  id: v.string(),
+  partner: v.string(),
+  at: instant,
+  /** The sentence of the answer. */
+  detail: v.string(),
+  /** Its fields, or of a body that is no object its text as `body`. */
+  sent: v.record(v.string(), v.string()),
+  /** Arrivals that wait for a decision. */
+  waiting: count,
+});
+
+/** Reports by which a partner rejected leads. */
+export const listRejections = operation({
+  id: 'listRejections',
+  method: 'get',
+  path: '/partners/{id}/rejections',
+  tag: 'Partners',
+  summary:
+    'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
+  scope: 'read:partners',
+  roles: PARTNER_READERS,
+  param: ofPartner,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({ rows: v.array(report) }),
+  table: 'rows',
+  errors: UNKNOWN_PARTNER,
+});
+
+/** Reports that are not counted yet. */
+export const listUnmatched = operation({
+  id: 'listUnmatched',
+  method: 'get',
+  path: '/partners/{id}/unmatched',
+  tag: 'Partners',
+  summary:
+    'Reports that are not counted, because their lead or their word is unknown, the newest first.',
+  scope: 'read:partners',
+  roles: PARTNER_READERS,
+  param: ofPartner,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(v.object({ ...report.entries, is_word_unknown: v.boolean() })),
+  }),
+  table: 'rows',
+  errors: UNKNOWN_PARTNER,
+});
+
+/** Wrong reports that wait. */
+export const listRefusedReports = operation({
+  id: 'listRefusedReports',
+  method: 'get',
+  path: '/partners/{id}/refused',
+  tag: 'Partners',
+  summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
+  scope: 'read:partners',
+  roles: PARTNER_READERS,
+  param: ofPartner,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({ rows: v.array(refused) }),
+  table: 'rows',
+  errors: UNKNOWN_PARTNER,
+});
+
+/** Shows a wrong report. */
+export const getRefusedReport = operation({
+  id: 'getRefusedReport',
+  method: 'get',
+  path: '/refused-reports/{id}',
+  tag: 'Partners',
+  summary: 'A proven report with a wrong field, as it was sent.',
+  scope: 'read:partners',
+  roles: PARTNER_READERS,
+  param: v.strictObject({ id: text }),
+  ok: refused,
+  errors: { 404: 'No refused report has this id.' },
+});
+
+/** Corrects a wrong report. */
+export const correctReport = operation({
+  id: 'correctReport',
+  method: 'post',
+  path: '/refused-reports/{id}/correct',
+  tag: 'Partners',
+  summary:
+    'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
+  scope: 'manage:partners',
+  roles: ADMIN,
+  confirm: true,
+  repeatable: true,
+  param: v.strictObject({ id: text }),
+  /** The corrected fields; those left out are as they were sent. */
+  body: v.strictObject(fields.entries),
+  ok: v.object({
+    /** `stored` where its lead or its word is unknown: it is counted once they are known. */
+    outcome: v.picklist(['counted', 'stored', 'repeated']),
+  }),
+  errors: {
+    404: 'No refused report has this id.',
+    409: 'It was counted or dismissed before.',
+    422: 'A field is still wrong.',
+  },
+});
+
+/** Dismisses a wrong report. */
+export const dismissReport = operation({
+  id: 'dismissReport',
+  method: 'post',
+  path: '/refused-reports/{id}/dismiss',
+  tag: 'Partners',
+  summary: 'Dismisses all arrivals of a refused report: they are not counted.',
+  scope: 'manage:partners',
+  roles: ADMIN,
+  confirm: true,
+  param: v.strictObject({ id: text }),
+  status: 204,
+  errors: { 404: 'No refused report has this id.', 409: 'It was counted or dismissed before.' },
+});
+
+/** Tries a report of a partner. */
+export const tryReport = operation({
+  id: 'tryReport',
+  method: 'post',
+  path: '/partners/{id}/test',
+  tag: 'Partners',
+  summary: 'Checks and counts a report as a partner would send it, but stores nothing.',
+  scope: 'read:partners',
+  roles: PARTNER_READERS,
+  param: ofPartner,
+  body: v.strictObject({
+    lead_id: text,
+    /** A word of the partner, with a status where it has one: `lead_sold/pending`. */
+    event: text,
+    amount: v.optional(text),
+    /** Its token, which is stored as a hash; without one its proof is not checked. */
+    token: v.optional(text),
+  }),
+  ok: v.object({
+    /** The request as the partner would send it, without a token. */
+    request: v.string(),
+    /** The status of the answer that it would get. */
+    status: v.number(),
+    /** Why it was refused; null for one that was not. */
+    refusal: v.nullable(v.string()),
+    is_proof_checked: v.boolean(),
+    outcome: v.nullable(v.picklist(['counted', 'stored', 'repeated'])),
+    is_word_unknown: v.boolean(),
+    /** The lead as it would be afterwards; null for an unknown one. */
+    lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
+    /** Sales of the lead under other transactions. */
+    other_sales: count,
+  }),
+  errors: UNKNOWN_PARTNER,
+});
