@@ -1,6 +1,4 @@
-/**
- * Types of error answers, each with its meaning. They never change: programs decide by them.
- */
+/** Types of errors, each with its meaning. They never change: programs decide by them. */
 export const PROBLEMS = {
   'bad-request': 'The request cannot be read.',
   'no-json': 'The body is not JSON.',
@@ -47,10 +45,10 @@ export const PROBLEMS = {
   unavailable: 'The database is unavailable.',
 } as const;
 
-/** A type of an error answer, without its prefix. */
+/** A type of an error, without its prefix. */
 export type ProblemType = keyof typeof PROBLEMS;
 
-/** The `type` of an error answer. */
+/** The `type` in the response. */
 export function problemUri(type: ProblemType): string {
   return `urn:zipfront:problem:${type}`;
 }

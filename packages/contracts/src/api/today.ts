@@ -14,7 +14,7 @@ const dayOfSites = v.object({
   sold: count,
   approved_cents: cents,
   pending_cents: cents,
-  /** Orders and call-backs, of which it is not known what they earn. */
+  /** Orders and call-backs, whose earnings are not known. */
   unknown_leads: count,
   /** Hand-offs without a decision that partners may still make in their usual time. */
   undecided: count,

@@ -140,7 +140,7 @@ describe.each(engines)('reports by the API on $name', (engine) => {
   });
 
   // behaviour: 35.14
-  it('has in its totals also the rows that it leaves out', async () => {
+  it('sums up in the totals also rows that are left out', async () => {
     const found = await client.json<Record<string, unknown>>(
       'GET',
       '/reports?min_visits=2&compare=before',
@@ -155,7 +155,7 @@ describe.each(engines)('reports by the API on $name', (engine) => {
   });
 
   // behaviour: 35.14
-  it('gives each row its leads and its profit on each day', async () => {
+  it('adds to each row its leads and its profit by day', async () => {
     const days = 'from=2026-11-20&to=2026-11-22&series=day';
     expect(await report(days)).toMatchObject([
       { campaign: 'brand', series: { leads: [0, 1, 1], profit_cents: [-100, 4_000, -400] } },

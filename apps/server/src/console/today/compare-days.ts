@@ -20,8 +20,8 @@ const LEAST_VISITS = 30;
 const LEAST_LEADS = 20;
 
 /**
- * Compares the leads of a day, by default yesterday, with the same weekday in the four weeks before.
- * Null if one of the days before has too few visits, or all of them too few leads.
+ * Compares the leads of a day, by default yesterday, with the same weekday in the four weeks
+ * before. Null if one of the days before has too few visits, or all of them too few leads.
  *
  * @param days in order, up to today
  */
@@ -63,8 +63,8 @@ export interface DayOptions {
 }
 
 /**
- * Adds up all sites on each day, oldest first. The profit leaves out the spend of campaigns with unknown earnings. A source is missing on the days after
- * its last file.
+ * Adds up all sites on each day, oldest first. The profit leaves out the spend of campaigns with
+ * unknown earnings. A source is missing on the days after its last file.
  */
 export function sumDays(
   counted: readonly SiteDay[],

@@ -27,7 +27,7 @@ export interface AnnotationsQuery {
 /** A release that had no visits for as many days before is new, even if a browser stored it. */
 const UNSEEN_DAYS = 28;
 
-/** Releases, and imports, of which there are at most this many. The latest come first. */
+/** At most so many releases, and imports; the latest come first. */
 const MAX_OF_A_KIND = 200;
 
 /** Finds new releases, applied imports of spend, and starts and ends of experiments, by day. */
