@@ -33,7 +33,7 @@ export function fillScreens(): string[] {
   const platform = (number: number) => (number === 0 ? 'google' : 'microsoft');
   return [
     `insert into partner (id, name, auth, mapping, networks, created_at, disabled_at, version)
-      ${numbers(3)} select 'partner-' || cast(i as text), 'Partner', 'signed', '[]', '[]', 0, null, 1 from n`,
+      ${numbers(3)} select 'partner-' || cast(i as text), 'Partner', 'signature', '[]', '[]', 0, null, 1 from n`,
     `insert into postback (id, partner, transaction_id, lead_id, event, status, amount_cents, currency, occurred_at, received_at, content_hash, matched)
       select 'report-' || lead_id, 'partner-0', lead_id, lead_id, 'sold', 'sold', 4250, 'USD', cast(${DAY_MS} as bigint) * event_day, cast(${DAY_MS} as bigint) * event_day, lead_id, 1
       from report_money`,

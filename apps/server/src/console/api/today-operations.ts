@@ -43,7 +43,7 @@ export function todayOperations(
       const [days, annotations] = await Promise.all([
         findDaySums(db, {
           ...{ today: todayOfSites(context, site), site, sites: reportedSites(pages) },
-          ...{ from: from - COMPARED_DAYS, to, decisionDays },
+          ...{ from: from - COMPARED_DAYS, to, decisionDays, spendFrom: from },
         }),
         findAnnotations(db, { from, to, site, timeZone }),
       ]);

@@ -83,19 +83,22 @@ export async function findToday(
 /** Days whose sums are asked for. */
 export interface DaysQuery
   extends Pick<TodayQuery, 'today' | 'site' | 'sites'>,
-    Pick<DayOptions, 'from' | 'to' | 'decisionDays'> {}
+    Pick<DayOptions, 'from' | 'to' | 'decisionDays'> {
+  /** Days before this one are asked for their visits and leads alone. */
+  spendFrom?: number;
+}
 
 /** Finds the sums of each day, oldest first. */
 export async function findDaySums(
   db: Kysely<Database>,
-  { today, from, to, site, sites, decisionDays }: DaysQuery,
+  { today, from, to, site, sites, decisionDays, spendFrom = from }: DaysQuery,
 ): Promise<TodayDay[]> {
   // Sites in other time zones may be on another day.
   const ahead = [0, ...[...today.of.values()].map((own) => own - today.shown)];
   const days = { from: from + Math.min(...ahead), to: to + Math.max(...ahead), site };
   const [counted, spend, sources, currency] = await Promise.all([
     findSiteDays(db, days),
-    findSpendDays(db, { ...days, sites }),
+    findSpendDays(db, { ...days, from: days.from + spendFrom - from, sites }),
     findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
     findCurrency(db),
   ]);
