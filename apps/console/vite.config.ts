@@ -18,7 +18,7 @@ export default defineConfig(
       cssCodeSplit: false,
       target: isSsrBuild ? 'node26' : BUILD_TARGETS,
       rolldownOptions: {
-        input: isSsrBuild ? 'src/render-screen.tsx' : ['src/link.ts', 'src/keys.ts'],
+        input: isSsrBuild ? 'src/pages/render-screen.tsx' : ['src/pages/link.ts', 'src/pages/keys.ts'],
         output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
       },
     },
