@@ -4,14 +4,24 @@ import { fingerprintOf } from './fingerprint.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** An app that Vite builds by its `vite.config.ts`. */
+/** An app that Vite builds. */
 interface App {
   name: string;
   /** Its sources beside those of every app. */
   sources: string[];
-  /** `plain` builds the app's own file; `ssr` builds a bundle for the server. */
-  builds: ('plain' | 'ssr')[];
+  /** Its builds in their order. */
+  builds: Build[];
 }
+
+/** A build by a configuration; for the server, it makes a bundle that the server loads. */
+interface Build {
+  config: string;
+  isForServer?: true;
+}
+
+const PLAIN: Build = { config: 'vite.config.ts' };
+const FOR_SERVER: Build = { config: 'vite.config.ts', isForServer: true };
+const PAGES = 'vite.pages.config.ts';
 
 /** Sources of every app, and how it is built. */
 const SHARED_SOURCES = [
@@ -22,14 +32,18 @@ const SHARED_SOURCES = [
 ];
 
 const APPS: App[] = [
-  { name: 'server', sources: ['apps/server/**'], builds: ['plain'] },
+  { name: 'server', sources: ['apps/server/**'], builds: [PLAIN] },
   {
     name: 'site',
     sources: ['apps/site/**', 'packages/tracker/{src,scripts}/**'],
-    builds: ['plain', 'ssr'],
+    builds: [PLAIN, FOR_SERVER],
   },
-  { name: 'compare', sources: ['apps/compare/**', 'apps/site/src/**'], builds: ['plain'] },
-  { name: 'console', sources: ['apps/console/**', 'apps/site/src/**'], builds: ['plain', 'ssr'] },
+  { name: 'compare', sources: ['apps/compare/**', 'apps/site/src/**'], builds: [PLAIN] },
+  {
+    name: 'console',
+    sources: ['apps/console/**', 'apps/site/src/**'],
+    builds: [PLAIN, { config: PAGES }, { config: PAGES, isForServer: true }],
+  },
 ];
 
 /** Builds each app whose sources changed since its last build into its `dist/`, and reports it. */
@@ -45,9 +59,9 @@ export async function build(): Promise<void> {
     rmSync(dist, { recursive: true, force: true });
     await inProduction(async () => {
       const vite = await import('vite');
-      for (const kind of builds) {
-        const options = kind === 'ssr' ? { build: { ssr: true } } : {};
-        const configFile = join(folder, 'vite.config.ts');
+      for (const { config, isForServer } of builds) {
+        const options = isForServer ? { build: { ssr: true } } : {};
+        const configFile = join(folder, config);
         await vite.build({ configFile, logLevel: 'warn', ...options });
       }
     });

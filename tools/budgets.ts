@@ -1,14 +1,14 @@
-// behaviour: 2.2.3, 10.27, 12.33, 17.12
+// behaviour: 2.2.3, 10.27, 12.33, 17.12, 36.9
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ROLES } from '@zipfront/contracts/console/accounts';
+import { screensOf } from '@zipfront/contracts/console/screens';
 import pino from 'pino';
 import * as v from 'valibot';
 import { ACTIONS_PER_PAGE } from '../apps/server/src/console/accounts/audit.ts';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
-import { linksFor } from '../apps/server/src/console/console-routes.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { type Config, readConfig } from '../apps/server/src/platform/config/config.ts';
 import { compressFully } from '../apps/server/src/platform/http/compress.ts';
@@ -91,6 +91,15 @@ const BLOCK_BUDGETS_BYTES: Record<string, number> = {
 /** Maximum bytes of a console page and its style sheet together, compressed with brotli. */
 const CONSOLE_BUDGET_BYTES = 30_000;
 
+/**
+ * Maximum bytes of all scripts that a screen of the console's application needs, compressed with
+ * gzip.
+ */
+const SCREEN_BUDGET_BYTES = 250_000;
+
+/** Words of a language that the application is not in: its components would carry all languages. */
+const OTHER_LANGUAGE = /Startdatum|Fecha de inicio/;
+
 /** The user agent of a browser: a bot always receives the control of an experiment. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36';
 
@@ -106,6 +115,7 @@ const chunkSchema = v.object({
   file: v.string(),
   isEntry: v.optional(v.boolean(), false),
   imports: v.optional(v.array(v.string()), []),
+  dynamicImports: v.optional(v.array(v.string()), []),
 });
 
 const measurements = [...(await measurePages()), ...measureScripts(), ...(await measureConsole())];
@@ -315,7 +325,7 @@ async function measureConsole(): Promise<Measurement[]> {
     { name: 'audit', query, actions, actors, kinds, older, csv },
     {
       account: { name: 'ana', role: 'admin' },
-      links: linksFor('admin'),
+      links: screensOf('admin'),
       path: '/audit',
       timeZone: 'America/New_York',
     },
@@ -325,6 +335,7 @@ async function measureConsole(): Promise<Measurement[]> {
   );
   const bytes = brotliCompressSync(html).length + brotliCompressSync(styles).length;
   return [
+    ...measureScreens(),
     { name: 'console: audit trail (brotli)', bytes, budget: CONSOLE_BUDGET_BYTES },
     {
       name: 'console: script of the desk (gzip)',
@@ -332,4 +343,27 @@ async function measureConsole(): Promise<Measurement[]> {
       budget: CONSOLE_BUDGET_BYTES,
     },
   ];
+}
+
+/** Measures each screen of the application: its chunk and all that is loaded before it. */
+function measureScreens(): Measurement[] {
+  const app = join(import.meta.dirname, '../apps/console/dist/app');
+  const manifest = readFileSync(join(app, '.vite/manifest.json'), 'utf8');
+  const chunks = v.parse(v.record(v.string(), chunkSchema), JSON.parse(manifest));
+  const read = (file: string) => readFileSync(join(app, file));
+  const filesUnder = (name: string): string[] => {
+    const chunk = chunks[name];
+    return chunk === undefined ? [] : [chunk.file, ...chunk.imports.flatMap(filesUnder)];
+  };
+  for (const { file } of Object.values(chunks)) {
+    if (OTHER_LANGUAGE.test(read(file).toString())) {
+      throw new Error(`${file} has words of languages that the console is not in.`);
+    }
+  }
+  const screens = chunks['index.html']?.dynamicImports ?? [];
+  return screens.map((screen) => {
+    const files = new Set([...filesUnder('index.html'), ...filesUnder(screen)]);
+    const bytes = [...files].reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
+    return { name: `console: ${screen} (gzip)`, bytes, budget: SCREEN_BUDGET_BYTES };
+  });
 }

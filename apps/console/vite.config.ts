@@ -1,28 +1,20 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig } from 'vite';
 
-/**
- * Builds of the console: by default what browsers load (a style sheet, and a script for the page of
- * links and for the desk), with `vite build --ssr` the module that renders its pages on the server.
- */
-export default defineConfig(
-  ({ isSsrBuild }): UserConfig => ({
-    root: import.meta.dirname,
-    plugins: [react()],
-    ssr: { noExternal: true },
-    build: {
-      outDir: 'dist',
-      emptyOutDir: false,
-      modulePreload: false,
-      cssCodeSplit: false,
-      target: isSsrBuild ? 'node26' : BUILD_TARGETS,
-      rolldownOptions: {
-        input: isSsrBuild ? 'src/pages/render-screen.tsx' : ['src/pages/link.ts', 'src/pages/keys.ts'],
-        output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
-      },
-    },
-    // The module then has React's production build only, whatever the server's environment is.
-    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
-  }),
-);
+/** Browsers of the console: those of the last two years, as its screens use their CSS. */
+const TARGETS = ['chrome123', 'firefox120', 'safari17.5'];
+
+/** Builds the application of the console: a document, and a chunk for each screen. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }],
+  build: {
+    outDir: 'dist/app',
+    manifest: true,
+    // Of data, the content security policy allows pictures alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: TARGETS,
+  },
+});

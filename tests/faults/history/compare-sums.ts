@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { SITES } from './history-content.ts';
 import type { Line, Operator } from './operator.ts';
 import type { Stage } from './play-history.ts';
-import { cents } from './screens.ts';
+import { cents, downloadDays } from './screens.ts';
 
 /** The latest days of the first page that are compared. */
 const DAYS_COMPARED = 4;
@@ -30,7 +30,7 @@ export async function compareSums({ operator, server }: Stage): Promise<void> {
   const isOneZone = new Set(SITES.map((site) => server.zones[site])).size === 1;
   for (const site of [...(isOneZone ? [''] : []), ...SITES]) {
     const filter = site === '' ? {} : { site };
-    const days = await operator.download(CONSOLE_PATHS.todayCsv, filter);
+    const days = await downloadDays(operator, site);
     for (const [at, line] of days.slice(-DAYS_COMPARED).entries()) {
       const { day = '' } = line;
       const query = { ...filter, from: day, to: day };

@@ -1,10 +1,9 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { expect } from 'vitest';
 import type { Cell, Sums } from './cells.ts';
 import { SITES, type Site } from './history-content.ts';
 import type { Stage } from './play-history.ts';
 import { dayIn } from './recount.ts';
-import { cents } from './screens.ts';
+import { cents, downloadDays } from './screens.ts';
 
 /** Days of the page, up to today. */
 const SHOWN_DAYS = 28;
@@ -25,7 +24,7 @@ export async function compareToday(
   const todayOf = (site: string) => dayIn(server.zones[site as Site] ?? '', clock.now());
   for (const site of ['', ...SITES]) {
     const shown = todayOf(site || SITES[0]);
-    const lines = await operator.download(CONSOLE_PATHS.todayCsv, site === '' ? {} : { site });
+    const lines = await downloadDays(operator, site);
     const days = new Map(
       lines.map((line): [string, Sums] => [
         line.day ?? '',

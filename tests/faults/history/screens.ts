@@ -1,7 +1,9 @@
+import { API_PATH } from '@zipfront/contracts/api/operation';
+import { getDays } from '@zipfront/contracts/api/today';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Cell, Property, Sums } from './cells.ts';
 import type { Screen } from './compare-screen.ts';
-import type { Line } from './operator.ts';
+import type { Line, Operator } from './operator.ts';
 
 /** Reads columns of counts. */
 function counts(line: Line, names: readonly string[]): Sums {
@@ -11,6 +13,28 @@ function counts(line: Line, names: readonly string[]): Sums {
 /** An amount in cents. */
 export function cents(amount: string | undefined): number {
   return Math.round(Number(amount) * 100);
+}
+
+/**
+ * The days of the first page as lines with amounts in units, as the files of the screens have them.
+ * The API has amounts in cents, and without days the last 28.
+ */
+export async function downloadDays(operator: Operator, site: string): Promise<Line[]> {
+  const lines = await operator.download(DAYS_PATH, site === '' ? {} : { site });
+  return lines.map((line) => ({
+    ...line,
+    approved: units(line.approved_cents),
+    pending: units(line.pending_cents),
+    spend: units(line.spend_cents),
+    unreportedSpend: units(line.unreported_cents),
+    profit: units(line.profit_cents),
+  }));
+}
+
+const DAYS_PATH = `${API_PATH}${getDays.path}.csv`;
+
+function units(cents = ''): string {
+  return cents === '' ? '' : (Number(cents) / 100).toFixed(2);
 }
 
 const CAMPAIGN_COUNTS = [

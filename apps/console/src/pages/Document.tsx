@@ -1,9 +1,10 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Frame } from '@zipfront/contracts/console/screen';
-import type { ReactNode } from 'react';
-import { PostButton } from './forms.tsx';
+import { SCREEN_GROUPS } from '@zipfront/contracts/console/screens';
+import { Fragment, type ReactNode } from 'react';
+import { Mark } from '../shell/Mark.tsx';
 
-/** The document around every screen, with its head, title and account links. */
+/** The document around every page, with its head, title and navigation. */
 export function Document({
   title,
   frame,
@@ -16,8 +17,6 @@ export function Document({
   script: string | null;
   children: ReactNode;
 }) {
-  const { account, links, path } = frame;
-  const screens = links.filter((link) => link.path !== CONSOLE_PATHS.account);
   return (
     <html lang="en">
       <head>
@@ -29,51 +28,17 @@ export function Document({
         <link rel="stylesheet" href={CONSOLE_PATHS.styles} />
         {script === null ? null : <script src={script} defer />}
       </head>
-      <body className={account ? 'signed-in' : 'narrow'}>
+      <body className={frame.account ? 'app' : 'narrow'}>
         <a className="skip" href="#content">
           Skip to the content
         </a>
-        <header className="bar">
-          <p className="brand">
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-              <path d={MARK} fill="none" stroke="currentColor" strokeWidth="2.5" />
-            </svg>
-            Zipfront <span>console</span>
-          </p>
-          {account ? (
-            <>
-              <div className="who">
-                <p>
-                  <b>{account.name}</b> <span className="tag">{account.role}</span>
-                </p>
-                <a
-                  href={CONSOLE_PATHS.account}
-                  aria-current={path === CONSOLE_PATHS.account ? 'page' : undefined}
-                >
-                  Your account
-                </a>
-                <PostButton action={CONSOLE_PATHS.signOut} className="quiet">
-                  Sign out
-                </PostButton>
-              </div>
-              <nav aria-label="Console">
-                <ul>
-                  {screens.map((link) => (
-                    <li key={link.path}>
-                      <a
-                        href={link.path}
-                        aria-current={link.path === path ? 'page' : isBelow(link.path, path)}
-                      >
-                        {link.label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            </>
-          ) : null}
-        </header>
+        {frame.account ? <Rail frame={frame} account={frame.account} /> : null}
         <main id="content">
+          {frame.account ? null : (
+            <p className="brand">
+              <Mark /> Zipfront
+            </p>
+          )}
           <h1>{title}</h1>
           {children}
         </main>
@@ -82,10 +47,55 @@ export function Document({
   );
 }
 
-/** The mark: a Z whose middle leads on. */
-const MARK = 'M3 4h14L3 16h14';
-const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" rx="4" fill="#1f4e79"/><path d="M5 6h10L5 14h10" fill="none" stroke="#fff" stroke-width="2"/></svg>`)}`;
+function Rail({
+  frame: { links, path },
+  account,
+}: {
+  frame: Frame;
+  account: NonNullable<Frame['account']>;
+}) {
+  return (
+    <nav className="rail" aria-label="Console">
+      <p className="brand">
+        <Mark /> Zipfront
+      </p>
+      {SCREEN_GROUPS.map((group) => {
+        const screens = links.filter((link) => link.group === group);
+        return screens.length === 0 ? null : (
+          <Fragment key={group}>
+            {group === '' ? null : <h2>{group}</h2>}
+            <ul>
+              {screens.map((link) => (
+                <li key={link.path}>
+                  <a href={link.path} aria-current={isCurrent(link.path, path)}>
+                    {link.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        );
+      })}
+      <div className="me">
+        <span className="avatar" aria-hidden="true">
+          {account.name.slice(0, 2).toUpperCase()}
+        </span>
+        <span>
+          {account.name} · {account.role}
+        </span>
+        <form method="post" action={CONSOLE_PATHS.signOut}>
+          <button type="submit" className="chip quiet">
+            Sign out
+          </button>
+        </form>
+      </div>
+    </nav>
+  );
+}
 
-function isBelow(link: string, path: string): 'true' | undefined {
+const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" rx="4" fill="#2455c3"/><path d="M5 6h10L5 14h10" fill="none" stroke="#fff" stroke-width="2"/></svg>`)}`;
+
+function isCurrent(link: string, path: string): 'page' | 'true' | undefined {
+  if (link === path) return 'page';
   return link !== CONSOLE_PATHS.home && path.startsWith(`${link}/`) ? 'true' : undefined;
 }

@@ -6,8 +6,8 @@ import {
 } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
-import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
+import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostForm } from './forms.tsx';
 import { Rows } from './Guarded.tsx';
 import { Time } from './Time.tsx';

@@ -1,7 +1,7 @@
 import type { QrView, SecondFactorView } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { TextField } from '../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from './forms.tsx';
 
 /** Sets up the second factor, or turns it off. */

@@ -1,8 +1,8 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
-import { TextField } from '../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostForm } from './forms.tsx';
 
 type Of<Name extends Screen['name']> = Extract<Screen, { name: Name }>;

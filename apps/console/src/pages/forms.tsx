@@ -1,6 +1,6 @@
 import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { ReactNode } from 'react';
-import { Form } from '../../site/src/forms/Form.tsx';
+import { Form } from '../../../site/src/forms/Form.tsx';
 
 /** Class names of the parts of every form. */
 const STYLES = {

@@ -7,7 +7,6 @@ import './experiments/experiments.css';
 import './health/health.css';
 import './reports/campaigns.css';
 import './reports/funnel.css';
-import './today/today.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

@@ -4,7 +4,7 @@ import { renderScreen } from './render-screen.tsx';
 
 const FRAME: Frame = {
   account: { name: 'ana', role: 'admin' },
-  links: [{ path: '/audit', label: 'Audit trail' }],
+  links: [{ path: '/audit', title: 'Audit trail', group: 'Settings' }],
   path: '/audit',
   timeZone: 'America/New_York',
 };

@@ -15,19 +15,15 @@ import { Reviews } from './desk/Reviews.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { Home } from './Home.tsx';
 import { BadEvents } from './health/BadEvents.tsx';
 import { ErrorPage } from './health/ErrorPage.tsx';
 import { Health } from './health/Health.tsx';
-import { Lead } from './leads/Lead.tsx';
-import { Leads } from './leads/Leads.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
-import { Breakdown } from './reports/Breakdown.tsx';
 import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
@@ -37,7 +33,6 @@ import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
 import { TimeZone } from './Time.tsx';
-import { Today } from './today/Today.tsx';
 import { FeedKey } from './uploads/FeedSection.tsx';
 import { Uploads } from './uploads/Uploads.tsx';
 
@@ -97,10 +92,6 @@ function titleOf(screen: Screen): string {
       return 'One-time link';
     case 'set-password':
       return screen.account === null ? 'The first account' : 'Set your password';
-    case 'home':
-      return 'Home';
-    case 'today':
-      return 'Today';
     case 'notifications':
       return 'Notifications';
     case 'account':
@@ -117,12 +108,6 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
-    case 'breakdown':
-      return 'Breakdown';
-    case 'leads':
-      return 'Leads';
-    case 'lead':
-      return `Lead ${screen.lead.leadId}`;
     case 'campaigns':
       return 'Campaigns';
     case 'spend':
@@ -183,10 +168,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Link {...screen} />;
     case 'set-password':
       return <SetPassword {...screen} />;
-    case 'home':
-      return <Home {...screen} frame={frame} />;
-    case 'today':
-      return <Today {...screen} />;
     case 'notifications':
       return <Notifications {...screen} />;
     case 'account':
@@ -201,12 +182,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <People {...screen} you={frame.account?.name ?? ''} />;
     case 'new-link':
       return <NewLink {...screen} />;
-    case 'breakdown':
-      return <Breakdown {...screen} />;
-    case 'leads':
-      return <Leads {...screen} />;
-    case 'lead':
-      return <Lead {...screen} />;
     case 'audit':
       return <Audit {...screen} />;
     case 'campaigns':

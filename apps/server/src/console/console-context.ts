@@ -13,6 +13,7 @@ import type { Publication } from '../site/pages/live-content.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
+import type { AppFiles } from './app-files.ts';
 
 /** Settings of the console. */
 export type ConsoleConfig = Pick<
@@ -28,6 +29,7 @@ export interface ConsoleBuild extends ConsoleModule {
   linkScript: string;
   /** The script of the desk, with keys that press buttons. */
   keysScript: string;
+  app: AppFiles;
 }
 
 /** Context of the console's routes. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
+import { screensOf } from '@zipfront/contracts/console/screens';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -13,8 +14,8 @@ import type { AccountRow } from '../platform/store/tables/console.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
+import { loadApp } from './app-files.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
-import { linksFor } from './console-routes.ts';
 
 /**
  * A page of the console.
@@ -34,7 +35,7 @@ export async function consolePage(
 ): Promise<Response> {
   const { renderScreen } = await context.load();
   const account = open && { name: open.account.name, role: open.account.role };
-  const links = account ? linksFor(account.role) : [];
+  const links = account ? screensOf(account.role) : [];
   const timeZone = timeZoneOfSite(context.pages, site);
   const frame: Frame = { account, links, path: c.req.path, timeZone };
   const html = renderScreen(screen, frame, (error) => {
@@ -105,5 +106,6 @@ export async function loadConsole(): Promise<ConsoleBuild> {
     styles: read('console.css'),
     linkScript: read('link.js'),
     keysScript: read('keys.js'),
+    app: loadApp(join(DIST, 'app')),
   };
 }

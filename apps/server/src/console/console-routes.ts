@@ -16,8 +16,6 @@ export interface ConsoleRoute {
   confirm?: true;
   /** Whether it is open to an account that must still set up its second factor. */
   beforeSecondFactor?: true;
-  /** Its name among the links of every page. */
-  label?: string;
 }
 
 const ADMIN = ['admin'] as const;
@@ -30,6 +28,7 @@ const ROWS = [
   { method: 'GET', page: 'styles', roles: 'anyone' },
   { method: 'GET', page: 'linkScript', roles: 'anyone' },
   { method: 'GET', page: 'keysScript', roles: 'anyone' },
+  { method: 'GET', page: 'asset', roles: 'anyone' },
   { method: 'GET', page: 'signIn', roles: 'anyone' },
   { method: 'POST', page: 'signIn', roles: 'anyone' },
   { method: 'GET', page: 'code', roles: 'anyone' },
@@ -37,22 +36,19 @@ const ROWS = [
   { method: 'GET', page: 'link', roles: 'anyone' },
   { method: 'POST', page: 'link', roles: 'anyone' },
   { method: 'POST', page: 'linkPassword', roles: 'anyone' },
-  { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
-  { method: 'GET', page: 'todayCsv', roles: REPORTS },
-  { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
+  { method: 'GET', page: 'home', roles: ROLES },
+  { method: 'GET', page: 'campaigns', roles: REPORTS },
   { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
   { method: 'GET', page: 'campaign', roles: REPORTS },
   { method: 'GET', page: 'campaignPartsCsv', roles: REPORTS },
-  { method: 'GET', page: 'breakdown', roles: REPORTS, label: 'Breakdown' },
-  { method: 'GET', page: 'breakdownCsv', roles: REPORTS },
-  { method: 'GET', page: 'leads', roles: REPORTS, label: 'Leads' },
-  { method: 'GET', page: 'leadsCsv', roles: REPORTS },
+  { method: 'GET', page: 'reports', roles: REPORTS },
+  { method: 'GET', page: 'leads', roles: REPORTS },
   { method: 'GET', page: 'lead', roles: REPORTS },
-  { method: 'GET', page: 'funnel', roles: REPORTS, label: 'Funnel' },
+  { method: 'GET', page: 'funnel', roles: REPORTS },
   { method: 'GET', page: 'funnelCsv', roles: REPORTS },
   { method: 'GET', page: 'funnelDaysCsv', roles: REPORTS },
   { method: 'GET', page: 'funnelPagesCsv', roles: REPORTS },
-  { method: 'GET', page: 'spend', roles: CONNECTIONS, label: 'Spend' },
+  { method: 'GET', page: 'spend', roles: CONNECTIONS },
   { method: 'POST', page: 'spend', roles: CONNECTIONS },
   { method: 'GET', page: 'spendImportsCsv', roles: CONNECTIONS },
   { method: 'GET', page: 'spendJoinsCsv', roles: CONNECTIONS },
@@ -62,13 +58,13 @@ const ROWS = [
   { method: 'POST', page: 'spendUndo', roles: CONNECTIONS },
   { method: 'POST', page: 'campaignJoins', roles: CONNECTIONS },
   { method: 'POST', page: 'campaignJoinUndo', roles: CONNECTIONS },
-  { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
+  { method: 'GET', page: 'experiments', roles: REPORTS },
   { method: 'GET', page: 'experiment', roles: REPORTS },
   { method: 'GET', page: 'experimentsCsv', roles: REPORTS },
   { method: 'GET', page: 'experimentVariants', roles: REPORTS },
   { method: 'GET', page: 'experimentInterimAnalyses', roles: REPORTS },
   { method: 'GET', page: 'experimentDays', roles: REPORTS },
-  { method: 'GET', page: 'partners', roles: CONNECTIONS, label: 'Partners' },
+  { method: 'GET', page: 'partners', roles: CONNECTIONS },
   { method: 'POST', page: 'partners', roles: ADMIN, confirm: true },
   { method: 'GET', page: 'partner', roles: CONNECTIONS },
   { method: 'POST', page: 'partnerKey', roles: ADMIN, confirm: true },
@@ -85,7 +81,7 @@ const ROWS = [
   { method: 'GET', page: 'refusedReport', roles: CONNECTIONS },
   { method: 'POST', page: 'refusedReportCount', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'refusedReportDismiss', roles: ADMIN, confirm: true },
-  { method: 'GET', page: 'uploads', roles: CONNECTIONS, label: 'Uploads' },
+  { method: 'GET', page: 'uploads', roles: CONNECTIONS },
   { method: 'GET', page: 'uploadsCsv', roles: CONNECTIONS },
   { method: 'GET', page: 'uploadGoalsCsv', roles: CONNECTIONS },
   { method: 'GET', page: 'deadUploadsCsv', roles: CONNECTIONS },
@@ -111,7 +107,7 @@ const ROWS = [
   },
   { method: 'POST', page: 'uploadsResend', roles: CONNECTIONS },
   { method: 'POST', page: 'feedKey', roles: CONNECTIONS, confirm: true },
-  { method: 'GET', page: 'health', roles: REPORTS, label: 'Health' },
+  { method: 'GET', page: 'health', roles: REPORTS },
   { method: 'GET', page: 'healthPages', roles: REPORTS },
   { method: 'GET', page: 'healthErrors', roles: REPORTS },
   { method: 'GET', page: 'healthBadEvents', roles: REPORTS },
@@ -124,7 +120,7 @@ const ROWS = [
   { method: 'GET', page: 'healthErrorPages', roles: REPORTS },
   { method: 'GET', page: 'badEvents', roles: ADMIN },
   { method: 'POST', page: 'badEventsReplay', roles: ADMIN },
-  { method: 'GET', page: 'desk', roles: DESK, label: 'Desk' },
+  { method: 'GET', page: 'desk', roles: DESK },
   { method: 'GET', page: 'callBacks', roles: DESK },
   { method: 'GET', page: 'callBack', roles: DESK },
   { method: 'POST', page: 'callBackNumber', roles: DESK },
@@ -145,20 +141,20 @@ const ROWS = [
   { method: 'POST', page: 'reviewDecision', roles: DESK },
   { method: 'POST', page: 'reviewAnswer', roles: DESK },
   { method: 'POST', page: 'reviewMark', roles: DESK },
-  { method: 'GET', page: 'notifications', roles: DESK, label: 'Notifications' },
+  { method: 'GET', page: 'notifications', roles: DESK },
   { method: 'POST', page: 'resend', roles: DESK },
   { method: 'POST', page: 'resendAll', roles: DESK },
   { method: 'POST', page: 'testMail', roles: DESK },
-  { method: 'GET', page: 'people', roles: ADMIN, label: 'People' },
+  { method: 'GET', page: 'people', roles: ADMIN },
   { method: 'POST', page: 'people', roles: ADMIN, confirm: true },
   { method: 'GET', page: 'personReset', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'personReset', roles: ADMIN, confirm: true },
   { method: 'GET', page: 'personDisable', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'personDisable', roles: ADMIN, confirm: true },
   { method: 'POST', page: 'personRole', roles: ADMIN, confirm: true },
-  { method: 'GET', page: 'audit', roles: ADMIN, label: 'Audit trail' },
+  { method: 'GET', page: 'audit', roles: ADMIN },
   { method: 'GET', page: 'auditCsv', roles: ADMIN },
-  { method: 'GET', page: 'account', roles: ROLES, label: 'Your account' },
+  { method: 'GET', page: 'account', roles: ROLES },
   { method: 'POST', page: 'password', roles: ROLES },
   { method: 'POST', page: 'endSession', roles: ROLES },
   { method: 'GET', page: 'secondFactor', roles: ROLES, beforeSecondFactor: true },
@@ -192,20 +188,6 @@ export type PublicRoute = KeyOf<Extract<Row, { roles: 'anyone' }>>;
 
 /** The routes that need a session. */
 export type SignedInRoute = KeyOf<Exclude<Row, { roles: 'anyone' }>>;
-
-/** The pages that a role may open, linked from every page. */
-export function linksFor(role: Role): { path: string; label: string }[] {
-  return CONSOLE_ROUTES.flatMap(({ path, label, roles }) =>
-    label !== undefined && roles !== 'anyone' && roles.includes(role)
-      ? [{ path, label: path === CONSOLE_PATHS.home ? homeLabel(role) : label }]
-      : [],
-  );
-}
-
-/** For roles with reports, the first page is the morning's. */
-function homeLabel(role: Role): string {
-  return mayOpen(role, 'todayCsv') ? 'Today' : 'Home';
-}
 
 /** Characters of an address as browsers send it, at most 300. */
 const ADDRESS = /^[!-~]{1,300}$/;

@@ -1,5 +1,7 @@
-import { BREAKDOWNS } from '@zipfront/contracts/console/breakdown';
-import type { LeadsScreen } from '@zipfront/contracts/console/leads';
+import type { listLeads } from '@zipfront/contracts/api/leads';
+import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { type getReport, REPORT_PROPERTIES } from '@zipfront/contracts/api/reports';
 import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
@@ -11,8 +13,15 @@ import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { refreshVisit } from '../visitors/visits/enter-visit.ts';
+import { person } from './api/testing/api-client.ts';
 import { loadConsole } from './console-page.ts';
-import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  shown,
+  type TestConsole,
+  testConsole,
+} from './testing/console-browser.ts';
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const DAYS = 'from=2026-11-18&to=2026-11-22';
@@ -71,7 +80,43 @@ function countsIn(html: string): { address: string; count: number }[] {
   }));
 }
 
+/** The counts of a row, and what they are further filtered by. */
+const COUNTS = [
+  ['leads', { kind: 'lead' }],
+  ['sold', { decision: 'sold' }],
+  ['rejected', { decision: 'rejected' }],
+  ['first_leads', { kind: 'lead', touch: 'first' }],
+] as const;
+
 describe.each(engines)('each count of leads on $name', (engine) => {
+  let console: TestConsole;
+
+  function listOf(browser: ConsoleBrowser, address: string) {
+    const query = `${address.slice(address.indexOf('?'))}&limit=1000`;
+    return person(console, browser).json<Answered<typeof listLeads>>('GET', `/leads${query}`);
+  }
+
+  async function openRows(browser: ConsoleBrowser, query: string) {
+    const report = await person(console, browser).json<Answered<typeof getReport>>(
+      'GET',
+      `/reports?${query}&limit=1000`,
+    );
+    expect(report.rows.length, query).toBeGreaterThan(0);
+    const site = new URLSearchParams(query).get('site') ?? undefined;
+    for (const row of report.rows) {
+      const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
+      for (const [count, further] of COUNTS) {
+        const days = { from: report.from, to: report.to, ...(site && { site }) };
+        const filters = { ...leadsOfRow(names, days), ...further };
+        const list = await listOf(
+          browser,
+          `?${new URLSearchParams(filters as Record<string, string>)}`,
+        );
+        expect(list.count, `${query} ${JSON.stringify(filters)}`).toBe(row[count]);
+      }
+    }
+  }
+
   async function opened(
     browser: ConsoleBrowser,
     page: string,
@@ -86,22 +131,21 @@ describe.each(engines)('each count of leads on $name', (engine) => {
     const counts = countsIn(html);
     expect(counts.length, page).toBeGreaterThan(0);
     for (const { address, count } of counts) {
-      const list = (await shown(await browser.get(address))).screen as LeadsScreen;
-      expect([list.count, list.leads.length], `${page} ${address}`).toEqual([count, count]);
+      const list = await listOf(browser, address);
+      expect([list.count, list.rows.length], `${page} ${address}`).toEqual([count, count]);
     }
     return html;
   }
 
   // behaviour: 34.1
-  it('opens to as many leads, in the breakdown, the campaigns, each campaign and the funnel', async () => {
+  it('opens to as many leads, in each report, the campaigns, each campaign and the funnel', async () => {
     const store = await emptyTestStore(engine);
     await fill(store);
     const { renderScreen } = await loadConsole();
-    const browser = await testConsole(store).signedIn('marketer');
-    for (const by of BREAKDOWNS) {
-      await opened(browser, `/reports/breakdown?${DAYS}&by=${by}`, renderScreen);
-    }
-    await opened(browser, `/reports/breakdown?${DAYS}&by=source&site=insurance`, renderScreen);
+    console = testConsole(store);
+    const browser = await console.signedIn('marketer');
+    for (const by of REPORT_PROPERTIES) await openRows(browser, `${DAYS}&by=${by}`);
+    await openRows(browser, `${DAYS}&by=source&site=insurance`);
     const campaigns = await opened(browser, `/reports/campaigns?${DAYS}`, renderScreen);
     await opened(browser, `/reports/campaigns?${DAYS}&campaign=Spring`, renderScreen);
     await opened(browser, `/reports/campaigns?${DAYS}&device=phone&money=event`, renderScreen);

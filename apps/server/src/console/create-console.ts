@@ -4,7 +4,7 @@ import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { NO_STORE } from '../platform/http/content-headers.ts';
+import { IMMUTABLE, NO_STORE } from '../platform/http/content-headers.ts';
 import { methodNotAllowed, RETRY_AFTER_SECONDS } from '../platform/http/errors.ts';
 import { describeError } from '../platform/http/problem.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/request-body.ts';
@@ -16,9 +16,9 @@ import { StoreUnavailable } from '../platform/store/store.ts';
 import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { accountRoutes } from './account-routes.ts';
 import { createApi } from './api/create-api.ts';
+import { appRoutes } from './app-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
-import { breakdownRoutes } from './breakdown-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import { campaignPartRoutes } from './campaign-part-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
@@ -31,8 +31,6 @@ import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { healthLists } from './health-lists.ts';
 import { healthRoutes } from './health-routes.ts';
-import { homeRoutes } from './home-routes.ts';
-import { leadRoutes } from './lead-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
@@ -52,6 +50,8 @@ import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
 const POLICY = [
   "default-src 'none'",
   "base-uri 'none'",
+  "connect-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "img-src 'self' data:",
@@ -134,6 +134,7 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     'GET styles': text('text/css', ({ styles }) => styles),
     'GET linkScript': text('text/javascript', ({ linkScript }) => linkScript),
     'GET keysScript': text('text/javascript', ({ keysScript }) => keysScript),
+    'GET asset': appRoutes(context).sendAsset,
     'GET signIn': signIn.showSignIn,
     'POST signIn': signIn.signIn,
     'GET code': signIn.showCode,
@@ -155,12 +156,10 @@ function signedInHandlers(
   const notifications = notificationRoutes(context);
   const people = peopleRoutes(context);
   const audit = auditRoutes(context);
-  const leads = leadRoutes(context);
-  const breakdown = breakdownRoutes(context);
+  const application = appRoutes(context);
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
-  const home = homeRoutes(context);
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
@@ -176,8 +175,10 @@ function signedInHandlers(
   const healthFiles = healthLists(context, times);
   const badEvents = badEventRoutes(context);
   return {
-    'GET home': home.show,
-    'GET todayCsv': home.downloadDays,
+    'GET home': application.showFirst,
+    'GET reports': application.show,
+    'GET leads': application.show,
+    'GET lead': application.show,
     'GET campaigns': campaigns.show,
     'GET campaignsCsv': campaigns.download,
     'GET campaign': campaign.show,
@@ -275,11 +276,6 @@ function signedInHandlers(
     'GET personDisable': people.askDisable,
     'POST personDisable': people.disable,
     'POST personRole': people.changeRole,
-    'GET breakdown': breakdown.show,
-    'GET breakdownCsv': breakdown.download,
-    'GET leads': leads.show,
-    'GET leadsCsv': leads.download,
-    'GET lead': leads.showOne,
     'GET audit': audit.show,
     'GET auditCsv': audit.download,
     'GET account': account.showAccount,
@@ -300,7 +296,11 @@ function withHeaders(
 ): MiddlewareHandler<ServerEnv> {
   return async function withHeaders(c, next) {
     await next();
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of headers) {
+      // The name of a file has the hash of its content.
+      const isFile = name === 'Cache-Control' && c.res.headers.get(name) === IMMUTABLE;
+      if (!isFile) c.res.headers.set(name, value);
+    }
   };
 }
 

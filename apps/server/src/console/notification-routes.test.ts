@@ -30,13 +30,15 @@ describe.each(engines)('notifications in the console on $name', (engine) => {
   }
 
   // behaviour: 18.12
-  it('shows on the first page which channels are on, and how many are dead', async () => {
+  it('shows which channels are on, and how many are dead', async () => {
     const { store, console } = await withDeferred(2);
-    const home = await screenOf(await console.signedIn('desk'), '/');
+    const page = await screenOf(await console.signedIn('desk'), '/notifications');
     const state = { mail: true, teamAddresses: 2, webhook: true, waiting: 3, failed: 0, dead: 2 };
-    expect(home).toMatchObject({ name: 'home', notifications: state });
+    expect(page).toMatchObject({ name: 'notifications', state });
     const off = await testConsole(store).signedIn('desk');
-    expect(await screenOf(off, '/')).toMatchObject({ notifications: { mail: false, dead: 2 } });
+    expect(await screenOf(off, '/notifications')).toMatchObject({
+      state: { mail: false, dead: 2 },
+    });
   });
 
   // behaviour: 18.12

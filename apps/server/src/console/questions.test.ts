@@ -1,6 +1,12 @@
-import type { BreakdownBy, BreakdownScreen } from '@zipfront/contracts/console/breakdown';
+import type { getLead, listLeads } from '@zipfront/contracts/api/leads';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type {
+  listPartnerDecisions,
+  listPrivacy,
+  listRejectionReasons,
+} from '@zipfront/contracts/api/partner-facts';
+import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
 import type { FunnelScreen } from '@zipfront/contracts/console/funnel';
-import type { LeadScreen, LeadsScreen } from '@zipfront/contracts/console/leads';
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +20,7 @@ import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { makeHandoff } from '../visitors/handoffs/handoffs.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { refreshVisit } from '../visitors/visits/enter-visit.ts';
+import { type ApiClient, person } from './api/testing/api-client.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 
@@ -147,9 +154,12 @@ const spendOf = (campaign: string, days: number) => {
 describe.each(engines)('the questions of a marketer on $name', (engine) => {
   let store: Store;
   let browser: ConsoleBrowser;
+  let api: ApiClient;
   beforeAll(async () => {
     store = await emptyTestStore(engine);
-    browser = await testConsole(store).signedIn('marketer');
+    const console = testConsole(store);
+    browser = await console.signedIn('marketer');
+    api = person(console, browser);
     await fill(store, browser);
   }, 120_000);
 
@@ -157,34 +167,35 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
   const days = (from: number, to: number) => `from=${dayOf(from)}&to=${dayOf(to)}`;
   const campaigns = async (query: string) =>
     (await open(`/reports/campaigns?${query}`)) as CampaignsScreen;
-  const breakdown = async (by: BreakdownBy) =>
-    (await open(`/reports/breakdown?${days(13, 0)}&by=${by}`)) as BreakdownScreen;
-  const leads = async (query: string) =>
-    (await open(`/leads?${days(13, 0)}&${query}`)) as LeadsScreen;
-  /** The rows of a breakdown without what a plain count does not have. */
-  const rowsBy = async (by: BreakdownBy) => {
-    const { rows } = await breakdown(by);
+  const report = (by: ReportProperty) =>
+    api.json<Answered<typeof getReport>>('GET', `/reports?${days(13, 0)}&by=${by}&limit=1000`);
+  const leads = (query: string) =>
+    api.json<Answered<typeof listLeads>>('GET', `/leads?${days(13, 0)}&limit=1000&${query}`);
+  /** The rows of a report without what a plain count does not have. */
+  const rowsBy = async (by: ReportProperty) => {
+    const { rows } = await report(by);
     return rows
-      .map(({ name, visits, leads: count, sold, rejected, approvedCents, pendingCents }) => ({
-        ...{ name, visits, leads: count, sold, rejected, approvedCents, pendingCents },
+      .map(({ [by]: name = '', visits, leads: count, sold, rejected, ...row }) => ({
+        ...{ name, visits, leads: count, sold, rejected },
+        ...{ approvedCents: row.approved_cents, pendingCents: row.pending_cents },
       }))
       .sort(byName);
   };
 
   // behaviour: 21.6
   it('1. What profit did each campaign make yesterday?', async () => {
-    const report = await campaigns(days(1, 1));
+    const found = await campaigns(days(1, 1));
     const plain = countsBy(({ campaign }) => campaign, visitsOf(1, 1)).map((row) => {
       const spent = spendOf(row.name, 1);
       return [row.name, spent === null ? null : row.approvedCents - spent];
     });
-    expect(report.campaigns.map((row) => [row.campaign, row.profitCents]).sort()).toEqual(plain);
+    expect(found.campaigns.map((row) => [row.campaign, row.profitCents]).sort()).toEqual(plain);
   });
 
   // behaviour: 21.6
   it('2. Which campaigns lost money in seven days?', async () => {
-    const report = await campaigns(`${days(6, 0)}&sort=profit`);
-    const lost = report.campaigns.filter(({ profitCents }) => (profitCents ?? 0) < 0);
+    const found = await campaigns(`${days(6, 0)}&sort=profit`);
+    const lost = found.campaigns.filter(({ profitCents }) => (profitCents ?? 0) < 0);
     const plain = countsBy(({ campaign }) => campaign, visitsOf(6, 0))
       .map((row) => ({ ...row, cents: row.approvedCents - (spendOf(row.name, 7) ?? 0) }))
       .filter(({ cents }) => cents < 0)
@@ -194,9 +205,9 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
   });
 
   // behaviour: 34.5
-  it.each<[string, BreakdownBy, (known: Known) => string]>([
+  it.each<[string, ReportProperty, (known: Known) => string]>([
     ['3. Which keywords bring leads and money?', 'keyword', ({ keyword }) => keyword],
-    ['4. Which ad groups bring leads and money?', 'adGroup', ({ adGroup }) => adGroup],
+    ['4. Which ad groups bring leads and money?', 'ad_group', ({ adGroup }) => adGroup],
     ['5. Which landing pages bring leads and money?', 'page', ({ page }) => page],
     ['6. What do phones bring, and what do desktops?', 'device', ({ device }) => device],
     ['7. What was each day?', 'day', ({ daysAgo }) => dayOf(daysAgo)],
@@ -207,7 +218,7 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
   });
 
   // behaviour: 34.5
-  it.each<[string, BreakdownBy, (lead: KnownLead) => string]>([
+  it.each<[string, ReportProperty, (lead: KnownLead) => string]>([
     ['10. What do auto and home earn?', 'line', ({ line }) => line],
     ['11. What does each state earn?', 'state', ({ state }) => state],
   ])('%s', async (_, by, name) => {
@@ -217,13 +228,16 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
 
   // behaviour: 34.5
   it('12. What do a lead and a sale cost, by source?', async () => {
-    const { rows } = await breakdown('source');
+    const { rows } = await report('source');
     const { leads: count, sold } = countsOf(WORLD.filter(({ source }) => source === 'google'));
     const cents = (spendOf('spring', 14) ?? 0) + (spendOf('summer', 14) ?? 0);
-    expect(rows.find(({ name }) => name === 'google')).toMatchObject({
-      ...{ spendCents: cents, costPerLeadCents: cents / count, costPerSaleCents: cents / sold },
+    expect(rows.find(({ source }) => source === 'google')).toMatchObject({
+      spend_cents: cents,
+      cost_per_lead_cents: Math.round(cents / count),
+      cost_per_sale_cents: Math.round(cents / sold),
     });
-    expect(rows.find(({ name }) => name === 'letter')).toMatchObject({ costPerLeadCents: null });
+    const letter = rows.find(({ source }) => source === 'letter');
+    expect(letter).toMatchObject({ cost_per_lead_cents: null });
   });
 
   // behaviour: 23.2
@@ -250,7 +264,7 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
     const { pendingCents } = countsOf(WORLD);
     expect(total.pendingCents).toBe(pendingCents);
     const list = await leads('status=accepted');
-    expect(list.leads.reduce((all, lead) => all + lead.pendingCents, 0)).toBe(pendingCents);
+    expect(list.rows.reduce((all, lead) => all + lead.pending_cents, 0)).toBe(pendingCents);
   });
 
   // behaviour: 34.6
@@ -262,7 +276,10 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
 
   // behaviour: 34.7
   it('17. How long does each partner take to decide?', async () => {
-    const { partners } = await breakdown('partner');
+    const { rows } = await api.json<Answered<typeof listPartnerDecisions>>(
+      'GET',
+      `/reports/partner-decisions?${days(13, 0)}`,
+    );
     const plain = ['acme', 'bolt'].map((partner) => {
       const hours = WORLD.flatMap(({ lead }) => {
         const isDecided = lead?.status === 'sold' || lead?.status === 'rejected';
@@ -272,26 +289,30 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
       const isEnough = hours.length >= 30;
       return {
         ...{ partner, decided: hours.length },
-        ...{ medianHours: isEnough ? within(0.5) : null, longHours: isEnough ? within(0.9) : null },
+        median_hours: isEnough ? within(0.5) : null,
+        long_hours: isEnough ? within(0.9) : null,
       };
     });
-    expect(partners?.decisions).toEqual(plain);
-    expect(plain.map(({ medianHours }) => medianHours === null)).toEqual([false, true]);
+    expect(rows).toEqual(plain);
+    expect(plain.map(({ median_hours }) => median_hours === null)).toEqual([false, true]);
   });
 
   // behaviour: 34.7
   it('18. Which leads did a partner reject, and why?', async () => {
-    const { partners } = await breakdown('partner');
+    const { rows } = await api.json<Answered<typeof listRejectionReasons>>(
+      'GET',
+      `/reports/rejection-reasons?${days(13, 0)}`,
+    );
     const rejected = WORLD.filter(({ lead }) => lead?.status === 'rejected');
-    expect(partners?.rejections.length).toBeGreaterThan(2);
-    for (const { partner, reason, leads: count } of partners?.rejections ?? []) {
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { partner, reason, leads: count } of rows) {
       const plain = rejected.filter(({ lead }) => {
         return lead?.partner === partner && (lead.reason ?? '') === reason;
       });
       expect(count).toBe(plain.length);
-      const query = new URLSearchParams({ partner, reason: reason || '(none)' });
+      const query = new URLSearchParams({ partner, reason });
       const list = await leads(query.toString());
-      expect(list.leads.map(({ leadId }) => leadId).sort()).toEqual(
+      expect(list.rows.map(({ lead_id }) => lead_id).sort()).toEqual(
         plain.map(({ id }) => id).sort(),
       );
     }
@@ -299,11 +320,14 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
 
   // behaviour: 34.8
   it('19. How many visits opted out, on each day?', async () => {
-    const { privacy } = await breakdown('day');
+    const { rows } = await api.json<Answered<typeof listPrivacy>>(
+      'GET',
+      `/reports/privacy?${days(13, 0)}&by=day`,
+    );
     const plain = [...Map.groupBy(WORLD, ({ daysAgo }) => dayOf(daysAgo))].map(([name, group]) => {
       return [name, group.length, group.filter(({ hasOptedOut }) => hasOptedOut).length];
     });
-    const found = privacy?.rows.map(({ name, visits, optedOut }) => [name, visits, optedOut]);
+    const found = rows.map(({ name, visits, opted_out }) => [name, visits, opted_out]);
     expect(found).toEqual(plain.sort());
   });
 
@@ -311,10 +335,10 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
   it('20. Who is this lead, who has the credit of it, and what became of it?', async () => {
     const known = WORLD.find(({ lead }) => lead?.status === 'sold');
     const list = await leads(`search=${known?.id}`);
-    expect(list.leads.map(({ leadId }) => leadId)).toEqual([known?.id]);
-    const { lead } = (await open(`/leads/${known?.id}`)) as LeadScreen;
+    expect(list.rows.map(({ lead_id }) => lead_id)).toEqual([known?.id]);
+    const lead = await api.json<Answered<typeof getLead>>('GET', `/leads/${known?.id}`);
     expect(lead).toMatchObject({
-      ...{ status: 'sold', approvedCents: known?.lead?.cents, partner: known?.lead?.partner },
+      ...{ status: 'sold', approved_cents: known?.lead?.cents, partner: known?.lead?.partner },
       credit: { source: known?.source, campaign: known?.campaign },
     });
   });
@@ -345,9 +369,9 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
     const plain = countsBy(({ campaign }) => campaign).map(({ name, leads: count }) => [
       ...[name, count + Number(name === 'mail'), count + Number(name === 'spring')],
     ]);
-    const { rows } = await breakdown('campaign');
-    expect(rows.map((row) => [row.name, row.leads, row.firstLeads]).sort()).toEqual(plain);
-    const list = await leads('kind=lead&campaign=spring&began=first');
+    const { rows } = await report('campaign');
+    expect(rows.map((row) => [row.campaign, row.leads, row.first_leads]).sort()).toEqual(plain);
+    const list = await leads('kind=lead&campaign=spring&touch=first');
     expect(list.count).toBe(plain.find(([name]) => name === 'spring')?.[2]);
   });
 });

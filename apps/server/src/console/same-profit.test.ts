@@ -1,3 +1,6 @@
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import type { getDays } from '@zipfront/contracts/api/today';
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +14,14 @@ import { countLead } from '../reporting/rollups/count-lead.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
-import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+import { person } from './api/testing/api-client.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  shown,
+  type TestConsole,
+  testConsole,
+} from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 
 const google = (campaign: string) => ({ source: 'google', campaign });
@@ -26,11 +36,13 @@ const FOR_ALL = `date,source,campaign,cost
 
 describe.each(engines)('the profit of a day on $name', (engine) => {
   let store: Store;
+  let console: TestConsole;
   let browser: ConsoleBrowser;
   beforeEach(async () => {
     const opened = await emptyTestDatabase(engine);
     store = opened.store;
-    browser = await testConsole(store).signedIn('marketer');
+    console = testConsole(store);
+    browser = await console.signedIn('marketer');
     const at = NOON - DAY_MS;
     await enterLead(store, 'sold', { at, fields: google('quotes') });
     await reportLead(store, 'sold', { status: 'sold', cents: 7_000, at });
@@ -58,28 +70,37 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
   // behaviour: 21.12, 26.1
   it('agrees on the first page and in the report of campaigns, of all sites and of each', async () => {
     const today = arrival({ at: NOON }).reportingTime.day;
-    const profits: Record<string, (string | undefined)[]> = {};
+    const profits: Record<string, (number | null | undefined)[]> = {};
     for (const site of ['', 'insurance', 'shipping']) {
-      const days = await csvRows(`/today.csv?site=${site}`);
+      const { rows } = await person(console, browser).json<Answered<typeof getDays>>(
+        'GET',
+        `/reports/days${site === '' ? '' : `?site=${site}`}`,
+      );
       for (const daysAgo of [0, 1, 2]) {
         const day = dateOfDay(today - daysAgo);
         const { total } = await report(`from=${day}&to=${day}&site=${site}`);
-        const line = days.find((one) => one.day === day);
+        const line = rows.find((one) => one.day === day);
         const spend = total.spendCents ?? 0;
         expect(line, `${day} of ${site}`).toMatchObject({
-          profit: units(total.profitCents),
-          pending: units(total.pendingCents),
-          spend: units(total.spendCents),
-          unreportedSpend: units(spend - (total.reportedSpendCents ?? 0)),
+          profit_cents: total.profitCents,
+          pending_cents: total.pendingCents,
+          spend_cents: total.spendCents,
+          unreported_cents: spend - (total.reportedSpendCents ?? 0),
         });
-        profits[site] = [...(profits[site] ?? []), line?.profit];
+        const query = `from=${day}&to=${day}${site === '' ? '' : `&site=${site}`}`;
+        const { totals } = await person(console, browser).json<Answered<typeof getReport>>(
+          'GET',
+          `/reports?by=campaign&${query}`,
+        );
+        expect(totals.profit_cents, `the report of ${day} of ${site}`).toBe(total.profitCents);
+        profits[site] = [...(profits[site] ?? []), line?.profit_cents];
       }
     }
     // 70.00 - 54.40 - 5.00, and the 2.00 of a campaign without visits.
     expect(profits).toEqual({
-      '': ['', '10.60', '-2.00'],
-      insurance: ['', '65.00', ''],
-      shipping: ['', '', ''],
+      '': [null, 1_060, -200],
+      insurance: [null, 6_500, null],
+      shipping: [null, null, null],
     });
   });
 
@@ -120,7 +141,3 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
     return recordsOf(await (await browser.get(path)).text());
   }
 });
-
-function units(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
-}

@@ -207,7 +207,7 @@ describe.each(engines)('the console on $name', (engine) => {
     expect((await browser.post('/link/password', { ...form, again: 'x' })).status).toBe(422);
     expect((await browser.post('/link/password', { ...form, name: 'a b' })).status).toBe(422);
     expect((await browser.post('/link/password', form)).status).toBe(303);
-    expect(await shown(await browser.get('/'))).toMatchObject({
+    expect(await shown(await browser.get('/account'))).toMatchObject({
       frame: { account: { name: 'ana', role: 'admin' } },
     });
     const thief = console.browser();
@@ -228,8 +228,8 @@ describe.each(engines)('the console on $name', (engine) => {
       browser.post('/account/password', { current, password: next, again: next });
     expect((await change('not the password')).status).toBe(422);
     expect((await change(PASSWORD)).headers.get('Location')).toBe('/account?done=password');
-    expect((await browser.get('/')).status).toBe(200);
-    expect((await other.get('/')).status).toBe(303);
+    expect((await browser.get('/account')).status).toBe(200);
+    expect((await other.get('/account')).status).toBe(303);
     expect((await signIn(name)).status).toBe(422);
     expect((await signIn(name, next)).status).toBe(303);
   });
@@ -246,9 +246,9 @@ describe.each(engines)('the console on $name', (engine) => {
     expect(sessions).toHaveLength(2);
     const session = own?.id ?? '';
     expect((await reader.post('/account/sessions/end', { session })).status).toBe(404);
-    expect((await browser.get('/')).status).toBe(200);
+    expect((await browser.get('/account')).status).toBe(200);
     expect((await browser.post('/account/sessions/end', { session })).status).toBe(303);
-    expect((await browser.get('/')).status).toBe(303);
+    expect((await browser.get('/account')).status).toBe(303);
   });
 
   // behaviour: 17.7

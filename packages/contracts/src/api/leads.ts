@@ -53,7 +53,8 @@ const filters = {
   page: v.optional(text),
   device: v.optional(v.picklist(DEVICES)),
   line: v.optional(text),
-  state: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2}$/))),
+  /** Empty for leads without one, as the names of all properties. */
+  state: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z]{2})?$/))),
   /** `lead` for all but estimates, as reports count leads. */
   kind: v.optional(v.picklist(['lead', ...LEAD_KINDS])),
   status: v.optional(v.picklist(LEAD_STATUSES)),

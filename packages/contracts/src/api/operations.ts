@@ -83,6 +83,7 @@ import {
   revokeToken,
   startSession,
 } from './sessions.ts';
+import { listSites } from './sites.ts';
 import {
   applySpendImport,
   getSpendImport,
@@ -117,6 +118,7 @@ export const OPERATIONS = {
   ...{ getReport, listPartnerDecisions, listRejectionReasons, listPrivacy, getChoices },
   ...{ listCampaigns, getCampaign },
   ...{ getFunnel, listFunnelDays, listFunnelPages },
+  ...{ listSites },
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
   ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },

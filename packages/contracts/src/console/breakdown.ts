@@ -1,5 +1,3 @@
-import type { LeadsQuery } from './leads.ts';
-
 /** Properties that visits, leads and money can be broken down by. */
 export const BREAKDOWNS = [
   'channel',
@@ -18,15 +16,6 @@ export const BREAKDOWNS = [
 ] as const;
 
 export type BreakdownBy = (typeof BREAKDOWNS)[number];
-
-/** Filters of the breakdown in its address. */
-export interface BreakdownQuery {
-  from: string;
-  to: string;
-  /** Empty for all sites. */
-  site: string;
-  by: BreakdownBy;
-}
 
 /** The sums of everything with the same property. Money is in hundredths of its currency. */
 export interface BreakdownRow {
@@ -112,30 +101,5 @@ export interface PrivacyTable {
   /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
   since: string | null;
   /** Address of the file. */
-  csv: string;
-}
-
-/** A row with the filters that its leads are listed by. */
-export interface ListedBreakdownRow extends BreakdownRow {
-  filter: Partial<LeadsQuery>;
-}
-
-/** Visits, leads and money by one property. */
-export interface BreakdownScreen {
-  name: 'breakdown';
-  query: BreakdownQuery;
-  error: string | null;
-  rows: ListedBreakdownRow[];
-  /** Number of rows that are left out, those with the fewest visits and leads. */
-  further: number;
-  /** Currency of the spend, ISO 4217; null without spend. */
-  currency: string | null;
-  /** Null by another property. */
-  partners: PartnerFacts | null;
-  /** Null by a property of leads. */
-  privacy: PrivacyTable | null;
-  sites: string[];
-  ranges: { label: string; address: string }[];
-  timeZone: string;
   csv: string;
 }

@@ -14,21 +14,19 @@ export const CONSOLE_PATHS = {
   code: '/sign-in/code',
   link: '/link',
   linkPassword: '/link/password',
+  /** Scripts, styles and fonts of the application. */
+  asset: '/assets/:file',
   home: '/',
-  /** The days of the first page as a file for spreadsheets. */
-  todayCsv: '/today.csv',
   campaigns: '/reports/campaigns',
   /** The same as a file for spreadsheets, with the filters of the page. */
   campaignsCsv: '/reports/campaigns.csv',
   /** The parts of a campaign, and each of its tables as a file. */
   campaign: '/reports/campaign',
   campaignPartsCsv: '/reports/campaign.csv',
-  /** Visits, leads and money by one property, as a page and as a file. */
-  breakdown: '/reports/breakdown',
-  breakdownCsv: '/reports/breakdown.csv',
-  /** The leads behind each count, as a page and as a file, and the record of one. */
+  /** Visits, leads and money by any property. */
+  reports: '/reports',
+  /** The leads behind each count, and the record of one. */
   leads: '/leads',
-  leadsCsv: '/leads.csv',
   lead: '/leads/:id',
   funnel: '/reports/funnel',
   /** Each table of the funnel as a file, with the filters of the page. */

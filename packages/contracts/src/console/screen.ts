@@ -6,19 +6,17 @@ import type {
   SecondFactorView,
   SessionView,
 } from './accounts.ts';
-import type { BreakdownScreen } from './breakdown.ts';
 import type { CampaignScreen } from './campaign.ts';
 import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
-import type { LeadScreen, LeadsScreen } from './leads.ts';
 import type { NotificationState, UnsentView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
+import type { ConsoleScreen } from './screens.ts';
 import type { SpendImportScreen, SpendScreen } from './spend.ts';
-import type { TodayScreen } from './today.ts';
 import type { UploadsScreen } from './uploads.ts';
 
 /** Content of a page of the console. */
@@ -28,17 +26,6 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  /** The first page of people without permission for reports. */
-  | {
-      name: 'home';
-      notifications: NotificationState;
-      /** Number of overdue call-backs and orders. */
-      overdue: number;
-    }
-  | TodayScreen
-  | BreakdownScreen
-  | LeadsScreen
-  | LeadScreen
   | {
       name: 'notifications';
       state: NotificationState;
@@ -106,7 +93,7 @@ export interface Frame {
   /** The signed-in person; null on pages for everyone. */
   account: { name: string; role: Role } | null;
   /** The pages that this person may open. */
-  links: readonly { path: string; label: string }[];
+  links: readonly Pick<ConsoleScreen, 'path' | 'title' | 'group'>[];
   /** The page's own path. */
   path: string;
   /**

@@ -8,8 +8,13 @@ import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { clockText } from '@zipfront/contracts/time';
 import { useContext } from 'react';
-import { RadioGroup, SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import {
+  RadioGroup,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Time, TimeZone } from '../Time.tsx';
 import { Age } from './Age.tsx';

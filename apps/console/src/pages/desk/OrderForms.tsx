@@ -11,8 +11,8 @@ import {
   nextStatuses,
 } from '@zipfront/contracts/shipping/order-changes';
 import type { ReactNode } from 'react';
-import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { SelectField, TextArea, TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from '../forms.tsx';
 import { STATUS_WORDS } from './status-words.ts';
 

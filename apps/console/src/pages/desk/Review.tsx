@@ -6,8 +6,8 @@ import {
   type ReviewActionView,
 } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { TextArea, TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { TextArea, TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, PostButton, PostForm } from '../forms.tsx';
 import { History } from './History.tsx';
 import { ReviewText } from './ReviewText.tsx';

@@ -5,8 +5,8 @@ import {
   type ReviewView,
 } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { PostForm } from '../forms.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';

@@ -6,8 +6,8 @@ import type {
 } from '@zipfront/contracts/console/experiments';
 import type { TableOrder } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
-import { TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { GetForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { SortField } from '../reports/SortField.tsx';

@@ -5,8 +5,8 @@ import type {
 } from '@zipfront/contracts/console/partners';
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { PostForm } from '../forms.tsx';
 import { money } from '../reports/money.ts';
 

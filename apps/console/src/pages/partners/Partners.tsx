@@ -5,8 +5,8 @@ import {
 } from '@zipfront/contracts/console/partners';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
-import { SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { SelectField, TextArea, TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { Time } from '../Time.tsx';

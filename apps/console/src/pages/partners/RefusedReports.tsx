@@ -2,8 +2,8 @@ import type { PartnerScreen, RefusedReportView } from '@zipfront/contracts/conso
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { own } from '@zipfront/contracts/own';
 import { MONEY_CURRENCY, POSTBACK_FIELDS } from '@zipfront/contracts/postback';
-import { TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';

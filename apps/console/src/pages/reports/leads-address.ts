@@ -7,8 +7,14 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
  * have, are left out.
  */
 export function leadsAddress(query: Partial<LeadsQuery>): string {
-  const chosen = LEADS_ASKED.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+  const chosen = LEADS_ASKED.flatMap((name) =>
+    query[name] ? [[inSnakeCase(name), query[name]]] : [],
+  );
   return `${CONSOLE_PATHS.leads}?${new URLSearchParams(chosen)}`;
+}
+
+function inSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** The filters of a row of the report of campaigns. */

@@ -4,8 +4,8 @@ import {
   type SpendImportView,
   type SpendScreen,
 } from '@zipfront/contracts/console/spend';
-import { SelectField, TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { SelectField, TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { campaignName } from '../reports/campaign-name.ts';

@@ -6,8 +6,8 @@ import {
   tickName,
 } from '@zipfront/contracts/console/spend';
 import { dateText } from '@zipfront/contracts/time';
-import { Checkbox } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { Checkbox } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { counted } from '../reports/counted.ts';

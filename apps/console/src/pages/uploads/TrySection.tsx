@@ -6,8 +6,8 @@ import {
   type TriedUpload,
 } from '@zipfront/contracts/console/uploads';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { TextField } from '../../../site/src/forms/fields.tsx';
-import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { TextField } from '../../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../../site/src/forms/SubmitButton.tsx';
 import { GetForm } from '../forms.tsx';
 import { Rows } from '../Guarded.tsx';
 import { money } from '../reports/money.ts';

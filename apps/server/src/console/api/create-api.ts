@@ -33,6 +33,7 @@ import { reportOperations } from './report-operations.ts';
 import { reviewOperations } from './review-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
+import { siteOperations } from './site-operations.ts';
 import { spendOperations } from './spend-operations.ts';
 import { todayOperations } from './today-operations.ts';
 import { uploadOperations } from './upload-operations.ts';
@@ -56,6 +57,7 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
     ...partnerFactOperations(context),
     ...campaignOperations(context),
     ...funnelOperations(context),
+    ...siteOperations(context),
     ...leadOperations(context),
     ...spendOperations(context),
     ...campaignJoinOperations(context),

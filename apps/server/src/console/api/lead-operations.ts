@@ -1,13 +1,12 @@
 import type { LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
 import { findLead } from '../../conversions/leads/find-lead.ts';
-import { countLeads, findLeads, type LeadsFilter } from '../../conversions/leads/find-leads.ts';
+import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
-import { withCampaignNames } from '../lead-routes.ts';
 import { tryLead } from '../try-partner.ts';
 import { missing } from './api-problem.ts';
 import { cursorTo, placeOf } from './cursor.ts';
-import { readReportQuery } from './report-days.ts';
+import { readLeadQuery } from './lead-query.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Leads and their records. */
@@ -16,26 +15,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
   return {
     async listLeads({ query }, { limit }) {
       const { cursor, limit: _limit, ...filters } = query;
-      const { filter: visits } = readReportQuery(query, context);
-      const asked: LeadsFilter = {
-        ...visits,
-        source: query.source ?? null,
-        campaignId: query.campaign_id ?? null,
-        adGroup: query.ad_group ?? null,
-        keyword: query.keyword ?? null,
-        weekday: query.weekday === undefined ? null : Number(query.weekday),
-        hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
-        decision: query.decision ?? null,
-        reason: query.reason ?? null,
-        isByFirst: query.touch === 'first',
-        line: query.line ?? null,
-        state: query.state?.toUpperCase() ?? null,
-        kind: query.kind ?? null,
-        status: query.status ?? null,
-        partner: query.partner ?? null,
-        search: query.search?.trim() || null,
-      };
-      const filter = query.exact === 'name' ? asked : await withCampaignNames(context, asked);
+      const filter = await readLeadQuery(query, context);
       const place = placeOf(cursor, ['leads', filters]);
       const after = place && { at: Number(place[0]), leadId: String(place[1]) };
       const [count, found] = await Promise.all([

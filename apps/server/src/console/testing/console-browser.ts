@@ -67,6 +67,7 @@ async function loadJson(): Promise<ConsoleBuild> {
     styles: 'p{}',
     linkScript: ';',
     keysScript: ';',
+    app: { document: '<!doctype html>', asset: () => null },
   };
 }
 

@@ -42,9 +42,23 @@ export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = 
     pendingCents: sum(({ pendingCents }) => pendingCents),
     approvedCents: sumOrNull(rows.map(({ approvedCents }) => approvedCents)),
     spendCents: sumOrNull(rows.map(({ spendCents }) => spendCents)),
-    // A row without known earnings would put its spend into the profit.
-    profitCents: sumOrNull(rows.map(({ profitCents }) => profitCents)),
+    profitCents: profitOf(rows),
   });
+}
+
+/**
+ * The profit of some rows, as Today has it: all that is known to be earned less the spend on it;
+ * null where no spend is known, or its currency is another one. Spend on what earns an unknown
+ * amount does not count.
+ */
+function profitOf(rows: readonly BrokenDown[]): number | null {
+  const earning = rows.filter(({ approvedCents }) => approvedCents !== null);
+  const paid = earning.filter(({ spendCents }) => spendCents !== null);
+  if (paid.length === 0 || paid.some(({ profitCents }) => profitCents === null)) return null;
+  return earning.reduce(
+    (sum, { approvedCents, spendCents }) => sum + (approvedCents ?? 0) - (spendCents ?? 0),
+    0,
+  );
 }
 
 /** Compares rows: the most visits first, then the most leads. */

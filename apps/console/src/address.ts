@@ -1,0 +1,62 @@
+import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
+import * as v from 'valibot';
+
+/**
+ * Reads the query of an address. A name that is repeated has all its values, any other one text.
+ * Addresses are read by people: what a row does not have is `(none)` there, and empty here.
+ */
+export function readSearch(text: string): Record<string, string | string[]> {
+  const found = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(found.keys())].map((name) => {
+      const values = found.getAll(name).map((value) => (value === NOT_GIVEN ? '' : value));
+      return [name, values.length === 1 ? (values[0] as string) : values];
+    }),
+  );
+}
+
+/** Writes the query of an address; what is undefined is left out. */
+export function writeSearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : [value].flat().map((one) => [name, String(one) || NOT_GIVEN] as [string, string]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+/** A part of an address that is left out where it is wrong. */
+export function optionalPart<const Schema extends v.GenericSchema<string>>(schema: Schema) {
+  return v.optional(v.fallback(v.optional(schema), undefined));
+}
+
+/** Parts that may be repeated; those that are wrong are left out. */
+export function repeatedPart<const Schema extends v.GenericSchema<string>>(schema: Schema) {
+  return v.pipe(
+    v.optional(v.union([v.array(v.string()), v.string()]), []),
+    v.transform((values) =>
+      [values].flat().filter((value): value is v.InferOutput<Schema> => v.is(schema, value)),
+    ),
+  );
+}
+
+const day = v.pipe(v.string(), v.isoDate());
+
+/** The site and the days, which each report keeps when another one is opened. */
+export const RANGE_PARTS = {
+  site: optionalPart(v.pipe(v.string(), v.maxLength(100))),
+  from: optionalPart(day),
+  to: optionalPart(day),
+};
+
+/** The site and the days of an address. */
+export interface RangeSearch {
+  site?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The parts of an address that another screen keeps. */
+export function rangeOf({ site, from, to }: RangeSearch): RangeSearch {
+  return { site, from, to };
+}

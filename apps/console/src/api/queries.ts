@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Answered, Operation, Sent } from '@zipfront/contracts/api/operation';
+import { getSession } from '@zipfront/contracts/api/sessions';
+import { listSites } from '@zipfront/contracts/api/sites';
+import { call } from './client.ts';
+
+/**
+ * The options of a query for an operation. Its key is what is sent, so that address, cache and
+ * request cannot differ.
+ */
+export function queryOf<const O extends Operation>(operation: O, sent: Sent<O>) {
+  return queryOptions({
+    queryKey: [operation.id, sent] as const,
+    queryFn: ({ signal }): Promise<Answered<O>> => call(operation, sent, signal),
+  });
+}
+
+/** The person who is signed in. */
+export const sessionQuery = queryOf(getSession, {});
+
+/** The sites with their reporting time zones. */
+export const sitesQuery = queryOf(listSites, {});

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { getLead } from '@zipfront/contracts/api/leads';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ReactNode } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { instantText, moneyText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { LeadStatus } from './LeadStatus.tsx';
+import './lead.css';
+
+type LeadAnswer = Answered<typeof getLead>;
+type Touch = LeadAnswer['credit'];
+
+/** A lead as a story: its money, its credit, what happened, and what was uploaded of it. */
+export function Lead() {
+  const { leadId } = useParams({ from: '/leads/$leadId' });
+  const { data, error, refetch } = useQuery(queryOf(getLead, { param: { lead_id: leadId } }));
+  const timeZone = useTimeZone(data?.site);
+  return (
+    <>
+      <TopBar title={`Lead ${leadId}`}>
+        <Link to="/leads" className="link">
+          All leads
+        </Link>
+      </TopBar>
+      {error !== null ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <LeadRecord lead={data} timeZone={timeZone} />
+      )}
+    </>
+  );
+}
+
+function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) {
+  return (
+    <>
+      <Figures
+        label="Money"
+        figures={[
+          { label: 'Revenue', value: moneyText(lead.approved_cents), change: null },
+          { label: 'Pending', value: moneyText(lead.pending_cents), change: null },
+          {
+            label: 'Status',
+            value: lead.status ?? 'ended',
+            change: null,
+            note: [lead.partner, lead.reason].filter(Boolean).join(': '),
+          },
+        ]}
+      />
+      <div className="columns">
+        <Card title="What happened">
+          <ol className="timeline">
+            {lead.timeline.map(({ at, text, detail, mark }) => (
+              <li key={`${at} ${text}`}>
+                <p>
+                  {text} <time dateTime={at}>{instantText(at, timeZone)}</time>
+                </p>
+                {detail === null ? null : <p className="quiet">{detail}</p>}
+                {mark === null ? null : (
+                  <span className="pill">
+                    {mark === 'credit' ? 'has the credit' : 'claimed by the platform'}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </Card>
+        <Card title="Facts">
+          <Facts
+            facts={[
+              ['Status', <LeadStatus key="status" status={lead.status} />],
+              ['Credit', <TouchText key="credit" touch={lead.credit} />],
+              ['Began with', <TouchText key="first" touch={lead.first_touch} />],
+              ['Page', lead.page],
+              ['Site', lead.site],
+              ['Device', lead.device],
+              ['Line', lead.line],
+              ['State', lead.state],
+              ['Zip code', lead.zip],
+              ['Reference', lead.subject],
+            ]}
+          />
+          {lead.claims.length === 0 ? null : (
+            <Facts
+              facts={lead.claims.map(({ platform, click_at, is_credited }) => [
+                `Claimed by ${platform}`,
+                `${instantText(click_at, timeZone)}${is_credited ? ', has the credit' : ''}`,
+              ])}
+            />
+          )}
+          <h3>Uploads</h3>
+          {lead.uploads.length === 0 ? (
+            <p className="table-note">No goal of this site is uploaded.</p>
+          ) : (
+            <Facts
+              facts={lead.uploads.map(({ goal, platform, answer }) => [
+                `${goal} to ${platform}`,
+                answer,
+              ])}
+            />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) =>
+        value === null || value === '' ? null : (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function TouchText({ touch }: { touch: Touch }) {
+  const { channel, source, campaign } = touch;
+  return (
+    <>
+      {campaign || channel}{' '}
+      <span className="quiet">{[source, channel].filter(Boolean).join(', ')}</span>
+    </>
+  );
+}

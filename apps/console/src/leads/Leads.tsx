@@ -1,0 +1,233 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { listLeads } from '@zipfront/contracts/api/leads';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
+import { DEVICES } from '@zipfront/contracts/console/reports';
+import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { type FormEvent, useRef } from 'react';
+import { call, fileAddress } from '../api/client.ts';
+import { useTimeZone, useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DaysChip } from '../ui/DaysChip.tsx';
+import { daysOf } from '../ui/days.ts';
+import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
+import { countText, instantText, moneyText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { LeadStatus } from './LeadStatus.tsx';
+import {
+  LEAD_FILTERS,
+  type LeadFilterName,
+  type LeadsSearch,
+  leadsQueryOf,
+} from './leads-search.ts';
+
+const route = getRouteApi('/leads');
+
+type LeadsPage = Answered<typeof listLeads>;
+type Row = LeadsPage['rows'][number];
+
+/** Values that are known without asking; others are typed. */
+const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {
+  status: LEAD_STATUSES,
+  decision: LEAD_DECISIONS,
+  kind: ['lead', ...LEAD_KINDS],
+  device: DEVICES,
+};
+
+/** The leads behind each count, the latest first. */
+export function Leads() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changed: Partial<LeadsSearch>) =>
+    navigate({ search: (now) => ({ ...now, ...changed }) });
+  const query = leadsQueryOf(search);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [listLeads.id, query],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listLeads,
+          { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
+          signal,
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }: LeadsPage) => next,
+    },
+  );
+  const today = useToday(search.site);
+  const timeZone = useTimeZone(search.site);
+  const { from = daysOf('last-28', today).from, to = today } = search;
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const count = data?.pages[0]?.count ?? 0;
+  return (
+    <>
+      <TopBar title="Leads" site={search.site} onSite={(site) => change({ site })}>
+        <DaysChip days={{ from, to }} today={today} onChange={change} />
+        <SearchForm search={search} onSearch={(text) => change({ search: text })} />
+      </TopBar>
+      <div className="chips">
+        {LEAD_FILTERS.flatMap(([name, label]) => {
+          const value = search[name];
+          return value === undefined
+            ? []
+            : [
+                <FilterChip
+                  key={name}
+                  label={label}
+                  value={value}
+                  onRemove={() => change({ [name]: undefined })}
+                />,
+              ];
+        })}
+        {search.touch === undefined ? null : (
+          <FilterChip
+            label="Credit"
+            value="the first touch"
+            onRemove={() => change({ touch: undefined })}
+          />
+        )}
+        <AddFilter
+          properties={LEAD_FILTERS.filter(([name]) => search[name] === undefined).map(
+            ([id, label]) => ({ id, label }),
+          )}
+          Values={({ property, onChoose }) => (
+            <ValueList
+              values={valuesOf(property as LeadFilterName, rows)}
+              isLoading={false}
+              onChoose={onChoose}
+            />
+          )}
+          onAdd={(property, value) => change({ [property]: value })}
+        />
+      </div>
+      <Card
+        title={
+          data === undefined ? 'Leads' : `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
+        }
+        more={
+          <a href={fileAddress(listLeads, { query: { ...query, limit: '1000' } })} className="link">
+            CSV
+          </a>
+        }
+      >
+        {error !== null && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : data === undefined ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <Empty title="No leads that these filters hold for.">
+            <Link to="/leads" className="link">
+              Show all of the last 28 days
+            </Link>
+          </Empty>
+        ) : (
+          <DataTable
+            label="Leads"
+            columns={columnsFor(timeZone)}
+            rows={rows}
+            keyOf={({ lead_id }) => lead_id}
+          />
+        )}
+        {hasNextPage ? (
+          <p className="table-note">
+            <Button isDisabled={isFetchingNextPage} onPress={() => fetchNextPage()}>
+              {isFetchingNextPage ? 'Loading…' : `Show more than ${countText(rows.length)}`}
+            </Button>
+          </p>
+        ) : null}
+      </Card>
+    </>
+  );
+}
+
+/** Values of a filter: those that exist, or those of the leads that are shown. */
+function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
+  const known = VALUES[name];
+  if (known !== undefined) return [...known];
+  const found = rows.map((row) =>
+    name in row.credit
+      ? row.credit[name as keyof Row['credit']]
+      : name in row
+        ? row[name as keyof Row]
+        : '',
+  );
+  return [...new Set(found.map((value) => String(value ?? '')))].filter(Boolean).sort();
+}
+
+function SearchForm({
+  search,
+  onSearch,
+}: {
+  search: LeadsSearch;
+  onSearch(text: string | undefined): void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(field.current?.value.trim() || undefined);
+  };
+  return (
+    <search className="find">
+      <form onSubmit={submit}>
+        <input
+          ref={field}
+          key={search.search}
+          className="field"
+          type="search"
+          aria-label="Find by lead id, reference, click id, zip code or campaign"
+          placeholder="Lead id, reference, click id, zip…"
+          defaultValue={search.search}
+        />
+      </form>
+    </search>
+  );
+}
+
+function columnsFor(timeZone: string): Column<Row>[] {
+  return [
+    {
+      id: 'at',
+      label: 'When',
+      cell: ({ lead_id, at }) => (
+        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+          {instantText(at, timeZone)}
+        </Link>
+      ),
+    },
+    { id: 'status', label: 'Status', cell: ({ status }) => <LeadStatus status={status} /> },
+    { id: 'kind', label: 'Kind', cell: ({ kind }) => kind },
+    {
+      id: 'approved',
+      label: 'Revenue',
+      isFigure: true,
+      isPale: ({ approved_cents }) => approved_cents === 0,
+      cell: ({ approved_cents }) => moneyText(approved_cents),
+    },
+    {
+      id: 'pending',
+      label: 'Pending',
+      isFigure: true,
+      isPale: ({ pending_cents }) => pending_cents === 0,
+      cell: ({ pending_cents }) => moneyText(pending_cents),
+    },
+    { id: 'partner', label: 'Partner', cell: ({ partner }) => partner ?? '' },
+    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
+    {
+      id: 'campaign',
+      label: 'Campaign',
+      cell: ({ credit }) => (
+        <>
+          {credit.campaign || credit.channel} <small className="quiet">{credit.source}</small>
+        </>
+      ),
+    },
+    { id: 'page', label: 'Page', cell: ({ page }) => page },
+    { id: 'line', label: 'Line', cell: ({ line }) => line },
+    { id: 'state', label: 'State', cell: ({ state }) => state },
+    { id: 'device', label: 'Device', cell: ({ device }) => device },
+  ];
+}

@@ -1,0 +1,59 @@
+import { listLeads } from '@zipfront/contracts/api/leads';
+import * as v from 'valibot';
+import { optionalPart, RANGE_PARTS } from '../address.ts';
+
+const text = v.pipe(v.string(), v.maxLength(300));
+
+/** The filters of the list beside site and days, with their names for people. */
+export const LEAD_FILTERS = [
+  ['status', 'Status'],
+  ['partner', 'Partner'],
+  ['reason', 'Reason'],
+  ['decision', 'Decision'],
+  ['kind', 'Kind'],
+  ['channel', 'Channel'],
+  ['source', 'Source'],
+  ['campaign', 'Campaign'],
+  ['campaign_id', 'Campaign id'],
+  ['ad_group', 'Ad group'],
+  ['keyword', 'Keyword'],
+  ['page', 'Page'],
+  ['device', 'Device'],
+  ['line', 'Line'],
+  ['state', 'State'],
+  ['weekday', 'Weekday'],
+  ['hour', 'Hour'],
+] as const;
+
+/** The name of a filter. */
+export type LeadFilterName = (typeof LEAD_FILTERS)[number][0];
+
+/** What the address of the list says: the query of the API, and nothing else. */
+export const leadsSearch = v.object({
+  ...RANGE_PARTS,
+  ...(Object.fromEntries(
+    [...LEAD_FILTERS.map(([name]) => name), 'touch', 'exact', 'search'].map((name) => [
+      name,
+      optionalPart(text),
+    ]),
+  ) as Record<
+    LeadFilterName | 'touch' | 'exact' | 'search',
+    ReturnType<typeof optionalPart<typeof text>>
+  >),
+});
+
+/** What the address of the list says. */
+export type LeadsSearch = v.InferOutput<typeof leadsSearch>;
+
+/** The part of an address that the API takes; a value that it would refuse is left out. */
+export function leadsQueryOf(search: LeadsSearch) {
+  const { entries } = listLeads.query;
+  return Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) =>
+        value !== undefined &&
+        name in entries &&
+        v.is(entries[name as keyof typeof entries], value),
+    ),
+  ) as v.InferInput<typeof listLeads.query>;
+}

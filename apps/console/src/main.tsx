@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { createRoot } from 'react-dom/client';
+import { ApiProblem } from './api/client.ts';
+import { createConsoleRouter } from './router.tsx';
+import '@fontsource-variable/inter/wght.css';
+import './ui/theme.css';
+
+/** How long data counts as fresh: a screen that is opened again within it asks for nothing. */
+const FRESH_MS = 15_000;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Only what may succeed a moment later is tried again.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiProblem && [0, 502, 503, 504].includes(error.status),
+    },
+  },
+});
+
+const router = createConsoleRouter(queries);
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <I18nProvider locale="en-US">
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+);

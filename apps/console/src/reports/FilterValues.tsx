@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { getReport } from '@zipfront/contracts/api/reports';
+import type { RangeSearch } from '../address.ts';
+import { queryOf } from '../api/queries.ts';
+import { ValueList } from '../ui/FilterChip.tsx';
+import type { ReportFilterName } from './report-search.ts';
+
+/** The values of a property on the days of the report, the most frequent first. */
+export function FilterValues({
+  property,
+  range,
+  onChoose,
+}: {
+  property: ReportFilterName;
+  range: RangeSearch;
+  onChoose(value: string): void;
+}) {
+  const query = { ...range, by: [property], limit: '200' };
+  const { data } = useQuery(queryOf(getReport, { query }));
+  const values = data?.rows.flatMap((row) => (row[property] ? [row[property]] : [])) ?? [];
+  return <ValueList values={values} isLoading={data === undefined} onChoose={onChoose} />;
+}

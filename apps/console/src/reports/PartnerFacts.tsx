@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listPartnerDecisions, listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
+import type { RangeSearch } from '../address.ts';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { countText } from '../ui/format.ts';
+
+/** What is known of partners alone: how long they take, and why they rejected leads. */
+export function PartnerFacts({ range }: { range: RangeSearch }) {
+  const { data: times } = useQuery(queryOf(listPartnerDecisions, { query: range }));
+  const { data: reasons } = useQuery(queryOf(listRejectionReasons, { query: range }));
+  const hours = (value: number | null) => (value === null ? 'too few' : `${countText(value)} h`);
+  return (
+    <div className="columns">
+      <Card
+        title="Rejected leads by reason"
+        more={<FileLink address={fileAddress(listRejectionReasons, { query: range })} />}
+      >
+        <DataTable
+          label="Rejected leads by reason"
+          rows={reasons?.rows ?? []}
+          keyOf={({ partner, reason }) => `${partner}\n${reason}`}
+          columns={[
+            { id: 'partner', label: 'Partner', cell: ({ partner }) => partner },
+            { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'not given' },
+            {
+              id: 'leads',
+              label: 'Leads',
+              isFigure: true,
+              cell: ({ partner, reason, leads }) => (
+                <Link to="/leads" search={{ ...range, partner, reason }}>
+                  {countText(leads)}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card
+        title="Time to a decision"
+        more={<FileLink address={fileAddress(listPartnerDecisions, { query: range })} />}
+      >
+        <DataTable
+          label="Time to a decision"
+          rows={times?.rows ?? []}
+          keyOf={({ partner }) => partner}
+          columns={[
+            { id: 'partner', label: 'Partner', cell: ({ partner }) => partner },
+            {
+              id: 'decided',
+              label: 'Decisions',
+              isFigure: true,
+              cell: ({ decided }) => countText(decided),
+            },
+            {
+              id: 'median',
+              label: 'Half within',
+              isFigure: true,
+              cell: ({ median_hours }) => hours(median_hours),
+            },
+            {
+              id: 'long',
+              label: 'Nine in ten within',
+              isFigure: true,
+              cell: ({ long_hours }) => hours(long_hours),
+            },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function FileLink({ address }: { address: string }) {
+  return (
+    <a href={address} className="link">
+      CSV
+    </a>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import { listPrivacy, VISIT_PROPERTIES } from '@zipfront/contracts/api/partner-facts';
+import type { ReportProperty } from '@zipfront/contracts/api/reports';
+import { useState } from 'react';
+import type { RangeSearch } from '../address.ts';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countText, dayText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+
+type PrivacyQuery = Sent<typeof listPrivacy>['query'];
+type Row = Answered<typeof listPrivacy>['rows'][number];
+
+/** Opt-outs, consents and bots by the property of the report, asked for when it is opened. */
+export function Privacy({ by, range }: { by: ReportProperty; range: RangeSearch }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Opt-outs are not counted by properties of leads.
+  if (!(VISIT_PROPERTIES as readonly string[]).includes(by)) return null;
+  const query = { ...range, by } as PrivacyQuery;
+  return (
+    <Card
+      title="Opt-outs, consents and bots"
+      more={
+        <>
+          <Button kind="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+          <a href={fileAddress(listPrivacy, { query })} className="link">
+            CSV
+          </a>
+        </>
+      }
+    >
+      {isOpen ? <PrivacyTable query={query} /> : null}
+    </Card>
+  );
+}
+
+function PrivacyTable({ query }: { query: PrivacyQuery }) {
+  const { data, error, refetch } = useQuery(queryOf(listPrivacy, { query }));
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading rows={4} />;
+  return (
+    <>
+      {data.since === null ? null : (
+        <p className="table-note">Visits before {dayText(data.since)} are not stored any more.</p>
+      )}
+      <DataTable label="Opt-outs" columns={COLUMNS} rows={data.rows} keyOf={({ name }) => name} />
+    </>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'name', label: 'Name', cell: ({ name }) => name || 'not given' },
+  ...(
+    [
+      ['visits', 'Stored visits'],
+      ['opted_out', 'Opted out'],
+      ['granted', 'Consented'],
+      ['denied', 'Refused'],
+      ['unanswered', 'Not answered'],
+      ['bots', 'Bots'],
+      ['unfilled', 'Unfilled links'],
+    ] as const
+  ).map(([id, label]) => ({
+    ...{ id, label, isFigure: true },
+    isPale: (row: Row) => !row[id],
+    cell: (row: Row) => countText(row[id]),
+  })),
+];

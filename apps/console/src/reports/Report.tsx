@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Sent } from '@zipfront/contracts/api/operation';
+import { getReport, REPORT_PROPERTIES, type ReportProperty } from '@zipfront/contracts/api/reports';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { rangeOf } from '../address.ts';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { ChipMenu } from '../ui/ChipMenu.tsx';
+import { DaysChip } from '../ui/DaysChip.tsx';
+import { daysOf } from '../ui/days.ts';
+import { AddFilter, FilterChip } from '../ui/FilterChip.tsx';
+import { daysText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { FilterValues } from './FilterValues.tsx';
+import { MEASURE_COLUMNS } from './measures.ts';
+import { PartnerFacts } from './PartnerFacts.tsx';
+import { Privacy } from './Privacy.tsx';
+import { ReportFigures } from './ReportFigures.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import {
+  PROPERTY_NAMES,
+  REPORT_FILTERS,
+  type ReportFilterName,
+  type ReportSearch,
+} from './report-search.ts';
+
+const route = getRouteApi('/reports');
+
+type ReportQuery = Sent<typeof getReport>['query'];
+
+/** Rows of the screen; the file has all. */
+const ROWS_SHOWN = 200;
+
+const COMPARISONS = [
+  { id: '', label: 'No comparison' },
+  { id: 'before', label: 'vs. the days before' },
+  { id: 'year', label: 'vs. a year before' },
+];
+
+const MINIMUMS = ['', '10', '20', '50', '100', '500'].map((id) => ({
+  id,
+  label: id === '' ? 'Any number of visits' : `At least ${id} visits`,
+}));
+
+const PROPERTIES = REPORT_PROPERTIES.map((id) => ({ id, label: PROPERTY_NAMES[id][0] }));
+
+/** Visits, leads and money by one or two properties; all that is chosen is in the address. */
+export function Report() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changed: Partial<ReportSearch>) =>
+    navigate({ search: (now) => ({ ...now, ...changed }) });
+  const by: ReportProperty[] = search.by.length === 0 ? ['campaign'] : search.by.slice(0, 2);
+  const query = queryFor({ ...search, by });
+  const { data, error, isPlaceholderData, refetch, dataUpdatedAt } = useQuery({
+    ...queryOf(getReport, { query }),
+    placeholderData: (previous) => previous,
+  });
+  const today = useToday(search.site);
+  const days = { ...daysOf('last-28', today), ...pick(search) };
+  return (
+    <>
+      <TopBar
+        title={by.map((name) => PROPERTY_NAMES[name][1]).join(' and ')}
+        site={search.site}
+        onSite={(site) => change({ site })}
+      >
+        <DaysChip days={days} today={today} onChange={change} />
+        <ChipMenu
+          label="Comparison"
+          kind="quiet"
+          options={COMPARISONS}
+          chosen={[search.compare ?? '']}
+          onChoose={([chosen]) =>
+            change({ compare: (chosen || undefined) as ReportSearch['compare'] })
+          }
+        >
+          {COMPARISONS.find(({ id }) => id === (search.compare ?? ''))?.label}
+        </ChipMenu>
+      </TopBar>
+      <ReportChips by={by} search={search} onChange={change} />
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Card title="Loading">
+          <Loading />
+        </Card>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
+          <ReportFigures report={data} />
+          <Card
+            title={`By ${by.map((name) => PROPERTY_NAMES[name][0].toLowerCase()).join(' and ')}`}
+            more={
+              <>
+                {data.compared_days ? <span>against {daysText(data.compared_days)}</span> : null}
+                <span>as of {new Date(dataUpdatedAt).toLocaleTimeString('en-US')}</span>
+                <a
+                  href={fileAddress(getReport, { query: { ...query, limit: '1000' } })}
+                  className="link"
+                >
+                  CSV
+                </a>
+              </>
+            }
+          >
+            {data.rows.length === 0 ? (
+              <Empty title="No visits and leads on these days.">
+                <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
+                  Show all of the last 28 days
+                </Link>
+              </Empty>
+            ) : (
+              <ReportTable
+                report={data}
+                search={search}
+                onSort={(sort) => change({ sort })}
+                onOpen={(changed) => change(changed)}
+              />
+            )}
+            {data.left_out === 0 ? null : (
+              <p className="table-note">{data.left_out} further rows are in the file.</p>
+            )}
+          </Card>
+          {by[0] === 'partner' ? <PartnerFacts range={rangeOf(search)} /> : null}
+          {by[0] === undefined ? null : <Privacy by={by[0]} range={rangeOf(search)} />}
+          <HowComputed timeZone={data.time_zone} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the report is by, its filters, and what the table shows. */
+function ReportChips({
+  by,
+  search,
+  onChange,
+}: {
+  by: readonly ReportProperty[];
+  search: ReportSearch;
+  onChange(changed: Partial<ReportSearch>): void;
+}) {
+  const [first, second] = by;
+  const usual = MEASURE_COLUMNS.filter(({ isUsual }) => isUsual).map(({ id }) => id);
+  return (
+    <div className="chips">
+      <ChipMenu
+        label="Group by"
+        kind="on"
+        options={PROPERTIES}
+        chosen={first ? [first] : []}
+        onChoose={([chosen]) =>
+          onChange({ by: [chosen as ReportProperty, ...(second ? [second] : [])], sort: undefined })
+        }
+      >
+        Group by <b>{first && PROPERTY_NAMES[first][0]}</b>
+      </ChipMenu>
+      <ChipMenu
+        label="Then by"
+        options={[{ id: '', label: 'Nothing else' }, ...PROPERTIES]}
+        chosen={[second ?? '']}
+        onChoose={([chosen]) =>
+          onChange({
+            by: [first, chosen].filter((name): name is ReportProperty => Boolean(name)),
+            sort: undefined,
+          })
+        }
+      >
+        {second ? `then ${PROPERTY_NAMES[second][0]}` : 'then…'}
+      </ChipMenu>
+      {REPORT_FILTERS.flatMap(([name, label]) => {
+        const value = search[name];
+        return value === undefined
+          ? []
+          : [
+              <FilterChip
+                key={name}
+                label={label}
+                value={value}
+                onRemove={() => onChange({ [name]: undefined })}
+              />,
+            ];
+      })}
+      <AddFilter
+        properties={REPORT_FILTERS.filter(([name]) => search[name] === undefined).map(
+          ([id, label]) => ({ id, label }),
+        )}
+        Values={({ property, onChoose }) => (
+          <FilterValues
+            property={property as ReportFilterName}
+            range={rangeOf(search)}
+            onChoose={onChoose}
+          />
+        )}
+        onAdd={(property, value) => onChange({ [property]: value })}
+      />
+      <div className="end">
+        <ChipMenu
+          label="Fewest visits of a row"
+          kind="quiet"
+          options={MINIMUMS}
+          chosen={[search.min ?? '']}
+          onChoose={([chosen]) => onChange({ min: chosen || undefined })}
+        >
+          {search.min ? `At least ${search.min} visits` : 'Any number of visits'}
+        </ChipMenu>
+        <ChipMenu
+          label="Columns"
+          kind="quiet"
+          isMultiple={true}
+          options={MEASURE_COLUMNS}
+          chosen={search.columns.length === 0 ? usual : search.columns}
+          onChoose={(columns) => onChange({ columns: same(columns, usual) ? [] : columns })}
+        >
+          Columns
+        </ChipMenu>
+      </div>
+    </div>
+  );
+}
+
+function same(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name) => other.includes(name));
+}
+
+/** Days of at most which the API gives the days of each row. */
+const MAX_SERIES_DAYS = 92;
+
+/** What the API is asked. */
+function queryFor({ by, columns: _columns, min, ...search }: ReportSearch): ReportQuery {
+  const { from, to } = search;
+  const isLong = from && to && Date.parse(to) - Date.parse(from) >= MAX_SERIES_DAYS * DAY_MS;
+  return {
+    ...search,
+    by,
+    ...(min !== undefined && { min_visits: min }),
+    ...(!isLong && { series: 'day' as const }),
+    limit: String(ROWS_SHOWN),
+  };
+}
+
+function pick({ from, to }: ReportSearch) {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+}
+
+function HowComputed({ timeZone }: { timeZone: string }) {
+  return (
+    <details className="quiet">
+      <summary>How each number is computed</summary>
+      <ul className="explained">
+        <li>Days are those of {timeZone}. A visit is one arrival.</li>
+        <li>
+          A lead and its money count for the last arrival before them that was not direct, on its
+          day; by line and state, for their own.
+        </li>
+        <li>
+          Revenue: what partners have approved. Pending: what they have accepted and not yet paid.
+          Profit: revenue less spend. Cost per sale: spend by sold lead.
+        </li>
+        <li>Unknown is not zero: no partner has reported, or no spend was imported.</li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,165 @@
+import { Link } from '@tanstack/react-router';
+import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { ReactNode } from 'react';
+import { rangeOf } from '../address.ts';
+import type { LeadsSearch } from '../leads/leads-search.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { dayText } from '../ui/format.ts';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
+import { PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+
+type ReportAnswer = Answered<typeof getReport>;
+type Row = ReportAnswer['rows'][number];
+
+/** The rows of a report; names open to a filter, counts of leads to the leads. */
+export function ReportTable({
+  report,
+  search,
+  onSort,
+  onOpen,
+}: {
+  report: ReportAnswer;
+  search: ReportSearch;
+  onSort(sort: string | undefined): void;
+  /** Filters by a row, and shows its days. */
+  onOpen(changed: Partial<ReportSearch>): void;
+}) {
+  const measures = chosenColumns(search);
+  const sort = search.sort ?? '-visits';
+  const sorted = measures.find((column) => column.sort === sort.replace('-', ''));
+  const hasSeries = report.rows.some(({ series }) => series !== undefined);
+  const columns: Column<Row>[] = [
+    {
+      id: 'name',
+      label: report.by.map((name) => PROPERTY_NAMES[name][0]).join(', '),
+      cell: (row) => <RowName row={row} by={report.by} onOpen={onOpen} />,
+    },
+    ...(hasSeries ? [seriesColumn(report)] : []),
+    ...measures.map((measure) => measureColumn(measure, report, search)),
+  ];
+  return (
+    <DataTable
+      label="Report"
+      columns={columns}
+      rows={report.rows}
+      keyOf={(row) => report.by.map((name) => row[name]).join('\n')}
+      total={{ ...report.totals, isTotal: true } as Row}
+      sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
+      sortable={new Set(measures.flatMap(({ id, sort: of }) => (of === null ? [] : [id])))}
+      onSort={({ id, isDescending }) => {
+        const of = measures.find((column) => column.id === id)?.sort;
+        onSort(of ? `${isDescending ? '-' : ''}${of}` : undefined);
+      }}
+    />
+  );
+}
+
+function chosenColumns({ columns }: ReportSearch): readonly MeasureColumn[] {
+  return MEASURE_COLUMNS.filter(({ id, isUsual }) =>
+    columns.length === 0 ? isUsual : columns.includes(id),
+  );
+}
+
+function isTotal(row: Row): boolean {
+  return 'isTotal' in row;
+}
+
+function RowName({
+  row,
+  by,
+  onOpen,
+}: {
+  row: Row;
+  by: readonly ReportProperty[];
+  onOpen(changed: Partial<ReportSearch>): void;
+}) {
+  if (isTotal(row)) return 'All';
+  const [first = 'campaign', second] = by;
+  const name = row[first] ?? '';
+  const filter = REPORT_FILTERS.find(([property]) => property === first)?.[0];
+  const rest = second ? <small className="quiet"> {nameOf(second, row[second])}</small> : null;
+  if (filter === undefined || name === '') {
+    return (
+      <>
+        {nameOf(first, name)}
+        {rest}
+      </>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="row-name"
+        title="Show its days"
+        onClick={() => onOpen({ [filter]: name, by: ['day'], sort: undefined })}
+      >
+        {name}
+      </button>
+      {rest}
+    </>
+  );
+}
+
+function nameOf(property: ReportProperty, name: string | undefined): string {
+  if (!name) return property === 'partner' ? 'no partner has reported' : 'not given';
+  return property === 'day' ? dayText(name) : name;
+}
+
+function seriesColumn({ from, to }: ReportAnswer): Column<Row> {
+  return {
+    id: 'series',
+    label: `${dayText(from)} – ${dayText(to)}`,
+    cell: ({ series, profit_cents }) =>
+      series === undefined ? null : (
+        <Sparkline values={series.leads} isLoss={(profit_cents ?? 0) < 0} />
+      ),
+  };
+}
+
+function measureColumn(
+  measure: MeasureColumn,
+  report: ReportAnswer,
+  search: ReportSearch,
+): Column<Row> {
+  const { id, label, value, text } = measure;
+  return {
+    id,
+    label,
+    isFigure: true,
+    isPale: (row) => !value(row),
+    cell: (row) => {
+      const shown = text(value(row), report.currency);
+      const toned = id === 'profit' ? toneOf(row.profit_cents, shown) : shown;
+      const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND[id];
+      if (filters === undefined) return toned;
+      const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
+      const { channel, campaign, page, device } = search;
+      const base = {
+        ...rangeOf({ site: search.site, from: report.from, to: report.to }),
+        ...{ channel, campaign, page, device },
+      };
+      return (
+        <Link to="/leads" search={{ ...leadsOfRow(names, base), ...filters }}>
+          {toned}
+        </Link>
+      );
+    },
+  };
+}
+
+/** The further filters of the leads that a column counts. */
+const LEADS_BEHIND: Record<string, Partial<LeadsSearch>> = {
+  leads: { kind: 'lead' },
+  sold: { decision: 'sold' },
+  rejected: { decision: 'rejected' },
+  'first-leads': { kind: 'lead', touch: 'first' },
+};
+
+function toneOf(cents: Measures['profit_cents'], text: string): ReactNode {
+  if (!cents) return text;
+  return <span className={cents < 0 ? 'down' : 'up'}>{text}</span>;
+}

@@ -1,0 +1,140 @@
+import { countText, moneyText, percentText, ratioText } from '../ui/format.ts';
+
+/** The measures of a row, as the API returns them. */
+export interface Measures {
+  visits: number | null;
+  leads: number;
+  sold: number;
+  rejected: number;
+  approved_cents: number | null;
+  pending_cents: number | null;
+  spend_cents: number | null;
+  cost_per_lead_cents: number | null;
+  cost_per_sale_cents: number | null;
+  profit_cents: number | null;
+  first_leads: number;
+}
+
+/** A column with a measure. */
+export interface MeasureColumn {
+  id: string;
+  label: string;
+  /** The measure that the API sorts by; null where it sorts by none. */
+  sort: keyof Measures | null;
+  value(measures: Measures): number | null;
+  text(value: number | null, currency: string | null): string;
+  /** Whether it is shown where the address names no columns. */
+  isUsual?: true;
+}
+
+const count = (value: number | null) => countText(value);
+const money = (value: number | null) => moneyText(value);
+const spent = (value: number | null, currency: string | null) => moneyText(value, currency);
+
+/** What is divided by nothing has no value. */
+const orDash = (text: (value: number | null) => string) => (value: number | null) =>
+  value === null ? '–' : text(value);
+const cost = (value: number | null, currency: string | null) =>
+  value === null ? '–' : moneyText(value, currency);
+
+function ratio(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole === 0 ? null : part / whole;
+}
+
+/** The columns of reports, in their order. */
+export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
+  {
+    id: 'visits',
+    label: 'Visits',
+    sort: 'visits',
+    value: (row) => row.visits,
+    text: count,
+    isUsual: true,
+  },
+  {
+    id: 'leads',
+    label: 'Leads',
+    sort: 'leads',
+    value: (row) => row.leads,
+    text: count,
+    isUsual: true,
+  },
+  {
+    id: 'lead-rate',
+    label: 'Lead rate',
+    sort: null,
+    value: (row) => ratio(row.leads, row.visits),
+    text: orDash(percentText),
+    isUsual: true,
+  },
+  {
+    id: 'spend',
+    label: 'Spend',
+    sort: 'spend_cents',
+    value: (row) => row.spend_cents,
+    text: spent,
+    isUsual: true,
+  },
+  {
+    id: 'cost-per-lead',
+    label: 'Cost / lead',
+    sort: 'cost_per_lead_cents',
+    value: (row) => row.cost_per_lead_cents,
+    text: cost,
+    isUsual: true,
+  },
+  { id: 'sold', label: 'Sold', sort: 'sold', value: (row) => row.sold, text: count, isUsual: true },
+  {
+    id: 'revenue',
+    label: 'Revenue',
+    sort: 'approved_cents',
+    value: (row) => row.approved_cents,
+    text: money,
+    isUsual: true,
+  },
+  {
+    id: 'pending',
+    label: 'Pending',
+    sort: 'pending_cents',
+    value: (row) => row.pending_cents,
+    text: money,
+    isUsual: true,
+  },
+  {
+    id: 'profit',
+    label: 'Profit',
+    sort: 'profit_cents',
+    value: (row) => row.profit_cents,
+    text: money,
+    isUsual: true,
+  },
+  {
+    id: 'roas',
+    label: 'ROAS',
+    sort: null,
+    value: (row) => ratio(row.approved_cents, row.spend_cents),
+    text: orDash(ratioText),
+    isUsual: true,
+  },
+  {
+    id: 'rejected',
+    label: 'Rejected',
+    sort: 'rejected',
+    value: (row) => row.rejected,
+    text: count,
+  },
+  {
+    id: 'cost-per-sale',
+    label: 'Cost / sale',
+    sort: 'cost_per_sale_cents',
+    value: (row) => row.cost_per_sale_cents,
+    text: cost,
+  },
+  {
+    id: 'first-leads',
+    label: 'Leads that began here',
+    sort: 'first_leads',
+    value: (row) => row.first_leads,
+    text: count,
+  },
+];

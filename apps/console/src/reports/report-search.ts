@@ -1,0 +1,57 @@
+import { getReport, REPORT_PROPERTIES } from '@zipfront/contracts/api/reports';
+import { COMPARED_DAYS, DEVICES } from '@zipfront/contracts/console/reports';
+import * as v from 'valibot';
+import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
+import { MEASURE_COLUMNS } from './measures.ts';
+
+const text = v.pipe(v.string(), v.maxLength(300));
+
+/** The filters of a report, with their names for people. */
+export const REPORT_FILTERS = [
+  ['channel', 'Channel'],
+  ['campaign', 'Campaign'],
+  ['page', 'Page'],
+  ['device', 'Device'],
+] as const;
+
+/** The name of a filter. */
+export type ReportFilterName = (typeof REPORT_FILTERS)[number][0];
+
+/** What the address of a report says. */
+export const reportSearch = v.object({
+  ...RANGE_PARTS,
+  by: repeatedPart(v.picklist(REPORT_PROPERTIES)),
+  channel: optionalPart(text),
+  campaign: optionalPart(text),
+  page: optionalPart(text),
+  device: optionalPart(v.picklist(DEVICES)),
+  compare: optionalPart(v.picklist(COMPARED_DAYS)),
+  sort: optionalPart(getReport.query.entries.sort.wrapped),
+  /** The fewest visits of a row. */
+  min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+  /** The columns, where they are not the usual ones. */
+  columns: repeatedPart(v.picklist(MEASURE_COLUMNS.map(({ id }) => id))),
+});
+
+/** What the address of a report says. */
+export type ReportSearch = v.InferOutput<typeof reportSearch>;
+
+/** The properties of a report, with their names for people: of one, and of many as the title. */
+export const PROPERTY_NAMES: Record<
+  (typeof REPORT_PROPERTIES)[number],
+  readonly [one: string, many: string]
+> = {
+  campaign: ['Campaign', 'Campaigns'],
+  source: ['Source', 'Sources'],
+  channel: ['Channel', 'Channels'],
+  keyword: ['Keyword', 'Keywords'],
+  ad_group: ['Ad group', 'Ad groups'],
+  page: ['Page', 'Pages'],
+  device: ['Device', 'Devices'],
+  line: ['Line', 'Lines'],
+  state: ['State', 'States'],
+  partner: ['Partner', 'Partners'],
+  day: ['Day', 'Days'],
+  weekday: ['Weekday', 'Weekdays'],
+  hour: ['Hour', 'Hours'],
+};

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { readSearch, writeSearch } from './address.ts';
+import { leadsSearch } from './leads/leads-search.ts';
+import { reportSearch } from './reports/report-search.ts';
+import { NotFound } from './shell/NotFound.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { todaySearch } from './today/today-search.ts';
+import { Failed } from './ui/States.tsx';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+});
+
+/** The first screen. */
+export const todayRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: todaySearch,
+  component: lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
+});
+
+/** Visits, leads and money by any property. */
+export const reportRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
+});
+
+/** The leads behind each count. */
+export const leadsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/leads',
+  validateSearch: leadsSearch,
+  component: lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
+});
+
+/** The record of a lead. */
+export const leadRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/leads/$leadId',
+  component: lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
+});
+
+/** The screens of the application, each a chunk of its own. */
+export function createConsoleRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([todayRoute, reportRoute, leadsRoute, leadRoute]),
+    context: { queries },
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    search: { strict: true },
+    defaultPreload: 'intent',
+    defaultStructuralSharing: true,
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error, reset }) => <Failed error={error as Error} onRetry={reset} />,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
+}

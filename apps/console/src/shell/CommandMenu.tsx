@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { getReport } from '@zipfront/contracts/api/reports';
+import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
+import { useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem } from 'react-aria-components/Menu';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { SearchField } from 'react-aria-components/SearchField';
+import { queryOf } from '../api/queries.ts';
+
+const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } });
+
+/**
+ * Finds screens and campaigns by name, and leads by id, order reference, click id or zip code.
+ */
+export default function CommandMenu({
+  screens,
+  onClose,
+}: {
+  screens: readonly ConsoleScreen[];
+  onClose(): void;
+}) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const readsReports = screens.some(({ path }) => path === '/reports');
+  const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
+  const items = [
+    ...screens.map(({ path, title, isInApp }) => ({
+      id: `screen ${path}`,
+      label: title,
+      kind: 'Screen',
+      open: () => (isInApp ? navigate({ to: path }) : window.location.assign(path)),
+    })),
+    ...(campaigns?.rows ?? []).flatMap(({ campaign }) =>
+      campaign
+        ? [
+            {
+              id: `campaign ${campaign}`,
+              label: campaign,
+              kind: 'Campaign',
+              open: () => navigate({ to: '/reports', search: { by: ['day'], campaign } }),
+            },
+          ]
+        : [],
+    ),
+  ];
+  const search = {
+    id: 'search',
+    label: `Find leads: ${typed}`,
+    kind: 'Lead, order, click id or zip code',
+    open: () => navigate({ to: '/leads', search: { search: typed } }),
+  };
+  const matching = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  const shown = [...matching.slice(0, 12), ...(typed !== '' && readsReports ? [search] : [])];
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={true}
+      isDismissable={true}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    >
+      <Modal className="popover command">
+        <Dialog aria-label="Search or jump to">
+          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+            <SearchField aria-label="Search or jump to" autoFocus>
+              <Input className="field" placeholder="A screen, a campaign, a lead…" />
+            </SearchField>
+            <Menu
+              className="menu"
+              aria-label="Found"
+              items={shown}
+              onAction={(key) => {
+                onClose();
+                shown.find(({ id }) => id === key)?.open();
+              }}
+            >
+              {({ id, label, kind }) => (
+                <MenuItem id={id} textValue={label} className="option">
+                  {label} <small>{kind}</small>
+                </MenuItem>
+              )}
+            </Menu>
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

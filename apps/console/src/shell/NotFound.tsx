@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../ui/States.tsx';
+
+/** The screen of an address that there is not. */
+export function NotFound() {
+  return (
+    <Empty title="There is no screen at this address.">
+      <Link to="/" className="link">
+        Open Today
+      </Link>
+    </Empty>
+  );
+}

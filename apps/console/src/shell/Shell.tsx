@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/screens';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { rangeOf } from '../address.ts';
+import { ApiProblem } from '../api/client.ts';
+import { sessionQuery } from '../api/queries.ts';
+import { Mark } from './Mark.tsx';
+import './shell.css';
+
+const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
+
+/** The navigation around each screen, and the command menu over it. */
+export function Shell() {
+  const { data: session, error } = useQuery(sessionQuery);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  useSignInAgain(error);
+  useCommandKey(() => setIsMenuOpen(true));
+  const rail = useCurrentInView(session !== undefined);
+  const screens = session ? screensOf(session.role) : [];
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <nav ref={rail} className="rail" aria-label="Console">
+        <p className="brand">
+          <Mark /> Zipfront
+        </p>
+        <button type="button" className="chip search" onClick={() => setIsMenuOpen(true)}>
+          Search or jump to… <kbd>⌘K</kbd>
+        </button>
+        {SCREEN_GROUPS.map((group) => (
+          <RailGroup
+            key={group}
+            group={group}
+            screens={screens.filter((screen) => screen.group === group)}
+          />
+        ))}
+        {session === undefined ? null : (
+          <div className="me">
+            <span className="avatar" aria-hidden="true">
+              {session.name.slice(0, 2).toUpperCase()}
+            </span>
+            <span>
+              {session.name} · {session.role}
+            </span>
+            <form method="post" action={CONSOLE_PATHS.signOut}>
+              <button type="submit" className="chip quiet">
+                Sign out
+              </button>
+            </form>
+          </div>
+        )}
+      </nav>
+      <main id="content">
+        <Outlet />
+      </main>
+      {isMenuOpen ? (
+        <Suspense>
+          <CommandMenu screens={screens} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function RailGroup({ group, screens }: { group: string; screens: readonly ConsoleScreen[] }) {
+  const { pathname } = useLocation();
+  const range = rangeOf(useSearch({ strict: false }));
+  if (screens.length === 0) return null;
+  return (
+    <>
+      {group === '' ? null : <h2>{group}</h2>}
+      <ul>
+        {screens.map(({ path, title, isInApp }) => {
+          const current = isCurrent(path, pathname) ? 'page' : undefined;
+          return (
+            <li key={path}>
+              {isInApp ? (
+                <Link to={path} search={range} aria-current={current}>
+                  {title}
+                </Link>
+              ) : (
+                <a href={path}>{title}</a>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function isCurrent(path: string, pathname: string): boolean {
+  return pathname === path || (path === '/leads' && pathname.startsWith('/leads/'));
+}
+
+/** Opens the sign-in page once the session has ended; it leads back to this address. */
+function useSignInAgain(error: Error | null): void {
+  useEffect(() => {
+    if (!(error instanceof ApiProblem) || error.status !== 401) return;
+    const next = window.location.pathname + window.location.search;
+    window.location.assign(
+      `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ next, why: 'ended' })}`,
+    );
+  }, [error]);
+}
+
+/** On a phone the navigation scrolls; the screen that is open stays in view. */
+function useCurrentInView(isFilled: boolean) {
+  const rail = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isFilled || pathname === '') return;
+    rail.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isFilled, pathname]);
+  return rail;
+}
+
+/** Calls a function when Ctrl or ⌘ and K are pressed. */
+function useCommandKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}

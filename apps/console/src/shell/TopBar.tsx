@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { sitesQuery } from '../api/queries.ts';
+import { ChipMenu } from '../ui/ChipMenu.tsx';
+
+/** The heading of a screen, its site and what else its address says. */
+export function TopBar({
+  title,
+  site,
+  onSite,
+  children,
+}: {
+  title: string;
+  /** Undefined for all sites. */
+  site?: string | undefined;
+  /** Absent on a screen that has no site. */
+  onSite?(site: string | undefined): void;
+  children?: ReactNode;
+}) {
+  const { data } = useQuery(sitesQuery);
+  const names = data?.rows.map(({ name }) => name) ?? [];
+  useEffect(() => {
+    document.title = `${title} · Zipfront console`;
+  }, [title]);
+  return (
+    <header className="top">
+      <h1>{title}</h1>
+      {onSite === undefined || names.length < 2 ? null : (
+        <ChipMenu
+          label="Site"
+          options={[{ id: '', label: 'All sites' }, ...names.map((id) => ({ id, label: id }))]}
+          chosen={[site ?? '']}
+          onChoose={([chosen]) => onSite(chosen || undefined)}
+        >
+          {site ?? 'All sites'}
+        </ChipMenu>
+      )}
+      {children}
+    </header>
+  );
+}

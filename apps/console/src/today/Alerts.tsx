@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listAlerts } from '@zipfront/contracts/api/today';
+import { useState } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { dayText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import './alerts.css';
+
+type Alert = Answered<typeof listAlerts>['rows'][number];
+
+/** Alerts that are shown at once. */
+const SHOWN = 6;
+
+/** How often the list is asked for again. */
+const REFRESH_MS = 60_000;
+
+/** Kinds by how much each hour of waiting costs. */
+const URGENT: readonly Alert['kind'][] = ['fallen-page', 'overdue-call', 'refused-reports'];
+const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'missing-backup'];
+
+/** What needs a person: one line a cause, the most expensive first. */
+export function Alerts() {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listAlerts, {}),
+    refetchInterval: REFRESH_MS,
+  });
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = data?.rows ?? [];
+  const further = rows.length - SHOWN;
+  return (
+    <Card
+      title={
+        <>
+          Needs attention {rows.length === 0 ? null : <span className="pill">{rows.length}</span>}
+        </>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={4} />
+      ) : rows.length === 0 ? (
+        <p className="table-note">Nothing. All partners, pages and queues are as usual.</p>
+      ) : (
+        <ol className="alerts">
+          {rows.slice(0, isWhole ? rows.length : SHOWN).map((alert) => (
+            <AlertLine key={`${alert.kind} ${alert.text}`} alert={alert} />
+          ))}
+        </ol>
+      )}
+      {further > 0 && !isWhole ? (
+        <p className="table-note">
+          <Button onPress={() => setIsWhole(true)}>{further} more</Button>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function AlertLine({ alert }: { alert: Alert }) {
+  const { kind, text, since, lost_leads, address } = alert;
+  const tone = URGENT.includes(kind) ? 'urgent' : CALM.includes(kind) ? 'calm' : 'soon';
+  const notes = [
+    since === null ? null : `since ${dayText(since)}`,
+    lost_leads === null ? null : `costs about ${Math.round(lost_leads)} leads`,
+  ].filter(Boolean);
+  return (
+    <li className={tone}>
+      <p>
+        {text}
+        {notes.length === 0 ? null : <small className="quiet">{notes.join(' · ')}</small>}
+      </p>
+      <a href={address} className="link" aria-label={`Open: ${text}`}>
+        Open
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
+import { type Annotation, Legend, type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import type { CountedDay, CountedDays } from './counted-days.ts';
+
+/** Days whose profit still changes, where it is not known when partners decide. */
+const USUAL_DECISION_DAYS = 3;
+
+/** The last days as a chart, with the days before them, or as a table. */
+export function DaysCard({
+  days,
+  shown,
+  csv,
+}: {
+  days: CountedDays;
+  shown: number;
+  /** Address of the file. */
+  csv: string;
+}) {
+  const [isTable, setIsTable] = useState(false);
+  const last = days.rows.slice(-shown);
+  const before = days.rows.slice(-2 * shown, -shown);
+  const panels = panelsOf(last, before);
+  const open = last.at(-(days.decision_days ?? USUAL_DECISION_DAYS))?.day ?? null;
+  return (
+    <Card
+      title={
+        <>
+          {shown} days {isTable ? null : <Legend panels={panels} />}
+        </>
+      }
+      more={
+        <>
+          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+          <a href={csv} className="link">
+            CSV
+          </a>
+        </>
+      }
+    >
+      {isTable ? (
+        <DataTable
+          label="Days"
+          columns={columnsFor(days.currency)}
+          rows={last.toReversed()}
+          keyOf={({ day }) => day}
+        />
+      ) : (
+        <TimeChart
+          label={`Leads and profit of ${shown} days`}
+          days={last.map(({ day }) => day)}
+          panels={panels}
+          annotations={days.annotations.map(annotationOf)}
+          openFrom={open}
+        />
+      )}
+    </Card>
+  );
+}
+
+function panelsOf(last: readonly CountedDay[], before: readonly CountedDay[]): Panel[] {
+  return [
+    {
+      kind: 'lines',
+      axisText: countText,
+      text: countText,
+      series: [
+        { label: 'Leads before', values: before.map(({ leads }) => leads), isBefore: true },
+        { label: 'Leads', values: last.map(({ leads }) => leads) },
+      ],
+    },
+    {
+      kind: 'bars',
+      axisText: (cents) => shortMoneyText(cents),
+      text: (cents) => moneyText(cents),
+      series: [{ label: 'Profit', values: last.map(({ profit_cents }) => profit_cents) }],
+    },
+  ];
+}
+
+const ANNOTATION_WORDS: Record<CountedDays['annotations'][number]['kind'], string> = {
+  release: 'release',
+  'spend-import': 'import of',
+  'experiment-start': 'start of',
+  'experiment-end': 'end of',
+};
+
+function annotationOf({ day, kind, name }: CountedDays['annotations'][number]): Annotation {
+  return { day, text: `${ANNOTATION_WORDS[kind]} ${name}` };
+}
+
+function columnsFor(currency: string | null): Column<CountedDay>[] {
+  const figure = (
+    id: string,
+    label: string,
+    value: (day: CountedDay) => number | null,
+    text: (value: number | null) => string,
+  ): Column<CountedDay> => ({
+    ...{ id, label, isFigure: true },
+    isPale: (day) => !value(day),
+    cell: (day) => text(value(day)),
+  });
+  return [
+    { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{weekdayText(day)}</time> },
+    figure('visits', 'Visits', ({ visits }) => visits, countText),
+    figure('leads', 'Leads', ({ leads }) => leads, countText),
+    figure('sold', 'Sold', ({ sold }) => sold, countText),
+    figure(
+      'revenue',
+      'Revenue',
+      (day) => day.approved_cents,
+      (cents) => moneyText(cents),
+    ),
+    figure(
+      'pending',
+      'Pending',
+      (day) => day.pending_cents,
+      (cents) => moneyText(cents),
+    ),
+    figure(
+      'spend',
+      'Spend',
+      (day) => day.spend_cents,
+      (cents) => moneyText(cents, currency),
+    ),
+    figure(
+      'profit',
+      'Profit',
+      (day) => day.profit_cents,
+      (cents) => moneyText(cents),
+    ),
+  ];
+}

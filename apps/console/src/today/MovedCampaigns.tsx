@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listMovedCampaigns } from '@zipfront/contracts/api/today';
+import type { RangeSearch } from '../address.ts';
+import { queryOf } from '../api/queries.ts';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { moneyText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+
+type Answer = Answered<typeof listMovedCampaigns>;
+type Row = Answer['rows'][number];
+
+/** The campaigns that earned and lost the most on the days. */
+export function MovedCampaigns({ range }: { range: RangeSearch }) {
+  const query = Object.fromEntries(Object.entries(range).filter(([, value]) => value));
+  const { data, error, refetch } = useQuery(queryOf(listMovedCampaigns, { query }));
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading rows={6} />;
+  if (data.rows.length === 0) {
+    return (
+      <p className="table-note">No campaign has both spend and known revenue on these days.</p>
+    );
+  }
+  return (
+    <DataTable
+      label="Campaigns that moved"
+      columns={columnsFor(data, range)}
+      rows={data.rows}
+      keyOf={({ channel, source, campaign, campaign_id }) =>
+        [channel, source, campaign, campaign_id].join('\n')
+      }
+    />
+  );
+}
+
+function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
+  const amount = (
+    id: string,
+    label: string,
+    cents: (row: Row) => number | null,
+    of: string | null = 'USD',
+  ): Column<Row> => ({
+    ...{ id, label, isFigure: true },
+    isPale: (row) => !cents(row),
+    cell: (row) => moneyText(cents(row), of),
+  });
+  return [
+    {
+      id: 'campaign',
+      label: 'Campaign',
+      cell: ({ campaign, campaign_id, source }) => (
+        <>
+          <Link to="/reports" search={{ ...range, campaign, by: ['day'] }} className="row-name">
+            {campaign || campaign_id || 'not given'}
+          </Link>{' '}
+          <small className="quiet">{source}</small>
+        </>
+      ),
+    },
+    amount('spend', 'Spend', (row) => row.spend_cents, currency),
+    amount('revenue', 'Revenue', (row) => row.approved_cents),
+    amount('pending', 'Pending', (row) => row.pending_cents),
+    {
+      ...amount('profit', 'Profit', (row) => row.profit_cents),
+      cell: ({ profit_cents }) => (
+        <span className={(profit_cents ?? 0) < 0 ? 'down' : 'up'}>{moneyText(profit_cents)}</span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getDays } from '@zipfront/contracts/api/today';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { daysAfter } from '../ui/days.ts';
+import { weekdayText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { Alerts } from './Alerts.tsx';
+import type { CountedDays } from './counted-days.ts';
+import { DaysCard } from './DaysCard.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { MovedCampaigns } from './MovedCampaigns.tsx';
+import { YesterdayFigures } from './YesterdayFigures.tsx';
+
+const route = getRouteApi('/');
+
+/** Days of the chart. */
+const SHOWN = 28;
+
+/** The morning: yesterday, four weeks, what needs a person, and the campaigns that moved. */
+export function Today() {
+  const { site } = route.useSearch();
+  const navigate = route.useNavigate();
+  const today = useToday(site);
+  // Yesterday is compared with the four same weekdays, and the chart with the days before it.
+  const query = { from: daysAfter(today, 1 - 2 * SHOWN), to: today, ...(site && { site }) };
+  const { data, error, refetch } = useQuery(queryOf(getDays, { query }));
+  return (
+    <>
+      <TopBar title="Today" site={site} onSite={(chosen) => navigate({ search: { site: chosen } })}>
+        <span className="quiet">Yesterday, {weekdayText(daysAfter(today, -1))}</span>
+      </TopBar>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Card title="Yesterday">
+          <Loading rows={10} />
+        </Card>
+      ) : data.rows.every(({ visits }) => visits === 0) ? (
+        <FirstSteps />
+      ) : (
+        <Morning days={data} site={site} csv={fileAddress(getDays, { query })} />
+      )}
+    </>
+  );
+}
+
+function Morning({
+  days,
+  site,
+  csv,
+}: {
+  days: CountedDays;
+  site: string | undefined;
+  csv: string;
+}) {
+  const { rows } = days;
+  const range = { from: rows.at(-SHOWN)?.day, to: days.to, site };
+  return (
+    <>
+      <YesterdayFigures days={days} />
+      <div className="columns">
+        <DaysCard days={days} shown={SHOWN} csv={csv} />
+        <Alerts />
+      </div>
+      <Card
+        title="Campaigns that moved"
+        more={
+          <Link to="/reports" search={range} className="link">
+            All campaigns
+          </Link>
+        }
+      >
+        <MovedCampaigns range={range} />
+      </Card>
+    </>
+  );
+}

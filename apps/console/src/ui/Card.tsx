@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+import './card.css';
+
+/** A surface with a heading, and what can be done with it at its end. */
+export function Card({
+  title,
+  more,
+  children,
+}: {
+  title: ReactNode;
+  /** Links and buttons of the whole card. */
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="card" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {more === undefined ? null : <div className="more">{more}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import './data-table.css';
+
+/** A column of a table. */
+export interface Column<Row> {
+  id: string;
+  label: string;
+  /** Figures are on the right; zeros and what is unknown are pale. */
+  isFigure?: boolean;
+  /** Its text or link; the cell of a total row, too. */
+  cell(row: Row): ReactNode;
+  /** Whether the value of the row is zero or unknown. */
+  isPale?(row: Row): boolean;
+}
+
+/** What a table is sorted by. */
+export interface Sorting {
+  id: string;
+  isDescending: boolean;
+}
+
+/**
+ * A table of numbers: its header and its first column stay in view. The page sorts it, because it
+ * may show a part of the rows only.
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  total,
+  sorting,
+  onSort,
+  sortable,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** The sums of all rows, also of those that are not shown. */
+  total?: Row | undefined;
+  sorting?: Sorting;
+  onSort?(sorting: Sorting): void;
+  /** The ids of the columns that the table can be sorted by. */
+  sortable?: ReadonlySet<string>;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
+    <section className="table-scroll" aria-label={`${label}: table`} tabIndex={0}>
+      <table className="data">
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const isSorted = sorting?.id === column.id;
+              const order = sorting?.isDescending ? 'descending' : 'ascending';
+              return (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={column.isFigure ? 'figure' : undefined}
+                  aria-sort={isSorted ? order : undefined}
+                >
+                  {onSort && sortable?.has(column.id) ? (
+                    <button
+                      type="button"
+                      onClick={() =>
+                        onSort({
+                          id: column.id,
+                          isDescending: isSorted ? !sorting.isDescending : true,
+                        })
+                      }
+                    >
+                      {column.label}
+                      <span aria-hidden="true">{isSorted ? ARROWS[order] : ''}</span>
+                    </button>
+                  ) : (
+                    column.label
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {total === undefined ? null : <TableRow columns={columns} row={total} isTotal={true} />}
+          {rows.map((row) => (
+            <TableRow key={keyOf(row)} columns={columns} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const ARROWS = { ascending: ' ↑', descending: ' ↓' };
+
+function TableRow<Row>({
+  columns,
+  row,
+  isTotal = false,
+}: {
+  columns: readonly Column<Row>[];
+  row: Row;
+  isTotal?: boolean;
+}) {
+  return (
+    <tr className={isTotal ? 'total' : undefined}>
+      {columns.map((column, index) => {
+        const classes = [column.isFigure && 'figure', column.isPale?.(row) && 'pale'];
+        const className = classes.filter(Boolean).join(' ') || undefined;
+        return index === 0 ? (
+          <th key={column.id} scope="row">
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} className={className}>
+            {column.cell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

@@ -1,0 +1,23 @@
+import './sparkline.css';
+
+/** The days of a row as a line without axes. The table has the sums, so that readers skip it. */
+export function Sparkline({ values, isLoss }: { values: readonly number[]; isLoss: boolean }) {
+  const [width, height] = [72, 20];
+  const [least, most] = [Math.min(...values, 0), Math.max(...values, 1)];
+  const points = values.map((value, index) => {
+    const x = values.length === 1 ? width / 2 : (index / (values.length - 1)) * (width - 2) + 1;
+    const y = height - 2 - ((value - least) / (most - least)) * (height - 4);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg className="spark" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <polyline
+        className={isLoss ? 'loss' : undefined}
+        points={points.join(' ')}
+        fill="none"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ApiProblem } from '../api/client.ts';
+import { Button } from './Button.tsx';
+import './states.css';
+
+/** What is shown in place of data that did not come, with a way to try again. */
+export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { status } = error as Partial<ApiProblem>;
+  return (
+    <div className="state" role="alert">
+      <p>
+        <strong>{status === undefined ? 'This part could not be shown.' : error.message}</strong>
+      </p>
+      <Button onPress={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+/** What is shown where there is nothing yet, with the next step. */
+export function Empty({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="state">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Holds the place of data that is on its way. */
+export function Loading({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className="loading" role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => `row-${row}`).map((name) => (
+        <span key={name} />
+      ))}
+    </div>
+  );
+}

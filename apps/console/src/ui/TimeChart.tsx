@@ -1,0 +1,284 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { LinePath } from '@visx/shape';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { dayText, weekdayText } from './format.ts';
+import './time-chart.css';
+
+/** Numbers of days, drawn as a line or as bars. */
+export interface Series {
+  label: string;
+  /** One for each day; null where it is not known. */
+  values: readonly (number | null)[];
+  /** The days before, behind the others and dashed. */
+  isBefore?: boolean;
+}
+
+/** A part of a chart with a scale of its own, above the same days as the others. */
+export interface Panel {
+  kind: 'lines' | 'bars';
+  series: readonly Series[];
+  /** As the axis shows a number. */
+  axisText(value: number): string;
+  /** As the read-out shows it. */
+  text(value: number | null): string;
+}
+
+/** Something that happened on a day: a release, an import. */
+export interface Annotation {
+  day: string;
+  text: string;
+}
+
+const HEIGHT = { lines: 96, bars: 132 };
+const GAP = 20;
+const LEFT = 52;
+const TOP = 18;
+const BOTTOM = 24;
+
+/**
+ * Panels over the same days, one read-out for pointer and keyboard, and the same numbers as a
+ * table. Left and right move by a day, Home and End to the ends, Escape leaves.
+ */
+export function TimeChart({
+  label,
+  days,
+  panels,
+  annotations = [],
+  openFrom = null,
+}: {
+  label: string;
+  days: readonly string[];
+  panels: readonly Panel[];
+  annotations?: readonly Annotation[];
+  /** The first day whose numbers still change, drawn pale; null where none does. */
+  openFrom?: string | null;
+}) {
+  const id = useId();
+  const [frame, width] = useWidth();
+  const [at, setAt] = useState<number | null>(null);
+  const height = panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
+  const x = scaleBand({
+    domain: days.map((_, index) => index),
+    range: [LEFT, width],
+    padding: 0.3,
+  });
+  const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
+    const index = Math.floor(offset / x.step());
+    setAt(index < 0 ? null : Math.min(index, days.length - 1));
+  };
+  const press = (event: KeyboardEvent) => {
+    const last = days.length - 1;
+    const to: Record<string, number | null> = {
+      ArrowLeft: Math.max(0, (at ?? last + 1) - 1),
+      ArrowRight: Math.min(last, (at ?? -1) + 1),
+      Home: 0,
+      End: last,
+      Escape: null,
+    };
+    if (!(event.key in to)) return;
+    event.preventDefault();
+    setAt(to[event.key] ?? null);
+  };
+
+  let top = TOP;
+  return (
+    <div className="time-chart">
+      <div ref={frame} className="frame">
+        {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
+        <svg
+          width={width}
+          height={height}
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read its days
+          tabIndex={0}
+          aria-label={label}
+          aria-describedby={`${id}-keys`}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setAt(null)}
+          onKeyDown={press}
+          onBlur={() => setAt(null)}
+        >
+          {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
+            const index = days.indexOf(day);
+            return index < 0 ? null : (
+              <g key={day} className="annotation">
+                <line x1={middle(index)} x2={middle(index)} y1={TOP - 4} y2={height - BOTTOM} />
+                <text x={middle(index)} y={10} textAnchor={anchorAt(middle(index), width)}>
+                  {shortText(ofDay)}
+                </text>
+              </g>
+            );
+          })}
+          {panels.map((panel) => {
+            const y = scaleOf(panel, top);
+            top += HEIGHT[panel.kind] + GAP;
+            return (
+              <g key={panel.series[0]?.label}>
+                {y.ticks(3).map((tick) => (
+                  <g key={tick} className="tick">
+                    <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+                    <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+                      {panel.axisText(tick)}
+                    </text>
+                  </g>
+                ))}
+                {panel.series.map((series) =>
+                  panel.kind === 'bars' ? (
+                    series.values.map((value, index) => (
+                      <rect
+                        key={days[index]}
+                        className={barClass(value ?? 0, isOpen(days[index], openFrom))}
+                        x={x(index)}
+                        width={x.bandwidth()}
+                        y={Math.min(y(0), y(value ?? 0))}
+                        height={Math.max(1, Math.abs(y(value ?? 0) - y(0)))}
+                        rx={2}
+                      />
+                    ))
+                  ) : (
+                    <LinePath
+                      key={series.label}
+                      className={series.isBefore ? 'line before' : 'line'}
+                      data={series.values.map((value, index) => ({ value, index }))}
+                      defined={({ value }) => value !== null}
+                      x={({ index }) => middle(index)}
+                      y={({ value }) => y(value ?? 0)}
+                    />
+                  ),
+                )}
+              </g>
+            );
+          })}
+          {days.map((day, index) =>
+            index % Math.ceil(days.length / Math.max(2, Math.floor(width / 110))) === 0 ? (
+              <text key={day} x={middle(index)} y={height - 6} textAnchor="middle">
+                {dayText(day)}
+              </text>
+            ) : null,
+          )}
+          {at === null ? null : (
+            <line
+              className="cursor"
+              x1={middle(at)}
+              x2={middle(at)}
+              y1={TOP}
+              y2={height - BOTTOM}
+            />
+          )}
+        </svg>
+        {at === null ? null : (
+          <div
+            className={middle(at) > width / 2 ? 'read-out before' : 'read-out'}
+            style={{ insetInlineStart: middle(at) }}
+          >
+            <ReadOut {...{ days, panels, annotations, at }} />
+          </div>
+        )}
+      </div>
+      <p id={`${id}-keys`} className="visually-hidden">
+        Left and right arrow keys read the days.
+      </p>
+      <div className="visually-hidden" role="status">
+        {at === null ? '' : <ReadOut {...{ days, panels, annotations, at }} />}
+      </div>
+    </div>
+  );
+}
+
+/** The names of the series, as they are drawn. */
+export function Legend({ panels }: { panels: readonly Panel[] }) {
+  return (
+    <ul className="legend">
+      {panels.flatMap(({ kind, series }) =>
+        series.map(({ label, isBefore }) => (
+          <li key={label} className={isBefore ? 'before' : kind}>
+            {label}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function ReadOut({
+  days,
+  panels,
+  annotations,
+  at,
+}: {
+  days: readonly string[];
+  panels: readonly Panel[];
+  annotations: readonly Annotation[];
+  at: number;
+}) {
+  const day = days[at] ?? '';
+  return (
+    <>
+      <b>{weekdayText(day)}</b>
+      {panels.flatMap(({ series, text }) =>
+        series.map(({ label, values }) => (
+          <span key={label}>
+            {label} {text(values[at] ?? null)}
+          </span>
+        )),
+      )}
+      {annotations
+        .filter((annotation) => annotation.day === day)
+        .map(({ text }) => (
+          <span key={text}>{text}</span>
+        ))}
+    </>
+  );
+}
+
+function scaleOf({ kind, series }: Panel, top: number) {
+  const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
+  return scaleLinear<number>({
+    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    range: [top + HEIGHT[kind], top],
+    nice: 3,
+  });
+}
+
+/** Characters of an annotation over the chart; the read-out has all. */
+const ANNOTATION_LENGTH = 22;
+
+function shortText([first, ...others]: readonly Annotation[]): string {
+  const text = first?.text ?? '';
+  const short = text.length > ANNOTATION_LENGTH ? `${text.slice(0, ANNOTATION_LENGTH - 1)}…` : text;
+  return others.length === 0 ? short : `${short} +${others.length}`;
+}
+
+/** Keeps a text at an end of the chart inside it. */
+function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x > width - 80) return 'end';
+  return x < LEFT + 80 ? 'start' : 'middle';
+}
+
+function isOpen(day: string | undefined, openFrom: string | null): boolean {
+  return openFrom !== null && day !== undefined && day >= openFrom;
+}
+
+function barClass(value: number, isOpenDay: boolean): string {
+  return `bar ${value < 0 ? 'loss' : ''} ${isOpenDay ? 'open' : ''}`;
+}
+
+/** The width of an element in pixels, as it changes. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
+}

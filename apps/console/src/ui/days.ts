@@ -1,0 +1,58 @@
+import { DAY_MS } from '@zipfront/contracts/time';
+
+/** Days with a name, as the menu of days offers them. */
+export const DAY_RANGES = [
+  ['yesterday', 'Yesterday'],
+  ['today', 'Today'],
+  ['last-7', 'Last 7 days'],
+  ['last-28', 'Last 28 days'],
+  ['last-90', 'Last 90 days'],
+  ['month', 'This month'],
+  ['last-month', 'Last month'],
+] as const;
+
+/** The name of a range. */
+export type DayRange = (typeof DAY_RANGES)[number][0];
+
+/** The date of today in a time zone: `2026-11-25`. */
+export function todayIn(timeZone: string, now = Date.now()): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+}
+
+/** A day some days later, or earlier. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The days of a range, up to and including today for those that are still running. */
+export function daysOf(range: DayRange, today: string): { from: string; to: string } {
+  const last = (days: number) => ({ from: daysAfter(today, 1 - days), to: today });
+  const monthStart = `${today.slice(0, 8)}01`;
+  switch (range) {
+    case 'today':
+      return last(1);
+    case 'yesterday':
+      return { from: daysAfter(today, -1), to: daysAfter(today, -1) };
+    case 'last-7':
+      return last(7);
+    case 'last-28':
+      return last(28);
+    case 'last-90':
+      return last(90);
+    case 'month':
+      return { from: monthStart, to: today };
+    case 'last-month': {
+      const to = daysAfter(monthStart, -1);
+      return { from: `${to.slice(0, 8)}01`, to };
+    }
+  }
+}
+
+/** The name of the range that has exactly these days; null for others. */
+export function rangeNamed(days: { from: string; to: string }, today: string): DayRange | null {
+  const found = DAY_RANGES.find(([name]) => {
+    const { from, to } = daysOf(name, today);
+    return from === days.from && to === days.to;
+  });
+  return found?.[0] ?? null;
+}

@@ -1,0 +1,113 @@
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const LONG_DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** What stands for a number that is not known, which is not zero. */
+export const UNKNOWN = 'unknown';
+
+/** A count: `1,918`. */
+export function countText(count: number | null): string {
+  return count === null ? UNKNOWN : NUMBER.format(count);
+}
+
+/** An amount: `$1,234.50`, below zero `−$54.14`. */
+export function moneyText(cents: number | null, currency: string | null = MONEY_CURRENCY): string {
+  if (cents === null || currency === null) return UNKNOWN;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .format(cents / 100)
+    .replace('-', '−');
+}
+
+/** An amount on an axis, without cents: `$1.2K`. */
+export function shortMoneyText(cents: number, currency: string | null = MONEY_CURRENCY): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: currency ?? MONEY_CURRENCY,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  })
+    .format(cents / 100)
+    .replace('-', '−');
+}
+
+/** A share: `8.6%`. */
+export function percentText(share: number | null): string {
+  return share === null ? UNKNOWN : `${(share * 100).toFixed(1)}%`;
+}
+
+/** A ratio: `1.35`. */
+export function ratioText(ratio: number | null): string {
+  return ratio === null ? UNKNOWN : ratio.toFixed(2);
+}
+
+/** A day of the calendar: `Nov 22`. */
+export function dayText(day: string): string {
+  return SHORT_DAY.format(Date.parse(day));
+}
+
+/** A day with its weekday: `Tue, Nov 17`. */
+export function weekdayText(day: string): string {
+  return LONG_DAY.format(Date.parse(day));
+}
+
+/** Days: `Oct 29 – Nov 25`, or one. */
+export function daysText({ from, to }: { from: string; to: string }): string {
+  return from === to ? weekdayText(to) : `${dayText(from)} – ${dayText(to)}`;
+}
+
+/** A change, with the words that it is read by. */
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** `12%`, `$71.20`. */
+  text: string;
+}
+
+/** The change of a count as a share; null where there is nothing to compare with. */
+export function changeOfCount(now: number | null, before: number | null): Change | null {
+  if (now === null || before === null || before === 0) return null;
+  const share = Math.abs(now / before - 1);
+  return {
+    direction: directionOf(now - before),
+    text: `${NUMBER.format(Math.round(share * 100))}%`,
+  };
+}
+
+/** The change of an amount that may be a loss, and so has no share. */
+export function changeOfMoney(
+  now: number | null,
+  before: number | null,
+  currency: string | null = MONEY_CURRENCY,
+): Change | null {
+  if (now === null || before === null) return null;
+  return {
+    direction: directionOf(now - before),
+    text: moneyText(Math.abs(now - before), currency),
+  };
+}
+
+function directionOf(difference: number): Change['direction'] {
+  if (difference === 0) return 'same';
+  return difference > 0 ? 'up' : 'down';
+}
+
+/** A point in time in a zone: `Nov 24, 3:00 PM EST`. */
+export function instantText(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  })
+    .format(Date.parse(at))
+    .replaceAll('\u202f', ' ');
+}

@@ -1,0 +1,47 @@
+import type { listLeads } from '@zipfront/contracts/api/leads';
+import type { Received } from '@zipfront/contracts/api/operation';
+import type { LeadsFilter } from '../../conversions/leads/find-leads.ts';
+import { findNamesOf } from '../../reporting/campaigns/find-matched.ts';
+import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { readReportQuery } from './report-days.ts';
+
+type LeadQuery = Received<typeof listLeads>['query'];
+
+/**
+ * The filter of a list of leads: with all names that the reports show as the campaign or the source
+ * of the query, unless it asks for exactly one.
+ *
+ * @throws ApiProblem 400 for days that are no range, and for a site that there is not
+ */
+export async function readLeadQuery(
+  query: LeadQuery,
+  context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
+): Promise<LeadsFilter> {
+  const { filter: visits } = readReportQuery(query, context);
+  const filter: LeadsFilter = {
+    ...visits,
+    campaign: query.campaign ?? null,
+    source: query.source ?? null,
+    campaignId: query.campaign_id ?? null,
+    adGroup: query.ad_group ?? null,
+    keyword: query.keyword ?? null,
+    line: query.line ?? null,
+    state: query.state?.toUpperCase() ?? null,
+    weekday: query.weekday === undefined ? null : Number(query.weekday),
+    hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
+    kind: query.kind ?? null,
+    status: query.status ?? null,
+    decision: query.decision ?? null,
+    partner: query.partner ?? null,
+    reason: query.reason ?? null,
+    isByFirst: query.touch === 'first',
+    search: query.search?.trim() || null,
+  };
+  const { search, campaign, source } = filter;
+  if (query.exact !== undefined || search !== null || (campaign === null && source === null)) {
+    return filter;
+  }
+  const names = await findNamesOf(context.store.reads, filter, reportedSites(context.pages));
+  return names.length === 0 ? filter : { ...filter, names };
+}

@@ -1,0 +1,12 @@
+import type { ConsoleContext } from '../console-context.ts';
+import type { Handlers } from './serve-operation.ts';
+
+/** The sites of the content. */
+export function siteOperations({ pages }: ConsoleContext): Pick<Handlers, 'listSites'> {
+  return {
+    async listSites() {
+      const rows = pages.siteNames().map((name) => ({ name, time_zone: pages.timeZoneOf(name) }));
+      return { rows };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { listLeads } from './leads.ts';
+import type { Sent } from './operation.ts';
+import type { ReportProperty } from './reports.ts';
+
+type LeadsQuery = Sent<typeof listLeads>['query'];
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/**
+ * The filters of the leads that a row of a report counts.
+ *
+ * @param names the values of the row's properties, as the API returns them
+ */
+export function leadsOfRow(
+  names: Partial<Record<ReportProperty, string | undefined>>,
+  base: LeadsQuery,
+): LeadsQuery {
+  let filters = base;
+  for (const [property, name] of Object.entries(names) as [ReportProperty, string][]) {
+    filters = { ...filters, ...filterOf(property, name) };
+  }
+  return filters;
+}
+
+function filterOf(property: ReportProperty, name: string): LeadsQuery {
+  switch (property) {
+    case 'day':
+      return { from: name, to: name };
+    case 'weekday':
+      return { weekday: String(WEEKDAYS.indexOf(name)) };
+    default:
+      return { [property]: name };
+  }
+}

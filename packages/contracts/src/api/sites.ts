@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { ROLES } from '../console/accounts.ts';
+import { operation } from './operation.ts';
+
+/** The sites of the content. */
+export const listSites = operation({
+  id: 'listSites',
+  method: 'get',
+  path: '/sites',
+  tag: 'Sites',
+  summary: 'The sites, each with the time zone of its days.',
+  scope: 'any',
+  roles: ROLES,
+  ok: v.object({ rows: v.array(v.object({ name: v.string(), time_zone: v.string() })) }),
+});

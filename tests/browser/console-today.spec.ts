@@ -1,0 +1,103 @@
+import { DatabaseSync } from 'node:sqlite';
+import {
+  dateOfDay,
+  reportingTime,
+} from '../../apps/server/src/reporting/rollups/reporting-time.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { collectConsoleErrors } from './console-errors.ts';
+import { look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+const TODAY = reportingTime(Date.now(), 'America/New_York').day;
+
+/** Visits, leads and money of a campaign on each of 57 days. */
+function countDays(server: ServerProcess): void {
+  const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
+  const rows = Array.from({ length: 57 }, (_, daysAgo) => {
+    const key = `${TODAY - daysAgo}, 'insurance', 'paid-search', 'google', 'spring', '', 'visit'`;
+    return `(${key}, 100, ${10 + (daysAgo % 7)}, 5, ${daysAgo === 1 ? 20_000 : 10_000})`;
+  });
+  database.exec(`insert into rollup_campaign
+    (day, site, channel, source, campaign, campaign_id, origin, visits, handoffs, accepted, approved_cents)
+    values ${rows}`);
+  database.close();
+}
+
+// behaviour: 26.5, 36.1, 36.2, 36.6, 36.7
+test('shows yesterday beside the same weekdays, and reads the chart by keyboard', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/`);
+  await expect(page.getByRole('heading', { name: /first steps/ })).toBeVisible();
+  expect(await look(page)).toEqual([]);
+
+  countDays(server);
+  const errors = collectConsoleErrors(page);
+  await page.reload();
+  const rail = page.getByRole('navigation', { name: 'Console' });
+  await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  const revenue = page.getByText('Revenue', { exact: true }).locator('..');
+  await expect(revenue).toContainText('$200.00');
+  await expect(revenue).toContainText('up by 100%');
+  await expect(page.getByRole('row', { name: /^spring/ })).toBeHidden();
+
+  const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const read = page.getByRole('status').filter({ hasText: 'Leads' });
+  await expect(read).toContainText('Leads 11');
+  await page.keyboard.press('Escape');
+  await expect(read).toBeHidden();
+  expect(await look(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Table' }).click();
+  const yesterday = dateOfDay(TODAY - 1);
+  const row = page.getByRole('row').filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
+  await expect(row).toContainText('$200.00');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  expect(errors.filter((error) => !error.includes('.csv'))).toEqual([]);
+});
+
+// behaviour: 36.8
+test('says why a screen has no data, and shows it after another try', async ({ page, server }) => {
+  await signIn(page, server);
+  let isBroken = true;
+  await page.route('**/api/v1/reports?*', (route) =>
+    isBroken
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ type: 'urn:zipfront:problem:unexpected', title: 'It broke here' }),
+        })
+      : route.fallback(),
+  );
+  await page.goto(`${server.consoleUrl}/reports`);
+  await expect(page.getByRole('alert')).toContainText('It broke here');
+  expect(await look(page)).toEqual([]);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'By campaign' })).toBeVisible();
+});
+
+// behaviour: 36.2
+test('asks a person to sign in again once the session has ended, and leads back', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const address = `${server.consoleUrl}/leads?status=sold`;
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  await page.getByLabel('Name').fill('ana');
+  await page.getByLabel('Password').fill('four plain words here');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(address);
+});
