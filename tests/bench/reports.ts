@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@zipfront/contracts/time';
 import pg from 'pg';
-import { findToday } from '../../apps/server/src/console/today/find-today.ts';
+import { findAlerts } from '../../apps/server/src/console/today/find-alerts.ts';
+import { findDaySums } from '../../apps/server/src/console/today/find-day-sums.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
@@ -132,8 +133,11 @@ async function benchQueries(name: string, store: Store): Promise<void> {
   // No rollup has both: the rows of visits are read.
   const oneInRows = { channel: 'channel-1', device: 'phone' };
   const morning = {
-    ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, sites },
     today: { of: new Map<string, number>(), shown: LAST_DAY },
+    ...{ from: LAST_DAY - 57, to: LAST_DAY, decisionDays: 9, sites },
+  };
+  const alerts = {
+    ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, today: LAST_DAY },
   };
   const queries: Record<string, () => Promise<unknown>> = {
     'campaigns, a day': () => findCampaignReport(reads, days(1), choice),
@@ -157,8 +161,9 @@ async function benchQueries(name: string, store: Store): Promise<void> {
       findCampaignReport(reads, days(28, { page: '/page-1/' }), choice),
     'campaigns of a device, by event day': () =>
       findCampaignReport(reads, days(28, { device: 'phone' }), byEvent),
-    'the morning': () => findToday(reads, { ...morning, site: null }),
-    'the morning of a site': () => findToday(reads, { ...morning, site: 'insurance' }),
+    'days of the morning': () => findDaySums(reads, { ...morning, site: null }),
+    'days of the morning, a site': () => findDaySums(reads, { ...morning, site: 'insurance' }),
+    'what needs a person': () => findAlerts(reads, alerts),
     'time of decisions': () => findDecisionDays(reads),
     [`funnel, ${DAYS} days`]: () => findSteps(reads, days(DAYS)),
     'funnel of rows, 28 days': () => findSteps(reads, days(28, oneInRows)),

@@ -84,7 +84,7 @@ function notificationsText(count: number, one: string, more: string): string {
 }
 
 /** Describes the channels that are on, for the page and for the card on the first page. */
-export function channelsOf({ mail, teamAddresses, webhook }: NotificationState): string {
+function channelsOf({ mail, teamAddresses, webhook }: NotificationState): string {
   const team = `${teamAddresses} ${teamAddresses === 1 ? 'address' : 'addresses'} of the team`;
   const mails = mail
     ? `Mail is on, for visitors and for ${team}.`

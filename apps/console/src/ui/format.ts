@@ -14,7 +14,7 @@ const LONG_DAY = new Intl.DateTimeFormat('en-US', {
 });
 
 /** What stands for a number that is not known, which is not zero. */
-export const UNKNOWN = 'unknown';
+const UNKNOWN = 'unknown';
 
 /** A count: `1,918`. */
 export function countText(count: number | null): string {

@@ -60,20 +60,6 @@ export interface Rejections {
   leads: number;
 }
 
-/** Facts that are known of partners alone. */
-export interface PartnerFacts {
-  decisions: PartnerDecisions[];
-  /** The most frequent first. */
-  rejections: Rejections[];
-  /**
-   * The first day whose leads are all stored, where earlier days are left out for it; otherwise
-   * null.
-   */
-  since: string | null;
-  /** Addresses of the files. */
-  csv: { decisions: string; rejections: string };
-}
-
 /**
  * Opt-outs and consents of visits that have a property in common, and what was left out beside
  * them.
@@ -93,13 +79,4 @@ export interface PrivacyRow {
   bots: number | null;
   /** New visits by links with a placeholder that was never filled in; null as the bots. */
   unfilled: number | null;
-}
-
-/** Opt-outs and consents by the property of the breakdown. */
-export interface PrivacyTable {
-  rows: PrivacyRow[];
-  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
-  since: string | null;
-  /** Address of the file. */
-  csv: string;
 }

@@ -126,22 +126,6 @@ export interface LeadRow {
   reason: string | null;
 }
 
-/** The list of leads. */
-export interface LeadsScreen {
-  name: 'leads';
-  query: LeadsQuery;
-  /** Null where the address is right. */
-  error: string | null;
-  leads: LeadRow[];
-  /** Number of all matching leads. */
-  count: number;
-  sites: string[];
-  partners: string[];
-  /** Address of the leads before these; null on the last page. */
-  older: string | null;
-  csv: string;
-}
-
 /** Something that happened to a lead. */
 export interface LeadEvent {
   /** Epoch milliseconds. */
@@ -161,19 +145,4 @@ export interface LeadClaim {
   clickAt: number;
   /** Whether the same click has the credit. */
   isCredited: boolean;
-}
-
-/** The record of a lead. */
-export interface LeadScreen {
-  name: 'lead';
-  lead: LeadRow;
-  first: TouchNames;
-  /** Null once the visit has ended, and for calls. */
-  zip: string | null;
-  /** Order reference or call-back id; null for a hand-off. */
-  subject: string | null;
-  claims: LeadClaim[];
-  /** The state for each goal and platform: sent, waiting, or why it is withheld. */
-  uploads: { goal: string; platform: string; answer: string }[];
-  timeline: LeadEvent[];
 }

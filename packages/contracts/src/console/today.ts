@@ -79,7 +79,7 @@ export interface AlertView {
   screen: string;
 }
 
-/** A campaign with the address of its report. */
+/** A campaign that earned or lost much. */
 export interface MovedCampaign extends Pick<CampaignView, 'source' | 'campaign' | 'campaignId'> {
   /** Empty for spend without visits. */
   channel: string;
@@ -87,44 +87,4 @@ export interface MovedCampaign extends Pick<CampaignView, 'source' | 'campaign' 
   approvedCents: number;
   pendingCents: number;
   profitCents: number;
-  address: string;
-}
-
-/**
- * The morning: yesterday, things that need a person, four weeks, and the campaigns that earned and
- * lost the most.
- */
-export interface TodayScreen {
-  name: 'today';
-  /** Empty for all sites. */
-  site: string;
-  /** Each site and all of them, with their addresses; empty if there is one site. */
-  sites: { label: string; address: string; isShown: boolean }[];
-  /** Whether any visit was counted in the days. */
-  hasVisits: boolean;
-  yesterday: TodayDay;
-  /** Null if the days before have too few visits. */
-  comparison: WeekdayComparison | null;
-  /** Currency of the spend, ISO 4217; null if no spend counts. */
-  currency: string | null;
-  /** The most expensive first. */
-  alerts: AlertView[];
-  /** Alerts beyond the first ones, in the same order. */
-  furtherAlerts: AlertView[];
-  /** The last 28 days up to today, oldest first. */
-  days: TodayDay[];
-  /**
-   * Partners usually decide on a lead within this many days; null while too few decisions are
-   * known.
-   */
-  decisionDays: number | null;
-  earned: MovedCampaign[];
-  lost: MovedCampaign[];
-  /** Time zones of the days, separated by commas. */
-  timeZones: string;
-  /** Address of the days as a file. */
-  csv: string;
-  /** Addresses of the campaign report with the same days, and of its file. */
-  campaigns: string;
-  campaignsCsv: string;
 }

@@ -8,14 +8,15 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
  */
 export function leadsAddress(query: Partial<LeadsQuery>): string {
   const chosen = LEADS_ASKED.flatMap((name) =>
-    query[name] ? [[inSnakeCase(name), query[name]]] : [],
+    query[name] ? [[NAMES[name] ?? name, name === 'exact' ? 'name' : query[name]]] : [],
   );
   return `${CONSOLE_PATHS.leads}?${new URLSearchParams(chosen)}`;
 }
 
-function inSnakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+/** Filters that have another name in the list of leads. */
+const NAMES: Partial<Record<keyof LeadsQuery, string>> = {
+  ...{ campaignId: 'campaign_id', adGroup: 'ad_group', began: 'touch' },
+};
 
 /** The filters of a row of the report of campaigns. */
 export function rowFilter({

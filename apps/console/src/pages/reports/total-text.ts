@@ -34,7 +34,7 @@ export function totalText(
  * The open part of some leads: `$60.00 pending`, promised for accepted ones, and
  * `2 leads undecided`.
  */
-export function openTexts({
+function openTexts({
   pendingCents,
   undecided,
 }: Pick<ReportRow, 'pendingCents' | 'undecided'>): string[] {

@@ -13,7 +13,7 @@ import { datesOf, today, todayOfSites } from '../report-addresses.ts';
 import { COMPARED_DAYS, compareWeekdays, movedCampaigns } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
-import { findDaySums } from '../today/find-today.ts';
+import { findDaySums } from '../today/find-day-sums.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -83,7 +83,7 @@ export function todayOperations(
       const { campaigns, currency } = await findCampaignReport(db, filter, {
         ...{ moneyDay: 'click', undecidedFrom: 0, sites: reportedSites(pages) },
       });
-      const { earned, lost } = movedCampaigns(campaigns, () => '');
+      const { earned, lost } = movedCampaigns(campaigns);
       return {
         ...{ ...datesOf(filter), currency },
         rows: [...earned, ...lost.toReversed()].map((row) => ({

@@ -123,16 +123,16 @@ function undecided({ handoffs, accepted, rejected }: SiteDay): number {
 const LISTED = 5;
 
 /** The campaigns that earned and lost the most. Campaigns with an unknown profit are left out. */
-export function movedCampaigns(
-  campaigns: readonly CampaignView[],
-  addressOf: (channel: string) => string,
-): { earned: MovedCampaign[]; lost: MovedCampaign[] } {
+export function movedCampaigns(campaigns: readonly CampaignView[]): {
+  earned: MovedCampaign[];
+  lost: MovedCampaign[];
+} {
   const moved = campaigns.flatMap((view): MovedCampaign[] => {
     const { source, campaign, campaignId, channel, spendCents, profitCents, approvedCents } = view;
     if (spendCents === null || profitCents === null) return [];
     const names = { source, campaign, campaignId, channel };
     const money = { spendCents, profitCents, approvedCents, pendingCents: view.pendingCents };
-    return [{ ...names, ...money, address: addressOf(channel) }];
+    return [{ ...names, ...money }];
   });
   const byProfit = moved.toSorted((one, other) => other.profitCents - one.profitCents);
   return {

@@ -91,15 +91,7 @@ export function keyOf(by: CountedProperty): RawBuilder<unknown> {
 }
 
 /** In the order of their numbers. */
-export const WEEKDAYS = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** A value of a property, for people. */
 export function nameOf(by: CountedProperty, key: string | number): string {
