@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
-import { COMPARED_DAYS, DEVICES } from '../console/reports.ts';
+import { COMPARED_DAYS, DAY_RANGES, DEVICES } from '../console/reports.ts';
 import { cents, count, day, limit, operation, text } from './operation.ts';
 
 /** Properties that a report can be by, as the API calls them. */
@@ -31,10 +31,28 @@ const measures = v.object({
   first_leads: count,
 });
 
+/** The measures on the days that a report is compared with. */
+const compared = v.optional(v.nullable(measures));
+
 /** The columns of a report that it can be sorted by. */
 export const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof measures.entries)[];
 
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('|')})$`)));
+
+/** What a report asks for, with days relative to the day on which it is read. */
+const savedQuery = v.strictObject({
+  by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
+  days: v.optional(v.picklist(DAY_RANGES)),
+  site: v.optional(text),
+  channel: v.optional(text),
+  campaign: v.optional(text),
+  page: v.optional(text),
+  device: v.optional(v.picklist(DEVICES)),
+  compare: v.optional(v.picklist(COMPARED_DAYS)),
+  /** A measure, with a minus the largest first; what is not known comes last in both orders. */
+  sort: v.optional(sort),
+  limit: v.optional(limit),
+});
 
 /** Visits, leads and money by one or two properties. */
 export const getReport = operation({
@@ -47,18 +65,10 @@ export const getReport = operation({
   scope: 'read:reports',
   roles: ['reader', 'marketer', 'admin'],
   query: v.strictObject({
-    by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
+    ...savedQuery.entries,
+    /** In place of `days`. */
     from: v.optional(day),
     to: v.optional(day),
-    site: v.optional(text),
-    channel: v.optional(text),
-    campaign: v.optional(text),
-    page: v.optional(text),
-    device: v.optional(v.picklist(DEVICES)),
-    compare: v.optional(v.picklist(COMPARED_DAYS)),
-    /** A measure, with a minus the largest first; what is not known comes last in both orders. */
-    sort: v.optional(sort),
-    limit: v.optional(limit),
   }),
   ok: v.object({
     by: v.array(v.picklist(REPORT_PROPERTIES)),
@@ -77,9 +87,14 @@ export const getReport = operation({
          * The same on the days that are compared with; null where they have no such row, absent
          * without a comparison.
          */
-        compared: v.optional(v.nullable(measures)),
+        compared,
       }),
     ),
+    /**
+     * Of all visits and leads under the filters, whatever they are by. Costs are of what has known
+     * spend.
+     */
+    total: v.object({ ...measures.entries, compared }),
     /** Number of rows that the limit has left out. */
     left_out: count,
     /** The days that are compared with; absent without a comparison. */
