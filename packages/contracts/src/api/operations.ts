@@ -42,6 +42,13 @@ import {
 } from './partners.ts';
 import { getReport } from './reports.ts';
 import {
+  addSavedReport,
+  changeSavedReport,
+  deleteSavedReport,
+  getSavedReport,
+  listSavedReports,
+} from './saved-reports.ts';
+import {
   confirmSession,
   endSession,
   enterCode,
@@ -76,6 +83,7 @@ export const OPERATIONS = {
   ...{ startSession, enterCode, getSession, confirmSession, endSession },
   ...{ getToken, listTokens, makeToken, revokeToken },
   ...{ getReport },
+  ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
   ...{ applySpendImport, undoSpendImport },

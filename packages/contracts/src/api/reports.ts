@@ -31,6 +31,9 @@ const measures = v.object({
   first_leads: count,
 });
 
+/** The measures of a row of a report. */
+export type ReportedMeasures = v.InferOutput<typeof measures>;
+
 /** The measures on the days that a report is compared with. */
 const compared = v.optional(v.nullable(measures));
 
@@ -39,8 +42,11 @@ export const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof me
 
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('|')})$`)));
 
-/** What a report asks for, with days relative to the day on which it is read. */
-const savedQuery = v.strictObject({
+/**
+ * What a report asks for, with days relative to the day on which it is read: as the query of a
+ * report has it, and as a saved report is stored.
+ */
+export const savedQuery = v.strictObject({
   by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
   days: v.optional(v.picklist(DAY_RANGES)),
   site: v.optional(text),
@@ -53,6 +59,9 @@ const savedQuery = v.strictObject({
   sort: v.optional(sort),
   limit: v.optional(limit),
 });
+
+/** What a report asks for. */
+export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
 /** Visits, leads and money by one or two properties. */
 export const getReport = operation({

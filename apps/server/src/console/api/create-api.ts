@@ -18,6 +18,7 @@ import { operatingOperations } from './operating-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
 import { referencePage } from './reference-page.ts';
 import { reportOperations } from './report-operations.ts';
+import { savedReportOperations } from './saved-report-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
 import { spendOperations } from './spend-operations.ts';
@@ -35,6 +36,7 @@ export function createApi(context: ConsoleContext): Hono<ServerEnv> {
   const handlers: Handlers = {
     ...sessionOperations(context),
     ...reportOperations(context),
+    ...savedReportOperations(context),
     ...leadOperations(context),
     ...spendOperations(context),
     ...partnerOperations(context),

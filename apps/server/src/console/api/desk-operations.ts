@@ -28,7 +28,7 @@ import { type DeskActor, findEntries, findHolders, findOverdueKeys } from '../de
 import { findCallBacks } from '../desk/queues.ts';
 import { showContact, showOrderContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../queue-view.ts';
-import { ApiProblem, missing } from './api-problem.ts';
+import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =
@@ -313,11 +313,6 @@ function wrong(pointer: string, message: string): ApiProblem {
   return new ApiProblem(422, 'wrong-body', message, {
     errors: [{ pointer: pointer === '' ? '' : `/${pointer}`, message }],
   });
-}
-
-function changedMeanwhile(current: unknown): ApiProblem {
-  const detail = 'It was changed meanwhile. Nothing of yours was stored: look at it as it is now.';
-  return new ApiProblem(412, 'changed-meanwhile', detail, { current });
 }
 
 function moderationOf(body: {

@@ -13,7 +13,7 @@ import { ApiProblem } from './api-problem.ts';
 import { readReportQuery } from './report-days.ts';
 
 /** Parts of the console that a report needs. */
-type ReportContext = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
+export type ReportContext = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
 
 /** The query of a report. */
 type Query = Received<typeof getReport>['query'];
@@ -33,7 +33,7 @@ interface Question {
  * @throws ApiProblem 400 for what nothing is counted by, for days that are not known, and for a
  *   site that there is not
  */
-function readQuestion(query: Query, context: Omit<ReportContext, 'store'>): Question {
+export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>): Question {
   const { by: properties = ['campaign'], compare } = query;
   const { filter } = readReportQuery(query, context);
   const others = compare && comparedDays(filter, compare);
@@ -84,7 +84,7 @@ export async function findReport(query: Query, context: ReportContext) {
 }
 
 /** The property as screens call it. */
-function breakdownOf(property: ReportProperty): BreakdownBy {
+export function breakdownOf(property: ReportProperty): BreakdownBy {
   return property === 'ad_group' ? 'adGroup' : property;
 }
 
