@@ -1,4 +1,4 @@
-// behaviour: 2.2.3, 10.27, 12.33, 17.12, 36.9
+// behaviour: 2.2.3, 10.27, 12.33, 17.12, 38.9
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

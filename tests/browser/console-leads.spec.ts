@@ -54,7 +54,7 @@ test('opens the leads behind a count of a report, and the record of one', async 
   expect(errors).toEqual([]);
 });
 
-// behaviour: 36.3, 36.4
+// behaviour: 38.3, 38.4
 test('opens a report from its address as it was left', async ({ page, browser, server }) => {
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/reports?device=phone&sort=-leads&of=another-screen`);
@@ -91,7 +91,7 @@ async function titleOf(
   return title;
 }
 
-// behaviour: 36.5
+// behaviour: 38.5
 test('finds a screen by the command menu, with the keyboard alone', async ({ page, server }) => {
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/`);

@@ -22,7 +22,7 @@ function countDays(server: ServerProcess): void {
   database.close();
 }
 
-// behaviour: 26.5, 36.1, 36.2, 36.6, 36.7
+// behaviour: 26.5, 38.1, 38.2, 38.6, 38.7
 test('shows yesterday beside the same weekdays, and reads the chart by keyboard', async ({
   page,
   server,
@@ -61,7 +61,7 @@ test('shows yesterday beside the same weekdays, and reads the chart by keyboard'
   expect(errors.filter((error) => !error.includes('.csv'))).toEqual([]);
 });
 
-// behaviour: 36.8
+// behaviour: 38.8
 test('says why a screen has no data, and shows it after another try', async ({ page, server }) => {
   await signIn(page, server);
   let isBroken = true;
@@ -82,7 +82,7 @@ test('says why a screen has no data, and shows it after another try', async ({ p
   await expect(page.getByRole('region', { name: 'By campaign' })).toBeVisible();
 });
 
-// behaviour: 36.2
+// behaviour: 38.2
 test('asks a person to sign in again once the session has ended, and leads back', async ({
   page,
   server,

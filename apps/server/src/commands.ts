@@ -25,6 +25,12 @@ import { moderateAtDesk } from './console/desk/desk-reviews.ts';
 import { deleteOrderAtDesk } from './console/desk/order-deletion.ts';
 import { showContact, showOrderContact } from './console/desk/show-contact.ts';
 import { resendNotifications } from './console/notification-routes.ts';
+import {
+  addSavedReport,
+  changeSavedReport,
+  deleteSavedReport,
+} from './console/saved-reports/saved-reports.ts';
+import { queueSavedReport } from './console/saved-reports/send-saved-reports.ts';
 import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
 import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
 import { tryPostback } from './conversions/postbacks/check-postback.ts';
@@ -123,6 +129,10 @@ export const commands = commandRegistry(
     recordAttempt,
     reportOverdue,
     resendNotifications,
+    addSavedReport,
+    changeSavedReport,
+    deleteSavedReport,
+    queueSavedReport,
     probeWrite,
     claimJob,
     endJob,

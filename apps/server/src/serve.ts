@@ -3,12 +3,15 @@ import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startLoggingAuditHead } from './console/accounts/audit.ts';
+import { findReportMail } from './console/saved-reports/find-report-mail.ts';
+import { startSavedReports } from './console/saved-reports/send-saved-reports.ts';
 import { startConsole } from './console/start-console.ts';
 import { redateLeads } from './conversions/postbacks/redate-leads.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
 import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';
+import { notificationChannels } from './notifications/queue-notification.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
 import { openStore } from './open-store.ts';
 import { challengeSecret } from './platform/challenge/challenge-server.ts';
@@ -177,7 +180,10 @@ export async function serve({
     const notifications = startNotifications({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
+      findReportMail: (mail) => findReportMail(mail, reporting),
     });
+    const channels = notificationChannels(config);
+    const savedReports = channels.visitors ? startSavedReports(services, channels) : null;
     const uploads = startUploads({ ...services, platforms });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
@@ -196,6 +202,7 @@ export async function serve({
           auditHead.stop(),
           unproven.stop(),
           notifications.stop(),
+          savedReports?.stop(),
           uploads.stop(),
           outboxGauge.stop(),
           counting.stop(),

@@ -1,3 +1,5 @@
+import type { ReportedMeasures, ReportProperty } from './api/reports.ts';
+import type { Period } from './api/saved-reports.ts';
 import type { Colors } from './content/look.ts';
 import type { Site } from './content/site.ts';
 import type { Estimate } from './shipping/estimate.ts';
@@ -47,6 +49,41 @@ export const OWNER_CHANGES = ['date', 'streets', 'cancelled'] as const;
 
 export type OwnerChange = (typeof OWNER_CHANGES)[number];
 
+/** The measures in the mail of a saved report. */
+export type MailedMeasures = Pick<
+  ReportedMeasures,
+  | 'visits'
+  | 'leads'
+  | 'cost_per_lead_cents'
+  | 'approved_cents'
+  | 'pending_cents'
+  | 'spend_cents'
+  | 'profit_cents'
+>;
+
+/** Sums in a mail. `compared` is null where the compared days have no such row. */
+export interface MailedSums extends MailedMeasures {
+  /** Absent without a comparison. */
+  compared?: MailedMeasures | null | undefined;
+}
+
+/** The first rows of a report. */
+export interface MailedReport {
+  /** First and last day, in the reporting time zone. */
+  from: string;
+  to: string;
+  timeZone: string;
+  comparedDays: { from: string; to: string } | null;
+  /** Currency of the spend, ISO 4217; null without any. */
+  currency: string | null;
+  by: readonly ReportProperty[];
+  /** Names come from outside: each is short, of one line, and no address. */
+  rows: (MailedSums & { names: string[] })[];
+  total: MailedSums;
+  /** Number of further rows. */
+  leftOut: number;
+}
+
 /** Content of a mail; every link is absolute. */
 export type MailContent =
   /** `isCallAsked`: there is no price, and the visitor left a number to call. */
@@ -90,7 +127,15 @@ export type MailContent =
       link: string;
     }
   /** `reason`: why it waits, `blocked words`; null if all reviews wait. */
-  | { kind: 'review-held'; rating: number; reason: string | null; link: string };
+  | { kind: 'review-held'; rating: number; reason: string | null; link: string }
+  /** `report`: a sentence where it can no longer be made. */
+  | {
+      kind: 'saved-report';
+      name: string;
+      every: Period;
+      report: MailedReport | string;
+      link: string;
+    };
 
 /** All that a mail depends on. */
 export interface MailRequest {

@@ -1,4 +1,4 @@
-/** The notifications that the server sends, each to the team or to a visitor. */
+/** The notifications that the server sends: to the team, to a visitor, or to named addresses. */
 export const NOTIFICATION_KINDS = {
   /** A request became an order. */
   'order-placed': 'team',
@@ -29,13 +29,20 @@ export const NOTIFICATION_KINDS = {
   'order-corrected': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
-} as const satisfies Record<string, 'team' | 'visitor'>;
+  /** A saved report is due. Its fact is `due`, the instant whose days it has (ISO 8601). */
+  'saved-report': 'named',
+} as const satisfies Record<string, 'team' | 'visitor' | 'named'>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
 /** The notifications to a visitor. */
 export type VisitorNotificationKind = {
   [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends 'visitor' ? Kind : never;
+}[NotificationKind];
+
+/** The notifications to the team. */
+export type TeamNotificationKind = {
+  [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends 'team' ? Kind : never;
 }[NotificationKind];
 
 /** Channel that a notification is sent on. */

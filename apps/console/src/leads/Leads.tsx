@@ -60,7 +60,7 @@ export function Leads() {
   );
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);
-  const { from = daysOf('last-28', today).from, to = today } = search;
+  const { from = daysOf('28-days', today).from, to = today } = search;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.count ?? 0;
   return (

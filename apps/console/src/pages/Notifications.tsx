@@ -21,10 +21,11 @@ const KINDS: Record<NotificationKind, string> = {
   'order-corrected': 'order corrected',
   'review-published': 'review published',
   'review-declined': 'review declined',
+  'saved-report': 'saved report',
 };
 
 /** Queue of the items of each kind of notification. */
-const QUEUES: Record<NotificationKind, Queue> = {
+const QUEUES: Record<Exclude<NotificationKind, 'saved-report'>, Queue> = {
   'order-placed': 'orders',
   'price-call-asked': 'orders',
   'call-back-asked': 'call-backs',
@@ -113,9 +114,7 @@ function UnsentTable({ label, rows }: { label: string; rows: UnsentView[] }) {
             </td>
             <td data-label="What">{KINDS[row.kind]}</td>
             <td data-label="About">
-              <a href={`${queuePath(QUEUES[row.kind])}/${row.subject}`}>
-                {ITEMS[QUEUES[row.kind]]}
-              </a>
+              <Item {...row} />
             </td>
             <td data-label="To">{recipientOf(row)}</td>
             <td data-label="Why it failed">
@@ -142,6 +141,13 @@ function UnsentTable({ label, rows }: { label: string; rows: UnsentView[] }) {
       </Rows>
     </table>
   );
+}
+
+/** The item of a notification; a saved report has no page. */
+function Item({ kind, subject }: Pick<UnsentView, 'kind' | 'subject'>) {
+  if (kind === 'saved-report') return 'the saved report';
+  const queue = QUEUES[kind];
+  return <a href={`${queuePath(queue)}/${subject}`}>{ITEMS[queue]}</a>;
 }
 
 function recipientOf({ channel, recipient }: UnsentView): string {

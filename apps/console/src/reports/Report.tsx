@@ -61,7 +61,7 @@ export function Report() {
     placeholderData: (previous) => previous,
   });
   const today = useToday(search.site);
-  const days = { ...daysOf('last-28', today), ...pick(search) };
+  const days = { ...daysOf('28-days', today), ...pick(search) };
   return (
     <>
       <TopBar

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button as FormButton } from './Button.tsx';
-import { DAY_RANGES, daysOf, rangeNamed } from './days.ts';
+import { daysOf, NAMED_DAYS, rangeNamed } from './days.ts';
 import { daysText } from './format.ts';
 
 /** First and last day: `2026-11-20`. */
@@ -25,7 +25,7 @@ export function DaysChip({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const named = rangeNamed(days, today);
-  const name = DAY_RANGES.find(([range]) => range === named)?.[1];
+  const name = NAMED_DAYS.find(([range]) => range === named)?.[1];
   const choose = (chosen: Days) => {
     setIsOpen(false);
     onChange(chosen);
@@ -42,7 +42,7 @@ export function DaysChip({
       <Popover className="popover" placement="bottom start">
         <Dialog aria-label="Days" className="days">
           <ul className="menu">
-            {DAY_RANGES.map(([range, label]) => (
+            {NAMED_DAYS.map(([range, label]) => (
               <li key={range}>
                 <button
                   type="button"

@@ -1,18 +1,19 @@
+import type { DayRange } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/time';
 
 /** Days with a name, as the menu of days offers them. */
-export const DAY_RANGES = [
+export const NAMED_DAYS = [
   ['yesterday', 'Yesterday'],
   ['today', 'Today'],
-  ['last-7', 'Last 7 days'],
-  ['last-28', 'Last 28 days'],
-  ['last-90', 'Last 90 days'],
-  ['month', 'This month'],
+  ['7-days', 'Last 7 days'],
+  ['28-days', 'Last 28 days'],
+  ['90-days', 'Last 90 days'],
+  ['this-month', 'This month'],
   ['last-month', 'Last month'],
-] as const;
+] as const satisfies readonly (readonly [DayRange, string])[];
 
-/** The name of a range. */
-export type DayRange = (typeof DAY_RANGES)[number][0];
+/** A name of days in the menu. */
+export type NamedDays = (typeof NAMED_DAYS)[number][0];
 
 /** The date of today in a time zone: `2026-11-25`. */
 export function todayIn(timeZone: string, now = Date.now()): string {
@@ -25,7 +26,7 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** The days of a range, up to and including today for those that are still running. */
-export function daysOf(range: DayRange, today: string): { from: string; to: string } {
+export function daysOf(range: NamedDays, today: string): { from: string; to: string } {
   const last = (days: number) => ({ from: daysAfter(today, 1 - days), to: today });
   const monthStart = `${today.slice(0, 8)}01`;
   switch (range) {
@@ -33,13 +34,13 @@ export function daysOf(range: DayRange, today: string): { from: string; to: stri
       return last(1);
     case 'yesterday':
       return { from: daysAfter(today, -1), to: daysAfter(today, -1) };
-    case 'last-7':
+    case '7-days':
       return last(7);
-    case 'last-28':
+    case '28-days':
       return last(28);
-    case 'last-90':
+    case '90-days':
       return last(90);
-    case 'month':
+    case 'this-month':
       return { from: monthStart, to: today };
     case 'last-month': {
       const to = daysAfter(monthStart, -1);
@@ -49,8 +50,8 @@ export function daysOf(range: DayRange, today: string): { from: string; to: stri
 }
 
 /** The name of the range that has exactly these days; null for others. */
-export function rangeNamed(days: { from: string; to: string }, today: string): DayRange | null {
-  const found = DAY_RANGES.find(([name]) => {
+export function rangeNamed(days: { from: string; to: string }, today: string): NamedDays | null {
+  const found = NAMED_DAYS.find(([name]) => {
     const { from, to } = daysOf(name, today);
     return from === days.from && to === days.to;
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateOfDay, dayOfDate } from '../reporting/rollups/reporting-time.ts';
-import { comparedDays, reportRanges } from './report-addresses.ts';
+import { comparedDays, daysOfRange, reportRanges } from './report-addresses.ts';
 
 const textOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;
 const rangesOn = (date: string) =>
@@ -27,6 +27,13 @@ it('finds the month before January', () => {
     'This month': '2026-01-01 2026-01-01',
     'Last month': '2025-12-01 2025-12-31',
   });
+});
+
+// behaviour: 36.1
+it('ends the last days yesterday', () => {
+  const today = dayOfDate('2026-03-01');
+  expect(daysOfRange('last-7-days', today)).toEqual({ from: today - 7, to: today - 1 });
+  expect(daysOfRange('last-28-days', today)).toEqual(daysOfRange('last-month', today));
 });
 
 /** The first and the last of the compared days, as dates. */

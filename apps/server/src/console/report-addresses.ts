@@ -1,6 +1,7 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import {
   type ComparedDays,
+  type DayRange,
   DEVICES,
   type ReportQuery,
   type VisitsQuery,
@@ -140,27 +141,36 @@ interface Days {
   to: number;
 }
 
-/** A range of days and its label, relative to today. */
-interface NamedRange {
-  label: string;
-  of: (today: number) => Days;
+/** The days of each range. On all screens, a number of days includes today. */
+const RANGES: Readonly<Record<DayRange, (today: number) => Days>> = {
+  today: (today) => last(1, today),
+  yesterday: (today) => last(1, today - 1),
+  '7-days': (today) => last(7, today),
+  '28-days': (today) => last(28, today),
+  '90-days': (today) => last(90, today),
+  'this-month': (today) => ({ from: firstOfMonth(today), to: today }),
+  'last-7-days': (today) => last(7, today - 1),
+  'last-28-days': (today) => last(28, today - 1),
+  'last-month': (today) => {
+    const to = firstOfMonth(today) - 1;
+    return { from: firstOfMonth(to), to };
+  },
+};
+
+/** The days of a range. */
+export function daysOfRange(range: DayRange, today: number): Days {
+  return RANGES[range](today);
 }
 
-/** Ranges of days. On all screens, a number of days includes today. */
-const RANGES: readonly NamedRange[] = [
-  { label: 'Today', of: (today) => last(1, today) },
-  { label: 'Yesterday', of: (today) => last(1, today - 1) },
-  { label: '7 days', of: (today) => last(7, today) },
-  { label: '28 days', of: (today) => last(28, today) },
-  { label: '90 days', of: (today) => last(90, today) },
-  { label: 'This month', of: (today) => ({ from: firstOfMonth(today), to: today }) },
-  {
-    label: 'Last month',
-    of: (today) => {
-      const to = firstOfMonth(today) - 1;
-      return { from: firstOfMonth(to), to };
-    },
-  },
+/** The ranges that screens offer. */
+const OFFERED: readonly (readonly [range: DayRange, label: string])[] = [
+  ['today', 'Today'],
+  ['yesterday', 'Yesterday'],
+  ['7-days', '7 days'],
+  ['28-days', '28 days'],
+  ['90-days', '90 days'],
+  ['this-month', 'This month'],
+  ['last-month', 'Last month'],
 ];
 
 /** The usual ranges of days, each with its address. */
@@ -168,7 +178,10 @@ export function reportRanges(
   today: number,
   addressOf: (days: { from: string; to: string }) => string,
 ): { label: string; address: string }[] {
-  return RANGES.map(({ label, of }) => ({ label, address: addressOf(datesOf(of(today))) }));
+  return OFFERED.map(([range, label]) => ({
+    label,
+    address: addressOf(datesOf(daysOfRange(range, today))),
+  }));
 }
 
 function last(days: number, to: number): Days {

@@ -75,12 +75,9 @@ export async function findMail(
   row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
   services: MailServices,
 ): Promise<AddressedMail | null> {
-  const found = await (row.kind.startsWith('review-') ? findReviewMail : findOrderMail)(
-    row,
-    services,
-  );
+  const found = await contentOf(row, services);
   if (found === null) return null;
-  const to = NOTIFICATION_KINDS[row.kind] === 'team' ? row.recipient : found.visitor;
+  const to = NOTIFICATION_KINDS[row.kind] === 'visitor' ? found.visitor : row.recipient;
   if (to === null) return null;
   const { pages } = services;
   return {
@@ -88,4 +85,14 @@ export async function findMail(
     to,
     from: pages.siteOfOrder(found).brand,
   };
+}
+
+function contentOf(
+  row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
+  services: MailServices,
+): Promise<FoundMail | null> {
+  if (row.kind === 'saved-report') return services.findReportMail(row);
+  return row.kind.startsWith('review-')
+    ? findReviewMail(row, services)
+    : findOrderMail(row, services);
 }

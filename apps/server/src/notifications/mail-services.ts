@@ -1,8 +1,12 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent } from '@zipfront/contracts/mail';
+import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import type { Services } from '../services.ts';
 import type { Pages } from '../site/pages/pages.ts';
+
+/** A mail to a named address. */
+export type NamedMail = Pick<OutboxRow, 'subject' | 'recipient' | 'facts'>;
 
 /** Services that mails are made with. */
 export interface MailServices
@@ -16,6 +20,8 @@ export interface MailServices
    * The address that opens an order as its owner. Use it only in a mail to the order's own address.
    */
   ownerLink(order: Pick<OrderRow, 'reference' | 'site'>): string;
+  /** Finds the mail of a saved report; null where it is not sent to the address any more. */
+  findReportMail(mail: NamedMail): Promise<FoundMail | null>;
 }
 
 /** The content of a mail, and whose it is. */

@@ -5,6 +5,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationChannel,
   type NotificationKind,
+  type TeamNotificationKind,
   type VisitorNotificationKind,
 } from '@zipfront/contracts/notifications';
 import { MINUTE_MS } from '@zipfront/contracts/time';
@@ -24,7 +25,7 @@ import { toJson } from '../platform/store/tables/columns.ts';
 export interface NotificationChannels {
   /** The addresses of the team that receive mails; empty without mail. */
   team: string[];
-  /** Whether visitors receive mails. */
+  /** Whether visitors, and the addresses of saved reports, receive mails. */
   visitors: boolean;
   /** Whether there is an endpoint for webhooks. */
   webhook: boolean;
@@ -45,13 +46,16 @@ export function notificationChannels({
 
 /** The rows of a notification: one for each recipient on each channel. */
 function recipientsOf(
-  kind: NotificationKind,
-  { team, visitors, webhook }: NotificationChannels,
+  notification: QueuedNotification,
 ): { channel: NotificationChannel; recipient: string | null }[] {
-  if (NOTIFICATION_KINDS[kind] === 'visitor') {
+  const { team, visitors, webhook } = notification.channels;
+  const mailsTo = (addresses: string[]) =>
+    addresses.map((recipient) => ({ channel: 'mail' as const, recipient }));
+  if (notification.kind === 'saved-report') return visitors ? mailsTo(notification.to) : [];
+  if (NOTIFICATION_KINDS[notification.kind] === 'visitor') {
     return visitors ? [{ channel: 'mail', recipient: null }] : [];
   }
-  const mails = team.map((recipient) => ({ channel: 'mail' as const, recipient }));
+  const mails = mailsTo(team);
   return webhook ? [...mails, { channel: 'webhook', recipient: null }] : mails;
 }
 
@@ -113,19 +117,17 @@ const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
 
 /** A notification about something in the same transaction. */
 export type QueuedNotification = {
-  /** The reference of an order, or the id of a call-back or a review. */
+  /** The reference of an order, or the id of a call-back, a review or a saved report. */
   subject: string;
   /** Epoch milliseconds. */
   at: number;
   channels: NotificationChannels;
   /** Further facts that the subject does not have, without personal data. */
   facts?: Record<string, string>;
-} & (
-  | {
-      kind: VisitorNotificationKind /** The visitor's address, which gets a bounded number. */;
-      email: string;
-    }
-  | { kind: Exclude<NotificationKind, VisitorNotificationKind> }
+} /** `email`: the visitor's address, which gets a bounded number. */ & (
+  | { kind: VisitorNotificationKind; email: string }
+  | { kind: 'saved-report'; to: string[] }
+  | { kind: TeamNotificationKind }
 );
 
 const insertRow = insertion('outbox', [
@@ -153,8 +155,8 @@ export async function queueNotification(
   trx: Transaction<Database>,
   notification: QueuedNotification,
 ): Promise<void> {
-  const { kind, subject, at, channels, facts = {} } = notification;
-  const recipients = recipientsOf(kind, channels);
+  const { kind, subject, at, facts = {} } = notification;
+  const recipients = recipientsOf(notification);
   if (recipients.length === 0 || (await isSample(trx, subject))) return;
   if ('email' in notification && !(await countMail(trx, notification))) return;
   for (const { channel, recipient } of recipients) {

@@ -14,8 +14,8 @@ export function MailParts({ value, children }: { value: MailMedium; children: Re
   return <Medium value={value}>{children}</Medium>;
 }
 
-/** A part outside a provider is a bug. */
-function useMedium(): MailMedium {
+/** The format of the mail. A part outside a provider is a bug. */
+export function useMedium(): MailMedium {
   const medium = useContext(Medium);
   if (medium === null) throw new Error('A part of a mail needs a MailParts.');
   return medium;

@@ -2,11 +2,12 @@ import type { MailContent } from '@zipfront/contracts/mail';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { timeText } from '@zipfront/contracts/time';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import type { ReportContent } from './ReportMail.tsx';
 import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
 import type { VisitorContent } from './VisitorMail.tsx';
 
 /** The mails to the team, which are in English like the console. */
-export type TeamContent = Exclude<MailContent, VisitorContent>;
+export type TeamContent = Exclude<MailContent, VisitorContent | ReportContent>;
 
 const HEADINGS: Record<TeamContent['kind'], string> = {
   'order-placed': 'A new order',

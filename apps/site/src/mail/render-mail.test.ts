@@ -19,7 +19,8 @@ function rendered(mail: MailContent, locale: Locale) {
   return renderMail({ site: { ...site, brand: 'Carriway & Co' }, colors: NEUTRAL_COLORS, mail });
 }
 
-const isForTeam = ({ kind }: MailContent) => NOTIFICATION_KINDS[kind] === 'team';
+const isFor = (reader: 'team' | 'visitor', { kind }: MailContent) =>
+  NOTIFICATION_KINDS[kind] === reader;
 
 describe('renderMail', () => {
   // behaviour: 18.8
@@ -34,7 +35,7 @@ describe('renderMail', () => {
   )('says the same as HTML and as text, and loads nothing: $name, $locale', ({ mail, locale }) => {
     const { subject, html, text } = rendered(mail, locale);
     expect(subject).not.toMatch(/[{}<>]|undefined/);
-    expect(html).toContain(`<html lang="${isForTeam(mail) ? 'en-US' : locale}">`);
+    expect(html).toContain(`<html lang="${isFor('visitor', mail) ? locale : 'en-US'}">`);
     expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|\bsrc=|url\(/);
     expect(html.match(/https?:[^"<\s]*/g) ?? []).toEqual(mail.link === null ? [] : [mail.link]);
     expect(text).not.toMatch(/[{}]|&\w+;|<\w|undefined|null/);
@@ -93,11 +94,48 @@ You received this email because someone entered this address with a request on o
 
   // behaviour: 18.6
   it('shows the team no contact, and what a program may have sent', () => {
-    for (const { mail } of MAIL_EXAMPLES.filter(({ mail }) => isForTeam(mail))) {
+    for (const { mail } of MAIL_EXAMPLES.filter(({ mail }) => isFor('team', mail))) {
       const { subject, text } = rendered(mail, 'es-US');
       expect(subject).toMatch(/^Carriway & Co: A /);
       const isBot = 'bot' in mail && mail.bot;
       expect(text.includes('A program may have filled in the form.')).toBe(isBot);
     }
+  });
+
+  // behaviour: 36.4
+  it('writes a saved report as a table with changes, sums and what is unknown', () => {
+    const [report, , ended] = MAIL_EXAMPLES.filter(({ mail }) => mail.kind === 'saved-report').map(
+      ({ mail }) => rendered(mail, 'es-US'),
+    );
+    expect(report?.subject).toBe(
+      'Carriway & Co: Campaigns of the week, Nov 16, 2026 to Nov 22, 2026',
+    );
+    const lines = report?.text.split('\n').map((line) => line.trim().split(/ {2,}/)) ?? [];
+    const at = lines.findIndex(([name]) => name === 'Campaign');
+    expect(lines.slice(at, at + 4)).toEqual([
+      ['Campaign', 'Visits', 'Leads', 'Cost per lead', 'Approved', 'Pending', 'Spend', 'Profit'],
+      [
+        ...['brand', '1,240 (−60)', '62 (+2)', '$19.36 (+$0.00)', '$3,100.00 (+$100.00)'],
+        ...['$120.00 (+$0.00)', '$1,200.01 (+$38.71)', '$1,899.99'],
+      ],
+      ['not given', '90', '2', 'unknown', '$50.00', '$0.00', 'unknown', 'unknown'],
+      [
+        ...['Total', '1,400 (+0)', '66 (−4)', 'unknown', '$50.00 (+$0.00)', '$0.00 (+$0.00)'],
+        ...['unknown', 'unknown'],
+      ],
+    ]);
+    expect(report?.text).toContain('The total also has 3 further rows.');
+    expect(ended?.text).toContain('By partner, choose days from 2026-08-25 on.');
+  });
+
+  // behaviour: 36.4
+  it('shows names of a saved report as text', () => {
+    const example = MAIL_EXAMPLES.find(({ mail }) => mail.kind === 'saved-report');
+    if (example?.mail.kind !== 'saved-report') throw new Error('There is no example.');
+    const name = '<script>"a" & \'b\'';
+    const { html, text, subject } = rendered({ ...example.mail, name }, 'en-US');
+    expect(html).not.toContain('<script>');
+    expect(text).toContain(`${name}\n`);
+    expect(subject).toContain(name);
   });
 });

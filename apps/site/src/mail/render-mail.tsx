@@ -1,4 +1,5 @@
-import type { MailContent } from '@zipfront/contracts/mail';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { MailContent, MailRequest, RenderedMail } from '@zipfront/contracts/mail';
 import { own } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MailBrand, MailParts } from './MailParts.tsx';
 import { MAIL_WORDS } from './mail-words.ts';
+import { type ReportContent, ReportMail, reportSubject } from './ReportMail.tsx';
 import { TeamMail, teamSubject } from './TeamMail.tsx';
 import { type VisitorContent, VisitorMail, visitorSubject } from './VisitorMail.tsx';
 
@@ -20,15 +22,33 @@ const ENTITIES: Record<string, string> = {
 
 /** Renders a mail as HTML and as text from the same components. */
 export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) => {
+  if (mail.kind === 'saved-report') {
+    const subject = reportSubject(mail, site.brand);
+    const parts = <ReportMail mail={mail} />;
+    return rendered({ site, colors }, { locale: 'en-US', subject, parts });
+  }
   const isVisitors = isForVisitor(mail);
   const locale = isVisitors ? site.locale : 'en-US';
   const texts = shippingTexts(locale, isVisitors ? site.shippingTexts : {});
   const by = { locale, words: MAIL_WORDS[locale], texts };
   const subject = isVisitors ? visitorSubject(mail, by) : teamSubject(mail, site.brand);
+  const parts = isVisitors ? (
+    <VisitorMail mail={mail} by={by} />
+  ) : (
+    <TeamMail mail={mail} texts={texts} />
+  );
+  return rendered({ site, colors }, { locale, subject, parts });
+};
+
+/** The parts of a mail below the brand as HTML and as text. */
+function rendered(
+  { site, colors }: Pick<MailRequest, 'site' | 'colors'>,
+  { locale, subject, parts }: { locale: Locale; subject: string; parts: ReactNode },
+): RenderedMail {
   const content = (
     <>
       <MailBrand>{site.brand}</MailBrand>
-      {isVisitors ? <VisitorMail mail={mail} by={by} /> : <TeamMail mail={mail} texts={texts} />}
+      {parts}
     </>
   );
   const as = (format: 'html' | 'text', children: ReactNode) =>
@@ -55,9 +75,9 @@ export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) =
     html: `<!doctype html>${as('html', document)}`,
     text: as('text', content).replace(/&\w+;|&#x27;/g, (entity) => own(ENTITIES, entity) ?? entity),
   };
-};
+}
 
-function isForVisitor(mail: MailContent): mail is VisitorContent {
+function isForVisitor(mail: Exclude<MailContent, ReportContent>): mail is VisitorContent {
   switch (mail.kind) {
     case 'estimate-saved':
     case 'order-received':

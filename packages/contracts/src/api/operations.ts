@@ -73,6 +73,13 @@ import {
 import { getReport } from './reports.ts';
 import { decideReviews, getReview, listReviews } from './reviews.ts';
 import {
+  addSavedReport,
+  changeSavedReport,
+  deleteSavedReport,
+  getSavedReport,
+  listSavedReports,
+} from './saved-reports.ts';
+import {
   confirmSession,
   endSession,
   enterCode,
@@ -119,6 +126,7 @@ export const OPERATIONS = {
   ...{ listCampaigns, getCampaign },
   ...{ getFunnel, listFunnelDays, listFunnelPages },
   ...{ listSites },
+  ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
   ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },

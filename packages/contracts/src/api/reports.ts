@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
-import { COMPARED_DAYS, DEVICES } from '../console/reports.ts';
+import { COMPARED_DAYS, DAY_RANGES, DEVICES } from '../console/reports.ts';
 import { cents, count, day, limit, operation, text } from './operation.ts';
 
 /** Properties that a report can be by, as the API calls them. */
@@ -32,10 +32,49 @@ const measures = v.object({
   first_leads: count,
 });
 
+/** The measures of a row of a report. */
+export type ReportedMeasures = v.InferOutput<typeof measures>;
+
+/** The measures on the days that a report is compared with. */
+const compared = v.optional(v.nullable(measures));
+
 /** The columns of a report that it can be sorted by. */
 export const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof measures.entries)[];
 
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('|')})$`)));
+
+/**
+ * What a report asks for, with days relative to the day on which it is read: as the query of a
+ * report has it, and as a saved report is stored.
+ */
+export const savedQuery = v.strictObject({
+  by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
+  days: v.optional(v.picklist(DAY_RANGES)),
+  site: v.optional(text),
+  channel: v.optional(text),
+  campaign: v.optional(text),
+  page: v.optional(text),
+  device: v.optional(v.picklist(DEVICES)),
+  /** Empty for what has none, as the following. */
+  source: v.optional(text),
+  ad_group: v.optional(text),
+  keyword: v.optional(text),
+  line: v.optional(text),
+  state: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z]{2})?$/))),
+  /** An hour of the day as a row names it: `09:00`. */
+  hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
+  /** What this partner made of leads. */
+  partner: v.optional(text),
+  /** Rows with fewer visits are left out; the totals have them. */
+  min_visits: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
+  compare: v.optional(v.picklist(COMPARED_DAYS)),
+  /** A measure, with a minus the largest first; what is not known comes last in both orders. */
+  sort: v.optional(sort),
+  limit: v.optional(limit),
+});
+
+/** What a report asks for. */
+export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
 /** Visits, leads and money by one or two properties. */
 export const getReport = operation({
@@ -48,32 +87,12 @@ export const getReport = operation({
   scope: 'read:reports',
   roles: ['reader', 'marketer', 'admin'],
   query: v.strictObject({
-    by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
+    ...savedQuery.entries,
+    /** In place of `days`. */
     from: v.optional(day),
     to: v.optional(day),
-    site: v.optional(text),
-    channel: v.optional(text),
-    campaign: v.optional(text),
-    page: v.optional(text),
-    device: v.optional(v.picklist(DEVICES)),
-    /** Empty for what has none, as the following. */
-    source: v.optional(text),
-    ad_group: v.optional(text),
-    keyword: v.optional(text),
-    line: v.optional(text),
-    state: v.optional(v.pipe(v.string(), v.regex(/^([A-Za-z]{2})?$/))),
-    /** An hour of the day as a row names it: `09:00`. */
-    hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),
-    /** What this partner made of leads. */
-    partner: v.optional(text),
-    /** Rows with fewer visits are left out; the totals have them. */
-    min_visits: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
     /** Gives each row its leads and its profit on each day: of at most 92 days. */
     series: v.optional(v.literal('day')),
-    compare: v.optional(v.picklist(COMPARED_DAYS)),
-    /** A measure, with a minus the largest first; what is not known comes last in both orders. */
-    sort: v.optional(sort),
-    limit: v.optional(limit),
   }),
   ok: v.object({
     by: v.array(v.picklist(REPORT_PROPERTIES)),
@@ -92,14 +111,17 @@ export const getReport = operation({
          * The same on the days that are compared with, of a day that of the same place; null where
          * they have no such row, absent without a comparison.
          */
-        compared: v.optional(v.nullable(measures)),
+        compared,
         /** Of each day in order; absent unless it is asked for. */
         series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
       }),
     ),
     /** Number of rows that the limit and `min_visits` have left out. */
     left_out: count,
-    /** Sums of all rows, also of those that are left out. */
+    /**
+     * Sums of all visits and leads under the filters, whatever they are by, also of rows that are
+     * left out. Costs are of what has known spend.
+     */
     totals: v.object({ ...measures.entries, compared: v.optional(measures) }),
     /** The days that are compared with; absent without a comparison. */
     compared_days: v.optional(v.object({ from: day, to: day })),

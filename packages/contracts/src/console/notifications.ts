@@ -19,9 +19,9 @@ export interface UnsentView {
   id: string;
   kind: NotificationKind;
   channel: NotificationChannel;
-  /** The reference of an order, or the id of a call-back or a review. */
+  /** The reference of an order, or the id of a call-back, a review or a saved report. */
   subject: string;
-  /** The address of a team member; null for a visitor and the endpoint. */
+  /** An address of the team or of a saved report; null for a visitor and the endpoint. */
   recipient: string | null;
   /** Epoch milliseconds. */
   createdAt: number;

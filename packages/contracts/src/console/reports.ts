@@ -25,6 +25,25 @@ export interface VisitsQuery extends ReportQuery {
   device: string;
 }
 
+/**
+ * Ranges of days by name, relative to today. A number of days ends today, and `last-` ends with
+ * what is over.
+ */
+export const DAY_RANGES = [
+  'today',
+  'yesterday',
+  '7-days',
+  '28-days',
+  '90-days',
+  'this-month',
+  'last-7-days',
+  'last-28-days',
+  'last-month',
+] as const;
+
+/** A range of days relative to today. */
+export type DayRange = (typeof DAY_RANGES)[number];
+
 /** The day on which money counts: the visit's, or the day on which it came or went. */
 export const MONEY_DAYS = ['click', 'event'] as const;
 

@@ -46,6 +46,12 @@ export function missing(detail: string): ApiProblem {
   return new ApiProblem(404, 'not-found', detail);
 }
 
+/** 412 with the resource as it is now. */
+export function changedMeanwhile(current: unknown): ApiProblem {
+  const detail = 'It was changed meanwhile. Nothing of yours was stored: look at it as it is now.';
+  return new ApiProblem(412, 'changed-meanwhile', detail, { current });
+}
+
 /** 409 with a sentence. */
 export function conflict(type: ProblemType, detail: string): ApiProblem {
   return new ApiProblem(409, type, detail);

@@ -12,16 +12,8 @@ import { findEntries, findHolders, findOverdueKeys } from '../desk/entries.ts';
 import { callBackOrder, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { showContact } from '../desk/show-contact.ts';
 import { countQueues, overdueQuery } from '../queue-view.ts';
-import { missing } from './api-problem.ts';
-import {
-  changedMeanwhile,
-  consentOf,
-  deskActor,
-  findQueuePart,
-  forPeople,
-  holderOf,
-  wrong,
-} from './desk-caller.ts';
+import { changedMeanwhile, missing } from './api-problem.ts';
+import { consentOf, deskActor, findQueuePart, forPeople, holderOf, wrong } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =

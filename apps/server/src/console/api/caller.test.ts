@@ -96,17 +96,22 @@ describe('who may call the API', () => {
     expect((await client.send('GET', '/token')).status).toBe(200);
   });
 
-  // behaviour: 35.7
-  it('asks for the password again where it was typed long ago', async () => {
+  // behaviour: 35.7, 35.9
+  it('asks for the password again where it was typed long ago, and then does it once', async () => {
     const admin = person(console, await console.signedIn('admin'));
     const body = { name: 'Acme', proof: 'bearer' };
+    const headers = { 'Idempotency-Key': 'one' };
     console.wait(10 * MINUTE_MS);
-    const requested = await admin.send('POST', '/partners', body);
+    const requested = await admin.send('POST', '/partners', body, headers);
     expect(await problem(requested)).toEqual([403, 'password-needed']);
     const wrong = await admin.send('POST', '/session/confirm', { password: 'wrong' });
     expect(await problem(wrong)).toEqual([422, 'wrong-credentials']);
     await admin.json('POST', '/session/confirm', { body: { password: PASSWORD } });
-    await admin.json('POST', '/partners', { body, status: 201 });
+    const made = await admin.json('POST', '/partners', { body, status: 201, headers });
+    const again = await admin.json('POST', '/partners', { body, status: 201, headers });
+    expect(again).toEqual({ ...made, key: null });
+    const { rows } = await admin.json<{ rows: object[] }>('GET', '/partners');
+    expect(rows).toHaveLength(1);
   });
 
   // behaviour: 35.7

@@ -31,6 +31,7 @@ import { partnerReportOperations } from './partner-report-operations.ts';
 import { referencePage } from './reference-page.ts';
 import { reportOperations } from './report-operations.ts';
 import { reviewOperations } from './review-operations.ts';
+import { savedReportOperations } from './saved-report-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
 import { siteOperations } from './site-operations.ts';
@@ -58,6 +59,7 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
     ...campaignOperations(context),
     ...funnelOperations(context),
     ...siteOperations(context),
+    ...savedReportOperations(context),
     ...leadOperations(context),
     ...spendOperations(context),
     ...campaignJoinOperations(context),

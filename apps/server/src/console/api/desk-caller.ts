@@ -65,12 +65,6 @@ export function wrong(pointer: string, message: string): ApiProblem {
   });
 }
 
-/** 412 with the item as it is now. */
-export function changedMeanwhile(current: unknown): ApiProblem {
-  const detail = 'It was changed meanwhile. Nothing of yours was stored: look at it as it is now.';
-  return new ApiProblem(412, 'changed-meanwhile', detail, { current });
-}
-
 /**
  * The account of a name that may hold an item; null for no account.
  *

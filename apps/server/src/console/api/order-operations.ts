@@ -17,16 +17,8 @@ import { findOverdueKeys } from '../desk/entries.ts';
 import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
 import { showOrderContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../queue-view.ts';
-import { ApiProblem, missing } from './api-problem.ts';
-import {
-  changedMeanwhile,
-  consentOf,
-  deskActor,
-  findQueuePart,
-  forPeople,
-  holderOf,
-  wrong,
-} from './desk-caller.ts';
+import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
+import { consentOf, deskActor, findQueuePart, forPeople, holderOf, wrong } from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =

@@ -1,9 +1,19 @@
+import type { DayRange } from '@zipfront/contracts/console/reports';
 import type { ConsoleContext } from '../console-context.ts';
-import { type ReportParts, readVisitAddress, type VisitAddress } from '../report-addresses.ts';
+import {
+  datesOf,
+  daysOfRange,
+  type ReportParts,
+  readVisitAddress,
+  today,
+  type VisitAddress,
+} from '../report-addresses.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Filters of the query of a report or a list. */
 export interface ReportQuery {
+  /** In place of `from` and `to`. */
+  days?: DayRange | undefined;
   from?: string | undefined;
   to?: string | undefined;
   site?: string | undefined;
@@ -22,10 +32,15 @@ export function readReportQuery(
   query: ReportQuery,
   parts: ReportParts & Pick<ConsoleContext, 'pages'>,
 ): VisitAddress {
-  const { site } = query;
+  const { site, days, from, to } = query;
   if (site !== undefined) siteOf(site, parts.pages);
+  if (days !== undefined && (from ?? to) !== undefined) {
+    const message = 'Choose days, or a first and a last day.';
+    throw new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter: 'days', message }] });
+  }
   const texts = Object.entries(query).filter(([, value]) => typeof value === 'string');
-  const address = readVisitAddress(Object.fromEntries(texts), parts);
+  const dates = days && datesOf(daysOfRange(days, today(parts, site ?? null)));
+  const address = readVisitAddress({ ...Object.fromEntries(texts), ...dates }, parts);
   if (address.error !== null) {
     const [message = ''] = address.error.split(' The last 28');
     throw new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter: 'from', message }] });

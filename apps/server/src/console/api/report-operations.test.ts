@@ -97,6 +97,35 @@ describe.each(engines)('reports by the API on $name', (engine) => {
   });
 
   // behaviour: 35.14
+  it('adds up to the same total whatever it is by, beside other days', async () => {
+    const total = {
+      ...{ visits: 3, leads: 3, sold: 1, rejected: 0, approved_cents: 5_000, pending_cents: 0 },
+      ...{ spend_cents: 1_500, cost_per_lead_cents: 750, cost_per_sale_cents: 1_500 },
+      ...{ profit_cents: 3_500, first_leads: 3 },
+    };
+    for (const by of ['campaign', 'channel', 'day', 'line', 'hour', 'partner']) {
+      const found = await client.json('GET', `/reports?by=${by}`);
+      expect([by, found.total]).toEqual([by, total]);
+    }
+    const compared = await client.json('GET', '/reports?days=today&compare=before&limit=1');
+    expect(compared).toMatchObject({
+      ...{ left_out: 1, total: { visits: 2, compared: { visits: 1, spend_cents: 1_000 } } },
+    });
+  });
+
+  // behaviour: 35.14
+  it('reads a range of days by its name, in place of dates', async () => {
+    const days = async (query: string) => {
+      const { from, to } = await client.json('GET', `/reports?${query}`);
+      return [from, to];
+    };
+    expect(await days('')).toEqual(['2026-10-26', '2026-11-22']);
+    expect(await days('days=28-days')).toEqual(['2026-10-26', '2026-11-22']);
+    expect(await days('days=last-7-days')).toEqual(['2026-11-15', '2026-11-21']);
+    expect((await client.send('GET', '/reports?days=today&from=2026-11-01')).status).toBe(400);
+  });
+
+  // behaviour: 35.14
   it.each([
     'by=campaign&by=campaign',
     'by=campaign&by=line&from=2026-08-24',

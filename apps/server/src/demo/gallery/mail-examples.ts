@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from '@zipfront/contracts/locale';
 import {
   MAILED_STATUSES,
   type MailContent,
+  type MailedReport,
   type MailedShipment,
   OWNER_CHANGES,
 } from '@zipfront/contracts/mail';
@@ -54,6 +55,36 @@ const CONSOLE_CALL_BACK =
 const ASKED_AT = Date.UTC(2026, 10, 20, 15, 30);
 const TIME_ZONE = 'America/New_York';
 const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-8000-000000000001';
+
+const CONSOLE_REPORT = 'https://console.example/reports/breakdown?by=campaign';
+const NO_SPEND = {
+  ...{ cost_per_lead_cents: null, approved_cents: 5_000, pending_cents: 0 },
+  ...{ spend_cents: null, profit_cents: null },
+};
+const REPORT: MailedReport = {
+  ...{ from: '2026-11-16', to: '2026-11-22', timeZone: TIME_ZONE, currency: 'USD', leftOut: 3 },
+  comparedDays: { from: '2026-11-09', to: '2026-11-15' },
+  by: ['campaign'],
+  rows: [
+    {
+      ...{ names: ['brand'], visits: 1_240, leads: 62, cost_per_lead_cents: 1_935.5 },
+      ...{ approved_cents: 310_000, pending_cents: 12_000 },
+      ...{ spend_cents: 120_001, profit_cents: 189_999 },
+      compared: {
+        ...{ visits: 1_300, leads: 60, cost_per_lead_cents: 1_935.5 },
+        ...{ approved_cents: 300_000, pending_cents: 12_000 },
+        ...{ spend_cents: 116_130, profit_cents: null },
+      },
+    },
+    { ...NO_SPEND, names: [''], visits: 90, leads: 2, compared: null },
+  ],
+  total: {
+    ...NO_SPEND,
+    visits: 1_400,
+    leads: 66,
+    compared: { ...NO_SPEND, visits: 1_400, leads: 70 },
+  },
+};
 
 /** Every mail, with its special cases. */
 export const MAIL_EXAMPLES: readonly MailExample[] = [
@@ -152,6 +183,41 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   {
     name: 'to the team: a review, where all are held',
     mail: { kind: 'review-held', rating: 5, reason: null, link: CONSOLE_REVIEW },
+  },
+  {
+    name: 'a saved report beside other days',
+    mail: {
+      kind: 'saved-report',
+      name: 'Campaigns of the week',
+      every: 'week',
+      report: REPORT,
+      link: CONSOLE_REPORT,
+    },
+  },
+  {
+    name: 'a saved report by two properties',
+    mail: {
+      kind: 'saved-report',
+      name: 'Lines by state',
+      every: 'day',
+      report: {
+        ...{ ...REPORT, to: REPORT.from, comparedDays: null, currency: null, leftOut: 0 },
+        by: ['line', 'state'],
+        rows: [{ ...NO_SPEND, names: ['auto', 'CA'], visits: null, leads: 4 }],
+        total: { ...NO_SPEND, visits: 120, leads: 4 },
+      },
+      link: CONSOLE_REPORT,
+    },
+  },
+  {
+    name: 'a saved report that cannot be made',
+    mail: {
+      kind: 'saved-report',
+      name: 'Partners of the month',
+      every: 'month',
+      report: 'By partner, choose days from 2026-08-25 on.',
+      link: CONSOLE_REPORT,
+    },
   },
 ];
 

@@ -20,6 +20,7 @@ export function sampleMailServices(store: Store): MailServices {
       timeZoneOf: () => 'America/New_York',
       siteOfOrder: () => ({ brand: 'Carriway' }) as Site,
     },
+    findReportMail: async () => null,
     ownerLink: ({ reference }) => `https://site.example/shipping/order-link/${reference}`,
   };
 }

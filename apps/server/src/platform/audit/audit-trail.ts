@@ -52,7 +52,10 @@ export type ActionName =
   | 'bad-events-replayed'
   | 'backup-taken'
   | 'token-made'
-  | 'token-revoked';
+  | 'token-revoked'
+  | 'saved-report-added'
+  | 'saved-report-changed'
+  | 'saved-report-deleted';
 
 /**
  * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or

@@ -248,6 +248,13 @@ export const KINDS = {
     since: 'nothing: the audit trail is not shortened, and names accounts and tokens',
     rules: [],
   },
+  'saved-report': {
+    what: 'the query of a saved report, with the addresses that it is sent to',
+    tables: ['saved_report'],
+    period: null,
+    since: 'its owner or an admin deletes it',
+    rules: [],
+  },
   own: {
     what: 'secrets, partners with their keys, jobs, counts, marks of samples and the words of questions for consent, without data of visitors',
     tables: [

@@ -9,6 +9,7 @@ import type {
   JobRow,
   OutboxRow,
   RecoveryCodeRow,
+  SavedReportRow,
 } from './tables/console.ts';
 import type {
   ConversionRow,
@@ -159,6 +160,7 @@ export interface Database extends RollupTables {
   api_answer: ApiAnswerRow;
   api_token: ApiTokenRow;
   recovery_code: RecoveryCodeRow;
+  saved_report: SavedReportRow;
   console_action: ConsoleActionRow;
   outbox: OutboxRow;
   experiment: ExperimentRow;

@@ -35,7 +35,12 @@ export function together(rows: readonly BrokenDown[]): BrokenDown[] {
 /** The sums of some rows. What is not known of some of them is the sum of the others. */
 export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = []): BrokenDown {
   const sum = (of: (row: BrokenDown) => number) => rows.reduce((all, row) => all + of(row), 0);
-  return measured(names, {
+  const paid = rows.filter(({ spendCents }) => spendCents !== null);
+  const perPaid = (of: (row: BrokenDown) => number) => {
+    const count = paid.reduce((all, row) => all + of(row), 0);
+    return count === 0 ? null : paid.reduce((all, row) => all + (row.spendCents ?? 0), 0) / count;
+  };
+  const total = measured(names, {
     ...{ visits: sumOrNull(rows.map(({ visits }) => visits)), leads: sum(({ leads }) => leads) },
     ...{ sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) },
     firstLeads: sum(({ firstLeads }) => firstLeads),
@@ -44,6 +49,12 @@ export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = 
     spendCents: sumOrNull(rows.map(({ spendCents }) => spendCents)),
     profitCents: profitOf(rows),
   });
+  // Of rows without known spend, leads would make the others look cheaper.
+  return {
+    ...total,
+    costPerLeadCents: perPaid(({ leads }) => leads),
+    costPerSaleCents: perPaid(({ sold }) => sold),
+  };
 }
 
 /**

@@ -923,6 +923,16 @@ const CONSOLE: Statements = ({ json, clustered }) => [
     key text not null,
     primary key (account_id, key)
   ) ${clustered}`,
+  `create table saved_report (
+    id text not null primary key,
+    name text not null,
+    owner_id text not null references account (id),
+    query ${json} not null,
+    every text,
+    send_to ${json} not null,
+    due_at bigint,
+    version integer not null
+  ) ${clustered}`,
   `create table console_action (
     id text not null primary key,
     at bigint not null,

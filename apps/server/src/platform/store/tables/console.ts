@@ -1,4 +1,6 @@
 import type { Scope } from '@zipfront/contracts/api/operation';
+import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import type { Period } from '@zipfront/contracts/api/saved-reports';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { NotificationChannel, NotificationKind } from '@zipfront/contracts/notifications';
 import type { Flag, Instant, JsonText } from './columns.ts';
@@ -93,6 +95,23 @@ export interface ApiAnswerRow {
   expires_at: Instant;
 }
 
+/** The query of a report under a name. */
+export interface SavedReportRow {
+  /** A UUID of version 7. */
+  id: string;
+  name: string;
+  /** The account that it belongs to. Its mails end while the account may not send them. */
+  owner_id: string;
+  query: JsonText<SavedQuery>;
+  /** Null for one that is not sent. */
+  every: Period | null;
+  /** Addresses that it is sent to; empty without a period. */
+  send_to: JsonText<string[]>;
+  /** When to send it next; null without a period. */
+  due_at: Instant | null;
+  version: number;
+}
+
 /** A code that stands for the second factor, once. */
 export interface RecoveryCodeRow {
   account_id: string;
@@ -151,9 +170,9 @@ export interface OutboxRow {
   id: string;
   kind: NotificationKind;
   channel: NotificationChannel;
-  /** The reference of an order, or the id of a call-back or a review. */
+  /** The reference of an order, or the id of a call-back, a review or a saved report. */
   subject: string;
-  /** The address of a team member; null for a visitor and a webhook, and after sending. */
+  /** An address of the team or of a saved report; null for others, and after sending. */
   recipient: string | null;
   /** Further facts that the subject does not have, without personal data. */
   facts: JsonText<Record<string, string>>;

@@ -1,0 +1,163 @@
+import type { Received } from '@zipfront/contracts/api/operation';
+import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
+import { type BrokenDown, totalOf } from '../../reporting/breakdown/breakdown-rows.ts';
+import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
+import type { BreakdownFilter } from '../../reporting/breakdown/properties.ts';
+import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
+import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { comparedDays, datesOf } from '../report-addresses.ts';
+import { readReportQuery } from './report-days.ts';
+import { type AskedReport, refuseReport } from './report-limits.ts';
+
+/** Parts of the console that a report needs. */
+export type ReportContext = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
+
+/** The query of a report. */
+type Query = Received<typeof getReport>['query'];
+
+/** A query that can be asked. */
+interface Question extends AskedReport {
+  by: [BreakdownBy, ...BreakdownBy[]];
+}
+
+/** Sums of a lead are in one row, unless they are by partner. */
+const ONCE: [BreakdownBy] = ['channel'];
+
+/**
+ * Reads the query of a report.
+ *
+ * @throws ApiProblem 400 for what nothing is counted by, for days that are not known, and for a
+ *   site that there is not
+ */
+export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>): Question {
+  const { by: properties = ['campaign'], compare, series } = query;
+  const by = properties.map(breakdownOf) as [BreakdownBy, ...BreakdownBy[]];
+  const filter = filterOf(query, context);
+  const others = compare && comparedDays(filter, compare);
+  const minVisits = Number(query.min_visits ?? 0);
+  const asked: Question = { by, filter, others, hasSeries: series !== undefined, minVisits };
+  refuseReport(asked, context);
+  return asked;
+}
+
+/**
+ * Finds a report with its first rows, in their order.
+ *
+ * @throws ApiProblem 400 for a query that cannot be asked
+ */
+export async function findReport(query: Query, context: ReportContext, limit: number) {
+  const { store, pages } = context;
+  const { by: properties = ['campaign'], sort = '-visits' } = query;
+  const { by, filter, others, hasSeries, minVisits } = readQuestion(query, context);
+  const find = (days: { from: number; to: number }, names = by) =>
+    findBreakdown(store.reads, {
+      ...{ ...filter, ...days, by: names, sites: reportedSites(pages) },
+    });
+  const isRepeated = by.includes('partner') && filter.partner === null;
+  const findTotal = async (days: { from: number; to: number }, { rows }: { rows: BrokenDown[] }) =>
+    measuresOf(totalOf(isRepeated ? (await find(days, ONCE)).rows : rows));
+  const [found, before] = await Promise.all([find(filter), others && find(others)]);
+  const [totals, totalsBefore] = await Promise.all([
+    findTotal(filter, found),
+    others && before && findTotal(others, before),
+  ]);
+  const keyOf = keysOf(by);
+  const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));
+  const rows = found.rows
+    .map((row) => ({
+      ...Object.fromEntries(properties.map((name, at) => [name, row.names[at] ?? ''])),
+      ...measuresOf(row),
+      ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
+      key: JSON.stringify(row.names),
+    }))
+    .sort(orderOf(sort));
+  const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
+  const daily = hasSeries ? await find(filter, [...by, 'day']) : null;
+  const seriesOf = daily && seriesIn(daily.rows, filter);
+  return {
+    by: properties,
+    ...datesOf(filter),
+    time_zone: timeZoneOfSite(pages, filter.site),
+    currency: found.currency,
+    rows: shown.map(({ key, ...row }) => ({
+      ...row,
+      ...(seriesOf && { series: seriesOf(key) }),
+    })),
+    left_out: rows.length - shown.length,
+    totals: { ...totals, ...(totalsBefore && { compared: totalsBefore }) },
+    ...(others && { compared_days: datesOf(others) }),
+  };
+}
+
+function filterOf(query: Query, context: Omit<ReportContext, 'store'>): BreakdownFilter {
+  const { from, to, site, channel, campaign, page, device } = readReportQuery(
+    query,
+    context,
+  ).filter;
+  return {
+    ...{ from, to, site, channel, campaign, page, device },
+    source: query.source ?? null,
+    adGroup: query.ad_group ?? null,
+    keyword: query.keyword ?? null,
+    line: query.line ?? null,
+    state: query.state?.toUpperCase() ?? null,
+    hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
+    partner: query.partner ?? null,
+  };
+}
+
+/** The property as screens call it. */
+export function breakdownOf(property: ReportProperty): BreakdownBy {
+  return property === 'ad_group' ? 'adGroup' : property;
+}
+
+/** Names rows of two ranges: rows of the same names, and of the first day with the first day. */
+function keysOf(by: readonly BreakdownBy[]) {
+  return ({ names }: BrokenDown, from = 0) =>
+    JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
+}
+
+/** The leads and the profit of each row on each day, from rows whose last name is the day. */
+function seriesIn(rows: readonly BrokenDown[], { from, to }: Pick<BreakdownFilter, 'from' | 'to'>) {
+  const byName = Map.groupBy(rows, ({ names }) => JSON.stringify(names.slice(0, -1)));
+  const days = Array.from({ length: to - from + 1 }, (_, at) => dateOfDay(from + at));
+  return (key: string) => {
+    const ofDay = new Map(byName.get(key)?.map((row) => [row.names.at(-1), row]));
+    return {
+      leads: days.map((day) => ofDay.get(day)?.leads ?? 0),
+      profit_cents: days.map((day) => ofDay.get(day)?.profitCents ?? null),
+    };
+  };
+}
+
+type Measures = ReturnType<typeof measuresOf>;
+
+function measuresOf(row: BreakdownRow) {
+  return {
+    ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
+    approved_cents: row.approvedCents,
+    pending_cents: row.pendingCents,
+    spend_cents: row.spendCents,
+    cost_per_lead_cents: rounded(row.costPerLeadCents),
+    cost_per_sale_cents: rounded(row.costPerSaleCents),
+    profit_cents: row.profitCents,
+    first_leads: row.firstLeads,
+  };
+}
+
+function rounded(cents: number | null): number | null {
+  return cents === null ? null : Math.round(cents);
+}
+
+/** By a measure, with a minus the largest first; what is not known comes last in both orders. */
+function orderOf(sort: string): (one: Measures, other: Measures) => number {
+  const isDown = sort.startsWith('-');
+  const name = sort.replace('-', '') as keyof Measures;
+  return ({ [name]: one }, { [name]: other }) => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return isDown ? other - one : one - other;
+  };
+}

@@ -1,0 +1,213 @@
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ALL_CHANNELS } from '../../notifications/testing/outbox.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { changeAccount } from '../accounts/accounts.ts';
+import { findActions } from '../accounts/audit.ts';
+import { type TestConsole, testConsole } from '../testing/console-browser.ts';
+import { type ApiClient, person, program } from './testing/api-client.ts';
+
+const SAVED = {
+  name: 'Campaigns of the week',
+  query: { by: ['campaign'], days: 'last-7-days', compare: 'before', sort: '-profit_cents' },
+};
+const SCHEDULE = { every: 'week', to: ['ana@team.example', 'ben@other.example'] };
+const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
+
+type Saved = Record<string, unknown> & { id: string };
+
+describe.each(engines)('saved reports on $name', (engine) => {
+  let store: Store;
+  let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
+  let console: TestConsole;
+  let ana: ApiClient;
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    console = testConsole(store, {}, ALL_CHANNELS);
+    ana = await signedIn('marketer');
+  });
+
+  const signedIn = async (role: 'reader' | 'marketer' | 'admin', of = console) =>
+    person(of, await of.signedIn(role));
+  const save = (changes: object = {}, client = ana) =>
+    client.json<Saved>('POST', '/saved-reports', { body: { ...SAVED, ...changes }, status: 201 });
+  const problem = async (response: Response) => {
+    const { type, errors } = (await response.json()) as { type: string; errors?: object[] };
+    return { status: response.status, type: type.replace('urn:zipfront:problem:', ''), errors };
+  };
+
+  // behaviour: 36.1
+  it('saves a query under a name, for all who read reports', async () => {
+    const saved = await save({ schedule: SCHEDULE });
+    expect(saved).toMatchObject({
+      ...{ ...SAVED, owner: 'marketer-1' },
+      schedule: { ...SCHEDULE, next_at: '2026-11-23T13:00:00.000Z' },
+    });
+    await save({ name: 'By day' });
+    const reader = await signedIn('reader');
+    const { rows } = await reader.json<{ rows: Saved[] }>('GET', '/saved-reports');
+    expect(rows.map(({ name }) => name)).toEqual(['By day', SAVED.name]);
+    const token = await program(console, store, ['read:reports']);
+    const of = await token.json('GET', `/saved-reports/${saved.id}`);
+    expect(of).toMatchObject({ name: SAVED.name, schedule: { every: 'week', to: null } });
+    const report = await token.send('GET', '/reports?by=campaign&days=last-7-days&compare=before');
+    expect(await report.json()).toMatchObject({ from: '2026-11-15', to: '2026-11-21' });
+  });
+
+  // behaviour: 36.1
+  it('changes and deletes a saved report of its owner, and any by an admin', async () => {
+    const { id } = await save();
+    const path = `/saved-reports/${id}`;
+    const change = (client: ApiClient, body: object, version: string) =>
+      client.send('PATCH', path, body, { 'If-Match': version });
+    const [version] = [(await ana.send('GET', path)).headers.get('ETag') ?? ''];
+    const ben = await signedIn('marketer');
+    expect(await problem(await change(ben, { name: 'x' }, version))).toMatchObject({
+      status: 403,
+      type: 'not-owner',
+    });
+    expect((await ben.send('DELETE', path)).status).toBe(403);
+    const changed = await change(ana, { name: 'Mine', schedule: SCHEDULE }, version);
+    expect(await changed.json()).toMatchObject({ name: 'Mine', query: SAVED.query });
+    const late = await change(ana, { name: 'Late' }, version);
+    expect(late.status).toBe(412);
+    expect(await late.json()).toMatchObject({ current: { name: 'Mine' } });
+    const admin = await signedIn('admin');
+    const ended = await change(admin, { schedule: null }, late.headers.get('ETag') ?? '');
+    expect(await ended.json()).toMatchObject({ owner: 'marketer-1', schedule: null });
+    expect((await admin.send('DELETE', path)).status).toBe(204);
+    expect((await ana.send('DELETE', path)).status).toBe(404);
+  });
+
+  // behaviour: 36.6
+  it('notes each change in the audit trail, without addresses', async () => {
+    const { id } = await save({ schedule: SCHEDULE });
+    const body = { query: { by: ['day'] }, schedule: null };
+    await ana.send('PATCH', `/saved-reports/${id}`, body, { 'If-Match': '"1"' });
+    await ana.send('DELETE', `/saved-reports/${id}`);
+    const found = await findActions(store.reads, { actor: 'marketer-1', before: '' });
+    expect(
+      found
+        .filter(({ subject }) => subject === id)
+        .map(({ action, detail }) => [action, detail])
+        .toReversed(),
+    ).toEqual([
+      [
+        'saved-report-added',
+        {
+          ...{ name: SAVED.name, every: 'week', addresses: '2' },
+          domains: 'team.example, other.example',
+        },
+      ],
+      ['saved-report-changed', { name: SAVED.name, query: 'changed', every: 'never' }],
+      ['saved-report-deleted', { name: SAVED.name }],
+    ]);
+  });
+
+  // behaviour: 36.2
+  it('refuses a query as a report does', async () => {
+    const queries: [query: object, pointer: string][] = [
+      [{ by: ['campaign', 'campaign'] }, '/query/by'],
+      [{ by: ['partner'], days: '90-days', compare: 'before' }, '/query/from'],
+      [{ site: 'elsewhere' }, '/query/site'],
+      [{ days: '8-days' }, '/query/days'],
+      [{ from: '2026-11-01' }, '/query/from'],
+    ];
+    for (const [query, pointer] of queries) {
+      const response = await ana.send('POST', '/saved-reports', { ...SAVED, query });
+      expect(await problem(response)).toMatchObject({ status: 422, errors: [{ pointer }] });
+    }
+  });
+
+  // behaviour: 36.6
+  it('refuses names of several lines, hidden characters, and what is no plain address', async () => {
+    const names = [
+      'Week\r\nBcc: eve@evil.example',
+      'Week\u2028Bcc: eve@evil.example',
+      'Week \u202eexe.fdp',
+      '   ',
+      'x'.repeat(101),
+    ];
+    const addresses = [
+      ['ana@team.example\r\nBcc: eve@evil.example'],
+      ['ana@team.example, eve@evil.example'],
+      ['Ana <ana@team.example>'],
+      [`${'a'.repeat(250)}@team.example`],
+      [],
+      Array.from({ length: 11 }, (_, at) => `a${at}@team.example`),
+    ];
+    const bodies = [
+      ...names.map((name) => ({ ...SAVED, name })),
+      ...addresses.map((to) => ({ ...SAVED, schedule: { ...SCHEDULE, to } })),
+      { ...SAVED, schedule: { ...SCHEDULE, every: 'hour' } },
+    ];
+    for (const body of bodies) {
+      const found = await problem(await ana.send('POST', '/saved-reports', body));
+      expect([body, found]).toMatchObject([body, { status: 422, type: 'wrong-body' }]);
+    }
+  });
+
+  // behaviour: 36.2
+  it('refuses a schedule where no mail is sent', async () => {
+    const silent = testConsole(store);
+    const bea = await signedIn('marketer', silent);
+    const body = { ...SAVED, schedule: SCHEDULE };
+    expect(await problem(await bea.send('POST', '/saved-reports', body))).toMatchObject({
+      status: 409,
+      type: 'no-mail',
+    });
+    const { id } = await save({}, bea);
+    const change = { schedule: SCHEDULE };
+    const changed = await bea.send('PATCH', `/saved-reports/${id}`, change, { 'If-Match': '"1"' });
+    expect(await problem(changed)).toMatchObject({ status: 409, type: 'no-mail' });
+  });
+
+  // behaviour: 36.5
+  it('goes on under an admin who changes the report of a disabled account', async () => {
+    const { id } = await save({ schedule: SCHEDULE });
+    const admin = await signedIn('admin');
+    await store.write(changeAccount, { name: 'marketer-1', role: null, by: BY, at: 0 });
+    const path = `/saved-reports/${id}`;
+    const left = await admin.json('GET', path);
+    expect(left).toMatchObject({ owner: 'marketer-1', schedule: { next_at: null } });
+    const change = { body: { name: 'Mine' }, headers: { 'If-Match': '"1"' } };
+    expect(await admin.json('PATCH', path, change)).toMatchObject({
+      ...{ owner: 'admin-2', schedule: { next_at: '2026-11-23T13:00:00.000Z' } },
+    });
+  });
+
+  // behaviour: 36.3
+  it('leaves the time of a schedule whose addresses change at eight', async () => {
+    const { id } = await save({ schedule: { ...SCHEDULE, every: 'day' } });
+    console.wait(HOUR_MS);
+    const change = async (schedule: object, version: string) =>
+      ana.json('PATCH', `/saved-reports/${id}`, {
+        ...{ body: { schedule }, headers: { 'If-Match': version } },
+      });
+    const to = ['eve@team.example', 'eve@team.example'];
+    expect(await change({ every: 'day', to }, '"1"')).toMatchObject({
+      schedule: { to: ['eve@team.example'], next_at: '2026-11-22T13:00:00.000Z' },
+    });
+    expect(await change({ every: 'month', to }, '"2"')).toMatchObject({
+      schedule: { next_at: '2026-12-01T13:00:00.000Z' },
+    });
+  });
+
+  // behaviour: 36.1
+  it('saves at most 200 reports', async () => {
+    const { id } = await save();
+    const row = await db
+      .selectFrom('saved_report')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 199 }, (_, at) => ({ ...row, id: `report ${at}` }));
+    await db.insertInto('saved_report').values(more).execute();
+    expect(await problem(await ana.send('POST', '/saved-reports', SAVED))).toMatchObject({
+      status: 409,
+      type: 'too-many',
+    });
+  });
+});

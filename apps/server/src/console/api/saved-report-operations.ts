@@ -1,0 +1,139 @@
+import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import type { Schedule } from '@zipfront/contracts/api/saved-reports';
+import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { timeText } from '../csv-file.ts';
+import { dueTimes } from '../saved-reports/due-times.ts';
+import {
+  addSavedReport,
+  changeSavedReport,
+  deleteSavedReport,
+  findSavedReports,
+  type SavedReport,
+} from '../saved-reports/saved-reports.ts';
+import { ApiProblem, changedMeanwhile, conflict, missing } from './api-problem.ts';
+import { readQuestion } from './find-report.ts';
+import type { Call, Handlers } from './serve-operation.ts';
+
+type Names =
+  | 'listSavedReports'
+  | 'addSavedReport'
+  | 'getSavedReport'
+  | 'changeSavedReport'
+  | 'deleteSavedReport';
+
+/** Maximum number of saved reports. */
+const MAX_SAVED_REPORTS = 200;
+
+/** Saved reports, which are sent by mail where they have a schedule. */
+export function savedReportOperations(context: ConsoleContext): Pick<Handlers, Names> {
+  const { store, now, pages, channels } = context;
+
+  return {
+    async listSavedReports(_request, call) {
+      return { rows: (await findSavedReports(store.reads)).map((saved) => viewOf(saved, call)) };
+    },
+
+    async addSavedReport({ body }, call) {
+      const { name, query } = body;
+      refuseQuery(query);
+      const schedule = body.schedule === undefined ? null : scheduled(body.schedule, query);
+      if ((await findSavedReports(store.reads)).length >= MAX_SAVED_REPORTS) {
+        throw conflict('too-many', `There are ${MAX_SAVED_REPORTS} saved reports: delete one.`);
+      }
+      const { by } = call;
+      const id = await store.write(addSavedReport, { name, query, schedule, by, at: now() });
+      return viewAt(id, call);
+    },
+
+    getSavedReport: ({ param }, call) => viewAt(param.id, call),
+
+    async changeSavedReport({ param, body }, call) {
+      const { id } = param;
+      const saved = await savedReport(id);
+      refuseOthers(saved, call);
+      const { name, query } = body;
+      if (query !== undefined) refuseQuery(query);
+      const schedule =
+        body.schedule && scheduled(body.schedule, query ?? saved.query, saved.schedule);
+      const changed = await store.write(changeSavedReport, {
+        ...{ id, version: Number(call.version), change: { name, query, schedule } },
+        // An admin who changes the report of a person who has left goes on with it.
+        owner: saved.owner.maySend ? saved.owner.id : (call.by.accountId ?? ''),
+        ...{ by: call.by, at: now() },
+      });
+      const current = await viewAt(id, call);
+      if (!changed) throw changedMeanwhile(current);
+      return current;
+    },
+
+    async deleteSavedReport({ param }, call) {
+      const { id } = param;
+      refuseOthers(await savedReport(id), call);
+      if (!(await store.write(deleteSavedReport, { id, by: call.by, at: now() }))) throw unknown();
+      return undefined;
+    },
+  };
+
+  async function savedReport(id: string): Promise<SavedReport> {
+    const [saved] = await findSavedReports(store.reads, { id });
+    if (saved === undefined) throw unknown();
+    return saved;
+  }
+
+  /** The answer about one saved report, with its version. */
+  async function viewAt(id: string, call: Call) {
+    const saved = await savedReport(id);
+    call.setVersion(String(saved.version));
+    return viewOf(saved, call);
+  }
+
+  /** Refuses a query that no report can be made of, as `/reports` refuses it. */
+  function refuseQuery(query: SavedQuery): void {
+    try {
+      readQuestion(query, context);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const errors = error.parts.errors?.map(({ parameter, message }) => ({
+        ...{ pointer: `/query/${parameter}`, message },
+      }));
+      throw new ApiProblem(422, 'wrong-body', error.message, { ...(errors && { errors }) });
+    }
+  }
+
+  /** A schedule with its next time, which stays in the same periods. */
+  function scheduled(
+    { every, to }: Schedule,
+    query: SavedQuery,
+    before: SavedReport['schedule'] = null,
+  ): SavedReport['schedule'] {
+    if (!channels.visitors) {
+      throw conflict('no-mail', 'No mail is sent here: set SMTP_URL and MAIL_FROM first.');
+    }
+    const timeZone = timeZoneOfSite(pages, query.site ?? null);
+    const { next } = dueTimes(every, now(), timeZone);
+    return { every, to: [...new Set(to)], dueAt: before?.every === every ? before.dueAt : next };
+  }
+}
+
+/** Refuses a change of another person's saved report, unless by an admin. */
+function refuseOthers({ owner }: SavedReport, { by }: Call): void {
+  if (owner.id === by.accountId || by.role === 'admin') return;
+  throw new ApiProblem(403, 'not-owner', 'It belongs to another person, who can change it.');
+}
+
+function unknown(): ApiProblem {
+  return missing('No saved report has this id.');
+}
+
+/** A saved report as people and programs see it: programs see no addresses. */
+function viewOf({ id, name, owner, query, schedule }: SavedReport, { person }: Call) {
+  return {
+    ...{ id, name, owner: owner.name, query },
+    schedule: schedule && {
+      every: schedule.every,
+      to: person === null ? null : schedule.to,
+      next_at: owner.maySend ? timeText(schedule.dueAt) : null,
+    },
+  };
+}

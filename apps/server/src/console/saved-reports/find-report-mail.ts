@@ -1,0 +1,92 @@
+import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { MailedReport } from '@zipfront/contracts/mail';
+import { own } from '@zipfront/contracts/own';
+import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import { ApiProblem } from '../api/api-problem.ts';
+import { findReport, type ReportContext } from '../api/find-report.ts';
+import { findSavedReports } from './saved-reports.ts';
+
+/** Maximum number of rows of a mail. */
+const ROWS_MAILED = 20;
+
+/** Longest name of a row in a mail. */
+const MAX_NAME_LENGTH = 60;
+
+/** Parts of the server that a mail of a saved report is made with. */
+export type ReportMailContext = ReportContext & { config: Pick<Config, 'consoleUrl'> };
+
+/**
+ * Finds the mail of a saved report, with the days of the time for which it was queued; null if it
+ * was deleted meanwhile, is not sent to the address any more, or its owner may not send it.
+ */
+export async function findReportMail(
+  { subject: id, recipient, facts }: NamedMail,
+  context: ReportMailContext,
+): Promise<FoundMail | null> {
+  const [saved] = await findSavedReports(context.store.reads, { id });
+  const { due = '' } = fromJson(facts);
+  if (!saved?.owner.maySend || !saved.schedule?.to.includes(recipient ?? '')) return null;
+  const { name, query } = saved;
+  const report = await mailedReport(query, { ...context, now: () => Date.parse(due) });
+  const link = liveReport(context.config, query, typeof report === 'string' ? null : report);
+  const sites = context.pages.siteNames();
+  const site = sites.find((one) => one === query.site) ?? sites[0] ?? '';
+  return {
+    ...{ site, locale: 'en-US', visitor: null },
+    content: { kind: 'saved-report', name, every: saved.schedule.every, report, link },
+  };
+}
+
+/** The report, or a sentence where its query cannot be asked any more. */
+async function mailedReport(
+  query: SavedQuery,
+  context: ReportContext,
+): Promise<MailedReport | string> {
+  try {
+    const limit = Math.min(Number(query.limit ?? ROWS_MAILED), ROWS_MAILED);
+    const { rows, totals, left_out, ...report } = await findReport(query, context, limit);
+    return {
+      ...{ from: report.from, to: report.to, timeZone: report.time_zone, by: report.by },
+      ...{ comparedDays: report.compared_days ?? null, currency: report.currency },
+      rows: rows.map((row) => ({
+        ...row,
+        names: report.by.map((property) => mailedName(String(own(row, property) ?? ''))),
+      })),
+      total: totals,
+      leftOut: left_out,
+    };
+  } catch (error) {
+    if (error instanceof ApiProblem) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * A name as a mail has it: anyone can put any name into an address, and mail programs make links of
+ * addresses.
+ */
+function mailedName(name: string): string {
+  const line = name.replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/:\/\/|www\./gi, ' ');
+  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
+}
+
+/**
+ * The address of a report in the console.
+ *
+ * @param days null for those of the screen
+ */
+function liveReport(
+  { consoleUrl }: Pick<Config, 'consoleUrl'>,
+  { days: _days, limit: _limit, min_visits: min, ...query }: SavedQuery,
+  days: { from: string; to: string } | null,
+): string {
+  const { from, to } = days ?? {};
+  const parts = Object.entries({ ...query, min, from, to }).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, one || NOT_GIVEN]),
+  );
+  return `${consoleUrl}${CONSOLE_PATHS.reports}?${new URLSearchParams(parts)}`;
+}

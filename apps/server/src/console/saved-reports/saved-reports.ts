@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import type { Schedule } from '@zipfront/contracts/api/saved-reports';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+
+/** A saved report with its owner. */
+export interface SavedReport {
+  id: string;
+  name: string;
+  owner: { id: string; name: string; maySend: boolean };
+  query: SavedQuery;
+  /** Null for one that is not sent. `dueAt`: when it is sent next, epoch milliseconds. */
+  schedule: (Schedule & { dueAt: number }) | null;
+  version: number;
+}
+
+/** Finds saved reports, by name. */
+export async function findSavedReports(
+  db: Kysely<Database>,
+  chosen: { id?: string; dueBy?: number } = {},
+): Promise<SavedReport[]> {
+  const { id, dueBy } = chosen;
+  const rows = await db
+    .selectFrom('saved_report')
+    .innerJoin('account', 'account.id', 'saved_report.owner_id')
+    .selectAll('saved_report')
+    .select(['account.name as owner', 'account.role', 'account.disabled_at'])
+    .$if(id !== undefined, (query) => query.where('saved_report.id', '=', id ?? ''))
+    .$if(dueBy !== undefined, (query) => query.where('due_at', '<=', dueBy ?? 0))
+    .orderBy('saved_report.name')
+    .orderBy('saved_report.id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, version: row.version },
+    owner: {
+      ...{ id: row.owner_id, name: row.owner },
+      maySend: row.disabled_at === null && (row.role === 'marketer' || row.role === 'admin'),
+    },
+    query: fromJson(row.query),
+    schedule:
+      row.every === null
+        ? null
+        : { every: row.every, to: fromJson(row.send_to), dueAt: Number(row.due_at) },
+  }));
+}
+
+/** The parts of a saved report that its owner chooses. */
+type Content = Pick<SavedReport, 'name' | 'query' | 'schedule'>;
+
+/** Parts of a saved report that are changed. */
+type ContentChange = { [Part in keyof Content]?: Content[Part] | undefined };
+
+/** Who changes a saved report, and when. */
+interface Change {
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Stores a new saved report.
+ *
+ * @param input.by a person, who becomes its owner
+ * @returns its id
+ */
+export async function addSavedReport(
+  trx: Transaction<Database>,
+  { name, query, schedule, by, at }: Content & Change,
+): Promise<string> {
+  const id = randomUUIDv7();
+  await trx
+    .insertInto('saved_report')
+    .values({
+      ...{ id, name, owner_id: by.accountId ?? '', query: toJson(query) },
+      ...columnsOf(schedule),
+      version: 1,
+    })
+    .execute();
+  const detail = { name, ...detailOf(schedule) };
+  await recordAction(trx, { by, at, action: 'saved-report-added', subject: id, detail });
+  return id;
+}
+
+/**
+ * Changes a saved report.
+ *
+ * @param input.owner the id of the account that it belongs to from now on
+ * @returns false where it has another version by now, or was deleted
+ */
+export async function changeSavedReport(
+  trx: Transaction<Database>,
+  {
+    id,
+    version,
+    change: { name, query, schedule },
+    owner,
+    by,
+    at,
+  }: Change & { id: string; version: number; change: ContentChange; owner: string },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('saved_report')
+    .set({
+      ...{ owner_id: owner, version: version + 1 },
+      ...(name !== undefined && { name }),
+      ...(query !== undefined && { query: toJson(query) }),
+      ...(schedule !== undefined && columnsOf(schedule)),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('name')
+    .executeTakeFirst();
+  if (changed === undefined) return false;
+  const detail = {
+    name: changed.name,
+    ...(query !== undefined && { query: 'changed' }),
+    ...(schedule !== undefined && detailOf(schedule)),
+  };
+  await recordAction(trx, { by, at, action: 'saved-report-changed', subject: id, detail });
+  return true;
+}
+
+/**
+ * Deletes a saved report. Its mails that wait are not sent.
+ *
+ * @returns false where it was deleted before
+ */
+export async function deleteSavedReport(
+  trx: Transaction<Database>,
+  { id, by, at }: Change & { id: string },
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('saved_report')
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  if (deleted === undefined) return false;
+  const detail = { name: deleted.name };
+  await recordAction(trx, { by, at, action: 'saved-report-deleted', subject: id, detail });
+  return true;
+}
+
+function columnsOf(schedule: SavedReport['schedule']) {
+  const { every = null, to = [], dueAt = null } = schedule ?? {};
+  return { every, send_to: toJson(to), due_at: dueAt };
+}
+
+/** A schedule in the audit trail, which has no addresses: nothing is ever deleted from it. */
+function detailOf(schedule: SavedReport['schedule']): Record<string, string> {
+  if (schedule === null) return { every: 'never' };
+  const { every, to } = schedule;
+  const domains = new Set(to.map((address) => address.slice(address.lastIndexOf('@') + 1)));
+  return { every, addresses: String(to.length), domains: [...domains].join(', ') };
+}

@@ -1,0 +1,297 @@
+import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead } from '../../conversions/postbacks/testing/enter-lead.ts';
+import { createMailChannel } from '../../notifications/mail-channel.ts';
+import { createSender } from '../../notifications/sender.ts';
+import {
+  type MailServer,
+  smtpError,
+  startMailServer,
+} from '../../notifications/testing/mail-server.ts';
+import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
+import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { SavedReportRow } from '../../platform/store/tables/console.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
+import { findReportMail } from './find-report-mail.ts';
+import { queueSavedReport, sendSavedReports } from './send-saved-reports.ts';
+
+/** Eight o'clock on a Friday in New York. */
+const EIGHT = Date.UTC(2026, 10, 20, 13);
+
+const PAGES = {
+  ...{ siteNames: () => ['insurance'], timeZoneOf: () => 'America/New_York' },
+  hasKnownEarnings: () => true,
+};
+
+describe.each(engines)('saved reports by mail on $name', (engine) => {
+  let store: Store;
+  let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
+  beforeEach(async () => {
+    ({ store, db } = await emptyTestDatabase(engine));
+    await db
+      .insertInto('account')
+      .values({
+        ...{ id: 'owner', name: 'ana', role: 'marketer', password_hash: null, totp_secret: null },
+        ...{ totp_step: 0, created_at: 0, disabled_at: null },
+      })
+      .execute();
+  });
+
+  const schedule = (changes: Partial<SavedReportRow> = {}) =>
+    db
+      .insertInto('saved_report')
+      .values({
+        ...{ id: 'report', name: 'Campaigns', owner_id: 'owner', every: 'day', due_at: EIGHT },
+        query: toJson({ by: ['campaign' as const], days: 'yesterday' as const }),
+        send_to: toJson(['ana@team.example', 'ben@team.example']),
+        version: 1,
+        ...changes,
+      })
+      .execute();
+
+  /** What a server does at a time. */
+  const look = (now: number, log = silentLog) =>
+    sendSavedReports({ store, now: () => now, log, pages: PAGES as never }, ALL_CHANNELS);
+
+  /** The times for which mails were queued, without their dates' time zone. */
+  const queued = async () => {
+    const rows = await outboxOf(store);
+    return rows.map(({ facts, recipient }) => [fromJson(facts).due?.slice(0, 16), recipient]);
+  };
+
+  /** Sends what is in the outbox. */
+  async function send(now: number, { url }: MailServer): Promise<void> {
+    const settings = { smtpUrl: url, mailFrom: 'reports@carriway.example' };
+    const services = sampleMailServices(store);
+    const context = { store, pages: PAGES as never, now: () => now, config: services.config };
+    const mail = createMailChannel(settings, {
+      ...services,
+      findReportMail: (row) => findReportMail(row, context),
+    });
+    await createSender({ store, now: () => now, log: silentLog }, { mail }).pass();
+  }
+
+  const MAILS = [
+    ['2026-11-20T13:00', 'ana@team.example'],
+    ['2026-11-20T13:00', 'ben@team.example'],
+  ];
+
+  // behaviour: 36.3
+  it('queues a mail for each address once when its time has come, also on several servers at once', async () => {
+    await schedule();
+    await look(EIGHT - 1);
+    expect(await queued()).toEqual([]);
+    await Promise.all([look(EIGHT), look(EIGHT), look(EIGHT + 1)]);
+    expect((await queued()).toSorted()).toEqual(MAILS);
+    await look(EIGHT + MINUTE_MS);
+    await look(EIGHT + DAY_MS - 1);
+    expect(await queued()).toHaveLength(2);
+    await look(EIGHT + DAY_MS);
+    expect(await queued()).toHaveLength(4);
+  });
+
+  // behaviour: 36.3
+  it('moves no time on without its mails', async () => {
+    await schedule();
+    const failed = db.transaction().execute(async (trx) => {
+      const times = { dueAt: EIGHT, sentFor: EIGHT, nextAt: EIGHT + DAY_MS, now: EIGHT };
+      await queueSavedReport(trx, { id: 'report', ...times, channels: ALL_CHANNELS });
+      throw new Error('killed');
+    });
+    await expect(failed).rejects.toThrow('killed');
+    expect(await queued()).toEqual([]);
+    await look(EIGHT + MINUTE_MS);
+    expect((await queued()).toSorted()).toEqual(MAILS);
+  });
+
+  // behaviour: 36.3
+  it.each([
+    ['set back', '2026-10-30T12:00', ['2026-10-30T12:00', '2026-10-31T12:00', '2026-11-01T13:00']],
+    [
+      'set forward',
+      '2026-03-06T13:00',
+      ['2026-03-06T13:00', '2026-03-07T13:00', '2026-03-08T12:00'],
+    ],
+  ])('queues mails at eight on each day when the clock is %s', async (_change, first, times) => {
+    const due_at = Date.parse(`${first}Z`);
+    await schedule({ due_at, send_to: toJson(['ana@team.example']) });
+    for (let now = due_at; now < due_at + 3 * DAY_MS - 2 * HOUR_MS; now += HOUR_MS / 2) {
+      await look(now);
+    }
+    expect((await queued()).map(([due]) => due)).toEqual(times);
+  });
+
+  // behaviour: 36.3
+  it('queues mails late and once after a stop on the same day, and none after a longer one', async () => {
+    const { log, lines } = testLog();
+    await schedule();
+    await look(EIGHT + 15 * HOUR_MS, log);
+    await look(EIGHT + 15 * HOUR_MS + MINUTE_MS, log);
+    expect((await queued()).toSorted()).toEqual(MAILS);
+    await look(EIGHT + 4 * DAY_MS - 1, log);
+    expect(await queued()).toHaveLength(2);
+    expect(lines).toEqual(['a saved report was not sent: no server ran on its day']);
+    await look(EIGHT + 4 * DAY_MS, log);
+    expect((await queued()).at(-1)?.[0]).toBe('2026-11-24T13:00');
+    expect(await queued()).toHaveLength(4);
+  });
+
+  // behaviour: 36.3
+  it('waits for its hour in a time zone that was moved to the west', async () => {
+    const { log, lines } = testLog();
+    await schedule({ due_at: EIGHT - 3 * HOUR_MS });
+    await look(EIGHT - 3 * HOUR_MS, log);
+    expect(await queued()).toEqual([]);
+    await look(EIGHT, log);
+    expect((await queued()).toSorted()).toEqual(MAILS);
+    expect(lines).toEqual([]);
+  });
+
+  // behaviour: 36.4
+  it('tries again after a failure of the mail server, with the days of its time', async () => {
+    await schedule({ send_to: toJson(['ana@team.example']) });
+    await enterLead(store, 'one', { at: EIGHT - DAY_MS, fields: { campaign: 'brand' } });
+    await rollUpAll(store);
+    await look(EIGHT);
+    let isDown = true;
+    const server = await startMailServer({
+      answer: () => {
+        if (isDown) throw smtpError(451);
+      },
+    });
+    await send(EIGHT, server);
+    isDown = false;
+    await send(EIGHT + 18 * HOUR_MS, server);
+    await send(EIGHT + 19 * HOUR_MS, server);
+    expect(server.received.map(({ to }) => to)).toEqual([
+      ['ana@team.example'],
+      ['ana@team.example'],
+    ]);
+    const [failed, sent] = server.received;
+    expect(sent?.messageId).toBe(failed?.messageId);
+    expect(contentOf(sent?.raw)).toMatchObject({
+      ...{ kind: 'saved-report', name: 'Campaigns', every: 'day' },
+      report: {
+        ...{ from: '2026-11-19', to: '2026-11-19', timeZone: 'America/New_York', leftOut: 0 },
+        rows: [{ names: ['brand'], visits: 1, leads: 1, spend_cents: null }],
+        total: { visits: 1, leads: 1 },
+      },
+      link: 'https://console.example/reports?by=campaign&from=2026-11-19&to=2026-11-19',
+    });
+  });
+
+  // behaviour: 36.4
+  it('mails 20 rows and the total of all, beside the days before', async () => {
+    const query: SavedQuery = { by: ['campaign'], days: 'last-7-days', compare: 'before' };
+    await schedule({ query: toJson(query), send_to: toJson(['ana@team.example']) });
+    const hostile = 'see https://evil.example\u202e or www.evil.example now';
+    for (let lead = 0; lead < 22; lead += 1) {
+      const campaign = lead < 2 ? hostile : `campaign ${lead}`;
+      await enterLead(store, `lead ${lead}`, { at: EIGHT - DAY_MS, fields: { campaign } });
+    }
+    await enterLead(store, 'earlier', { at: EIGHT - 9 * DAY_MS, fields: { campaign: hostile } });
+    await rollUpAll(store);
+    await look(EIGHT);
+    const server = await startMailServer();
+    await send(EIGHT, server);
+    const { report } = contentOf(server.received[0]?.raw);
+    expect(report.rows).toHaveLength(20);
+    expect(report).toMatchObject({
+      ...{ leftOut: 1, comparedDays: { from: '2026-11-06', to: '2026-11-12' } },
+      total: { visits: 22, compared: { visits: 1 } },
+    });
+    const [first] = report.rows;
+    expect(first).toMatchObject({ visits: 2, compared: { visits: 1 } });
+    expect(String(first.names)).not.toMatch(/:\/\/|www|\u202e/);
+    expect(report.rows[1]).toMatchObject({ visits: 1, compared: null });
+  });
+
+  // behaviour: 36.4
+  it('mails a sentence where the report can no longer be made', async () => {
+    const query: SavedQuery = { site: 'closed', by: ['day'] };
+    await schedule({ query: toJson(query), send_to: toJson(['ana@team.example']) });
+    await look(EIGHT);
+    const server = await startMailServer();
+    await send(EIGHT, server);
+    const { report, link } = contentOf(server.received[0]?.raw);
+    expect(report).toBe('There is no such site.');
+    expect(link).toBe('https://console.example/reports?by=day&site=closed');
+  });
+
+  // behaviour: 36.5
+  it.each<[string, () => Promise<unknown>]>([
+    ['was deleted', () => db.deleteFrom('saved_report').execute()],
+    [
+      'has ended its schedule',
+      () =>
+        db
+          .updateTable('saved_report')
+          .set({ every: null, due_at: null, send_to: toJson([]) })
+          .execute(),
+    ],
+    [
+      'is not sent to the address any more',
+      () =>
+        db
+          .updateTable('saved_report')
+          .set({ send_to: toJson(['eve@team.example']) })
+          .execute(),
+    ],
+    [
+      'has an owner who was disabled',
+      () => db.updateTable('account').set({ disabled_at: 1 }).execute(),
+    ],
+    [
+      'has an owner of another role',
+      () => db.updateTable('account').set({ role: 'desk' }).execute(),
+    ],
+  ])('sends no mail of a report that %s', async (_reason, change) => {
+    await schedule({ send_to: toJson(['ana@team.example']) });
+    await look(EIGHT);
+    await change();
+    const server = await startMailServer();
+    await send(EIGHT, server);
+    expect(server.received).toEqual([]);
+    expect(await outboxOf(store)).toEqual([]);
+  });
+
+  // behaviour: 36.5
+  it('queues nothing while its owner is disabled, and goes on after that', async () => {
+    await schedule();
+    await db.updateTable('account').set({ disabled_at: 1 }).execute();
+    await look(EIGHT);
+    await look(EIGHT + DAY_MS);
+    expect(await queued()).toEqual([]);
+    await db.updateTable('account').set({ disabled_at: null }).execute();
+    await look(EIGHT + 2 * DAY_MS);
+    expect((await queued()).map(([due]) => due)).toEqual(['2026-11-22T13:00', '2026-11-22T13:00']);
+  });
+});
+
+/** A log, with the messages in it. */
+function testLog() {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+  return { log, lines };
+}
+
+/** The content of a mail of the sample services, which write it as JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: the content is what the test checks.
+function contentOf(raw = ''): any {
+  const [, text = ''] = /(\{"site"[\s\S]*\})\r\n/.exec(raw.replaceAll('=\r\n', '')) ?? [];
+  return JSON.parse(
+    Buffer.from(
+      text.replace(/=([0-9A-F]{2})/g, (_all, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
+      'latin1',
+    ).toString('utf8'),
+  ).mail;
+}

@@ -1,0 +1,102 @@
+import { MINUTE_MS } from '@zipfront/contracts/time';
+import type { Transaction } from 'kysely';
+import {
+  type NotificationChannels,
+  queueNotification,
+} from '../../notifications/queue-notification.ts';
+import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { Services } from '../../services.ts';
+import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
+import { dueTimes } from './due-times.ts';
+import { findSavedReports } from './saved-reports.ts';
+
+/** A saved report whose time has come. */
+interface DueReport {
+  id: string;
+  /** The stored time that has come. */
+  dueAt: number;
+  /** The time whose days the mail has, which may be later; null to send nothing. */
+  sentFor: number | null;
+  nextAt: number;
+  channels: NotificationChannels;
+  now: number;
+}
+
+/**
+ * Queues the mails of a saved report, and sets its next time in the same transaction. Of several
+ * servers, the first one finds the stored time.
+ *
+ * @returns false where another server was first, or the schedule was changed meanwhile
+ */
+export async function queueSavedReport(
+  trx: Transaction<Database>,
+  { id, dueAt, sentFor, nextAt, channels, now: at }: DueReport,
+): Promise<boolean> {
+  const found = await trx
+    .updateTable('saved_report')
+    .set({ due_at: nextAt })
+    .where('id', '=', id)
+    .where('due_at', '=', dueAt)
+    .returning('send_to')
+    .executeTakeFirst();
+  if (found === undefined) return false;
+  if (sentFor !== null) {
+    const facts = { due: new Date(sentFor).toISOString() };
+    const to = fromJson(found.send_to);
+    await queueNotification(trx, { kind: 'saved-report', subject: id, at, channels, to, facts });
+  }
+  return true;
+}
+
+/** Interval of the search for saved reports whose time has come. */
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/** Services for sending saved reports. */
+export interface SavedReportServices extends Pick<Services, 'store' | 'now' | 'log'> {
+  pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
+}
+
+/**
+ * Queues the mails of saved reports whose time has come. After a stop, those of the same day are
+ * sent late, and once; those of earlier days are left out, which the log has.
+ *
+ * @param stopped called between the reports; true ends it
+ */
+export async function sendSavedReports(
+  { store, now, log, pages }: SavedReportServices,
+  channels: NotificationChannels,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  const found = await findSavedReports(store.reads, { dueBy: now() });
+  for (const { id, owner, query, schedule } of found) {
+    if (stopped()) return;
+    if (schedule === null || !owner.maySend) continue;
+    const at = now();
+    const timeZone = timeZoneOfSite(pages, query.site ?? null);
+    const { last, next, isToday } = dueTimes(schedule.every, at, timeZone);
+    const sentFor = isToday ? last : null;
+    const due = { id, dueAt: schedule.dueAt, sentFor, nextAt: next, channels, now: at };
+    const isFirst = await store.write(queueSavedReport, due);
+    // After a move of the time zone to the west, its hour is only to come.
+    if (isFirst && !isToday && last >= schedule.dueAt) {
+      log.warn({ id }, 'a saved report was not sent: no server ran on its day');
+    }
+  }
+}
+
+/**
+ * Sends saved reports when they are due: looks now, and then each minute. A failure is logged, and
+ * tried again after a minute.
+ */
+export function startSavedReports(
+  services: SavedReportServices,
+  channels: NotificationChannels,
+): Repeated {
+  return repeat((stopped) => sendSavedReports(services, channels, stopped), {
+    everyMs: LOOK_EVERY_MS,
+    log: services.log,
+    failure: 'saved reports could not be queued',
+  });
+}

@@ -1,0 +1,61 @@
+import { useMedium } from './MailParts.tsx';
+
+/** A table whose first cells are names, and all others numbers. */
+export interface TableOfMail {
+  /** Number of cells with names. */
+  names: number;
+  head: string[];
+  rows: string[][];
+}
+
+/** A table; as text, its columns stand below each other. */
+export function MailTable({ names, head, rows }: TableOfMail) {
+  if (useMedium().format === 'text') return `${linesOf({ names, head, rows }).join('\n')}\n\n`;
+  const style = (at: number) =>
+    ({ padding: '4px 8px', textAlign: at < names ? 'left' : 'right' }) as const;
+  return (
+    <table style={{ margin: '0 0 16px', borderCollapse: 'collapse', fontSize: 14 }}>
+      <thead>
+        <tr>
+          {head.map((text, at) => (
+            <th key={text} scope="col" style={style(at)}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells.slice(0, names).join('\n')} style={{ borderTop: '1px solid' }}>
+            {cells.map((text, at) => {
+              const isName = at < names && text !== '';
+              const Cell = isName ? 'th' : 'td';
+              return (
+                <Cell
+                  key={head[at]}
+                  scope={isName ? 'row' : undefined}
+                  style={{ ...style(at), fontWeight: 'normal' }}
+                >
+                  {text}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function linesOf({ names, head, rows }: TableOfMail): string[] {
+  const lines = [head, ...rows];
+  const widths = head.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? '').length)));
+  return lines.map((cells) =>
+    cells
+      .map((text, at) =>
+        at < names ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReportProperty } from '@zipfront/contracts/api/reports';
+import type { Period } from '@zipfront/contracts/api/saved-reports';
+import type {
+  MailContent,
+  MailedMeasures,
+  MailedReport,
+  MailedSums,
+} from '@zipfront/contracts/mail';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { dateText } from '@zipfront/contracts/time';
+import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import { MailTable } from './MailTable.tsx';
+
+/** The mail of a saved report. */
+export type ReportContent = Extract<MailContent, { kind: 'saved-report' }>;
+
+/** The subject: the brand, the name and the days. */
+export function reportSubject({ name, report }: ReportContent, brand: string): string {
+  return typeof report === 'string'
+    ? `${brand}: ${name}`
+    : `${brand}: ${name}, ${daysText(report)}`;
+}
+
+const PERIODS: Record<Period, string> = {
+  day: 'each day',
+  week: 'each Monday',
+  month: 'on the first of each month',
+};
+
+/** A saved report, below the brand. It is in English like the console. */
+export function ReportMail({ mail: { name, every, report, link } }: { mail: ReportContent }) {
+  return (
+    <>
+      <MailHeading>{name}</MailHeading>
+      {typeof report === 'string' ? (
+        <MailParagraph>{`This report cannot be made any more. ${report}`}</MailParagraph>
+      ) : (
+        <Report report={report} />
+      )}
+      <MailAction href={link}>Open it in the console</MailAction>
+      <MailNote>
+        {`Sent ${PERIODS[every]} to the addresses of this saved report, until its schedule is ended.`}
+      </MailNote>
+    </>
+  );
+}
+
+function Report({ report }: { report: MailedReport }) {
+  const { by, rows, total, comparedDays, currency, leftOut, timeZone } = report;
+  const named = (names: string[], sums: MailedSums) => [...names, ...cellsOf(sums, currency)];
+  const totals = by.map((_property, at) => (at === 0 ? 'Total' : ''));
+  return (
+    <>
+      <MailParagraph>{`${daysText(report)}, in ${timeZone}.`}</MailParagraph>
+      {comparedDays === null ? null : (
+        <MailParagraph>
+          {`In parentheses: the change since ${daysText(comparedDays)}, where it is known.`}
+        </MailParagraph>
+      )}
+      <MailTable
+        names={by.length}
+        head={[...by.map((property) => LABELS[property]), ...COLUMNS.map(({ label }) => label)]}
+        rows={[
+          ...rows.map((row) =>
+            named(
+              row.names.map((text) => text || 'not given'),
+              row,
+            ),
+          ),
+          named(totals, total),
+        ]}
+      />
+      {leftOut === 0 ? null : (
+        <MailParagraph>
+          {`The total also has ${NUMBER.format(leftOut)} further ${leftOut === 1 ? 'row' : 'rows'}.`}
+        </MailParagraph>
+      )}
+    </>
+  );
+}
+
+const LABELS: Record<ReportProperty, string> = {
+  ...{ channel: 'Channel', source: 'Source', campaign: 'Campaign', page: 'Page', device: 'Device' },
+  ...{ line: 'Line', state: 'State', ad_group: 'Ad group', keyword: 'Keyword' },
+  ...{ day: 'Day', weekday: 'Weekday', hour: 'Hour', partner: 'Partner' },
+};
+
+/** `unit`: how a number is written. Spend may be in another currency than what is earned. */
+const COLUMNS: readonly {
+  label: string;
+  measure: keyof MailedMeasures;
+  unit: 'count' | 'spent' | 'earned';
+}[] = [
+  { label: 'Visits', measure: 'visits', unit: 'count' },
+  { label: 'Leads', measure: 'leads', unit: 'count' },
+  { label: 'Cost per lead', measure: 'cost_per_lead_cents', unit: 'spent' },
+  { label: 'Approved', measure: 'approved_cents', unit: 'earned' },
+  { label: 'Pending', measure: 'pending_cents', unit: 'earned' },
+  { label: 'Spend', measure: 'spend_cents', unit: 'spent' },
+  { label: 'Profit', measure: 'profit_cents', unit: 'earned' },
+];
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+/** The measures of a row, each with its change. */
+function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): string[] {
+  return COLUMNS.map(({ measure, unit }) => {
+    const write = writerOf(unit, currency);
+    const [value, before] = [sums[measure], compared?.[measure] ?? null];
+    if (value === null || write === null) return 'unknown';
+    if (before === null) return write(value);
+    const change = value - before;
+    return `${write(value)} (${change < 0 ? '' : '+'}${write(change)})`;
+  });
+}
+
+/** Writes a number; null where its currency is not known. */
+function writerOf(
+  unit: (typeof COLUMNS)[number]['unit'],
+  spent: string | null,
+): ((value: number) => string) | null {
+  const currency = unit === 'earned' ? MONEY_CURRENCY : spent;
+  if (unit === 'count') return (value) => NUMBER.format(value).replace('-', '−');
+  if (currency === null) return null;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return (cents) => format.format(cents / 100).replace('-', '−');
+}
+
+function daysText({ from, to }: { from: string; to: string }): string {
+  return from === to ? dateText(from) : `${dateText(from)} to ${dateText(to)}`;
+}

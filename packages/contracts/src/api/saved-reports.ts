@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
+import { instant, operation, text } from './operation.ts';
+import { savedQuery } from './reports.ts';
+
+/** Periods in which a saved report is sent: on each day, each Monday, each first of a month. */
+export const PERIODS = ['day', 'week', 'month'] as const;
+
+/** A period in which a saved report is sent. */
+export type Period = (typeof PERIODS)[number];
+
+/** Maximum number of addresses that a saved report is sent to. */
+const MAX_ADDRESSES = 10;
+
+/** Characters that break a line, or turn the direction of a text. */
+const HIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.check((typed) => !HIDDEN.test(typed), 'Invalid name: Expected one line of visible characters'),
+);
+
+const address = v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH), v.email());
+
+/** When and to whom a saved report is sent. */
+const schedule = v.strictObject({
+  /** At 8:00 in the reporting time zone: each day, each Monday, or each first of a month. */
+  every: v.picklist(PERIODS),
+  to: v.pipe(v.array(address), v.minLength(1), v.maxLength(MAX_ADDRESSES)),
+});
+
+/** When and to whom a saved report is sent. */
+export type Schedule = v.InferOutput<typeof schedule>;
+
+/** A saved report. */
+const savedReport = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The account that it belongs to. */
+  owner: v.string(),
+  query: savedQuery,
+  /** Null for one that is not sent. */
+  schedule: v.nullable(
+    v.object({
+      every: v.picklist(PERIODS),
+      /** For people; null for programs. */
+      to: v.nullable(v.array(v.string())),
+      /** Null while its owner may not send it. */
+      next_at: v.nullable(instant),
+    }),
+  ),
+});
+
+const READERS = ['reader', 'marketer', 'admin'] as const;
+const MARKETERS = ['marketer', 'admin'] as const;
+const param = v.strictObject({ id: text });
+const UNKNOWN = 'No saved report has this id.';
+const NO_MAIL = 'No mail is sent here: a schedule needs `SMTP_URL`.';
+
+/** All saved reports. */
+export const listSavedReports = operation({
+  id: 'listSavedReports',
+  method: 'get',
+  path: '/saved-reports',
+  tag: 'Reports',
+  summary: 'Saved reports by name: the query of each is one of `/reports`.',
+  scope: 'read:reports',
+  roles: READERS,
+  ok: v.object({ rows: v.array(savedReport) }),
+});
+
+/** Saves a report. */
+export const addSavedReport = operation({
+  id: 'addSavedReport',
+  method: 'post',
+  path: '/saved-reports',
+  tag: 'Reports',
+  summary: 'Saves the query of a report under a name; with a schedule it is sent by mail.',
+  scope: null,
+  roles: MARKETERS,
+  repeatable: true,
+  body: v.strictObject({ name, query: savedQuery, schedule: v.optional(schedule) }),
+  ok: savedReport,
+  status: 201,
+  errors: { 409: `There are too many, or: ${NO_MAIL}` },
+});
+
+/** One saved report. */
+export const getSavedReport = operation({
+  id: 'getSavedReport',
+  method: 'get',
+  path: '/saved-reports/{id}',
+  tag: 'Reports',
+  summary: 'A saved report.',
+  scope: 'read:reports',
+  roles: READERS,
+  param,
+  ok: savedReport,
+  versioned: true,
+  errors: { 404: UNKNOWN },
+});
+
+/** Changes a saved report. */
+export const changeSavedReport = operation({
+  id: 'changeSavedReport',
+  method: 'patch',
+  path: '/saved-reports/{id}',
+  tag: 'Reports',
+  summary: 'Changes a saved report of your own, admins any; a schedule of null ends its mails.',
+  scope: null,
+  roles: MARKETERS,
+  param,
+  body: v.strictObject({
+    name: v.optional(name),
+    query: v.optional(savedQuery),
+    schedule: v.optional(v.nullable(schedule)),
+  }),
+  ok: savedReport,
+  versioned: true,
+  errors: { 404: UNKNOWN, 409: NO_MAIL },
+});
+
+/** Deletes a saved report. */
+export const deleteSavedReport = operation({
+  id: 'deleteSavedReport',
+  method: 'delete',
+  path: '/saved-reports/{id}',
+  tag: 'Reports',
+  summary: 'Deletes a saved report of your own, admins any, with its schedule.',
+  scope: null,
+  roles: MARKETERS,
+  param,
+  status: 204,
+  errors: { 404: UNKNOWN },
+});
