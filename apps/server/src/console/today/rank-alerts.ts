@@ -15,6 +15,7 @@ export const ALERT_KINDS = [
   'failing-notifications',
   'dead-notifications',
   'dead-uploads',
+  'failing-warehouse',
   'unproven-reports',
   'decided-experiment',
   'invalidated-experiment',
