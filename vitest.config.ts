@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     alias: [
       {
-        find: /^.*\/(writer-file|spend-thread-file)\.ts$/,
+        find: /^.*\/(writer-file|spend-thread-file|warehouse-thread-file)\.ts$/,
         replacement: join(import.meta.dirname, 'apps/server/src/testing/test-$1.ts'),
       },
     ],

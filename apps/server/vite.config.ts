@@ -15,6 +15,7 @@ export default defineConfig({
         'src/writer-thread.ts',
         'src/platform/store/sqlite/reader-thread.ts',
         'src/reporting/spend/spend-thread.ts',
+        'src/reporting/warehouse/warehouse-thread.ts',
       ],
       // In one folder, as deep as the sources: `repository-path.ts` counts on it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

@@ -30,6 +30,7 @@ const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
  */
 const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean }> = {
   'new-page': { args: ['/a-page-of-a-test/'], prints: /was created/ },
+  warehouse: { prints: /WAREHOUSE_URL is not set/ },
   'check-content': { prints: /has no errors/ },
   'test:unit': { args: ['packages/tracker/src/clicks'], prints: /Test Files +\d+ passed/ },
   'test:browser': {

@@ -77,6 +77,14 @@ import { recountDay, rollUpCounts } from './reporting/rollups/roll-up.ts';
 import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
 import { addSpend } from './reporting/spend/plan-import.ts';
+import {
+  forgetMarks,
+  planDeletions,
+  planFile,
+  planRows,
+  recordFile,
+} from './reporting/warehouse/plan-files.ts';
+import { beginRun, endRun } from './reporting/warehouse/warehouse-runs.ts';
 import { changeOrder } from './shipping/orders/change-order.ts';
 import { deleteOrder } from './shipping/orders/delete-order.ts';
 import { askForCall } from './shipping/orders/handle-call-back.ts';
@@ -191,6 +199,13 @@ export const commands = commandRegistry(
     storeZone,
     recountDay,
     storeSourceCounts,
+    beginRun,
+    planFile,
+    planRows,
+    planDeletions,
+    recordFile,
+    forgetMarks,
+    endRun,
     addSpend,
     applyImport,
     undoImport,

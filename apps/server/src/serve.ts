@@ -32,6 +32,8 @@ import { type ServedCounts, startServedCounts } from './reporting/experiments/ex
 import { admitExperiments, prepareBounds } from './reporting/experiments/experiments.ts';
 import { startCounting } from './reporting/rollups/roll-up.ts';
 import { startSourceCounts } from './reporting/rollups/source-counts.ts';
+import { startWarehouse } from './reporting/warehouse/run-warehouse.ts';
+import { warehouseOf } from './reporting/warehouse/warehouse-place.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { createOrderContext } from './shipping/orders/order-context.ts';
@@ -185,6 +187,7 @@ export async function serve({
     const channels = notificationChannels(config);
     const savedReports = channels.visitors ? startSavedReports(services, channels) : null;
     const uploads = startUploads({ ...services, platforms });
+    const warehouse = startWarehouse({ ...services, warehouse: warehouseOf(config) });
     const servedCounts = startServedCounts(served, services);
     const sourceCounts = startSourceCounts(services);
     const unproven = startUnprovenCounts(services);
@@ -204,6 +207,7 @@ export async function serve({
           notifications.stop(),
           savedReports?.stop(),
           uploads.stop(),
+          warehouse.stop(),
           outboxGauge.stop(),
           counting.stop(),
           matching.stop(),

@@ -4,6 +4,7 @@ import { findOutboxSize } from '../notifications/outbox.ts';
 import { findLastBackup } from '../platform/audit/audit-trail.ts';
 import { findClockDifference } from '../platform/jobs/start-clock-watch.ts';
 import type { Database } from '../platform/store/schema.ts';
+import { findLastRun } from '../reporting/warehouse/warehouse-runs.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** Finds the state of the server and its database. */
@@ -16,13 +17,14 @@ export async function findServerState({
     () => true,
     () => false,
   );
-  const [space, uncounted, outbox, difference, purge, backupAt] = await Promise.all([
+  const [space, uncounted, outbox, difference, purge, backupAt, run] = await Promise.all([
     store.space(),
     countUncounted(store.reads),
     findOutboxSize(store.reads, at),
     findClockDifference(store.reads, now),
     findLastPurge(store.reads),
     findLastBackup(store.reads),
+    findLastRun(store.reads),
   ]);
   return {
     now: at,
@@ -33,6 +35,7 @@ export async function findServerState({
     outbox,
     purge,
     backupAt,
+    warehouse: run?.ended_at == null ? null : { at: run.ended_at, error: run.error },
   };
 }
 

@@ -164,6 +164,7 @@ function badEventsTable(kinds: readonly BadEventKind[]): FileTable {
 /** The state of the server and its database as lines of a file. Unknown values are empty. */
 function stateTable(state: StateView): FileTable {
   const { now, writes, usedBytes, freeBytes, uncounted, outbox, purge, backupAt, clockMs } = state;
+  const { warehouse } = state;
   const values = {
     clock: timeText(now),
     writes: writes ? 'accepted' : 'refused',
@@ -176,6 +177,8 @@ function stateTable(state: StateView): FileTable {
     last_purge: purge && timeText(purge.at),
     last_purge_failed: purge && (purge.failed ? 'yes' : 'no'),
     last_backup: backupAt === null ? null : timeText(backupAt),
+    last_warehouse_run: warehouse && timeText(warehouse.at),
+    last_warehouse_error: warehouse?.error ?? null,
     database_ahead_ms: clockMs,
   };
   const rows = Object.entries(values).map(([name, value]) => ({ name, value }));

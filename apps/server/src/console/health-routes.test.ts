@@ -13,6 +13,7 @@ import type { Store } from '../platform/store/store.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { visitRows } from '../platform/store/testing/visit-rows.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
+import { beginRun, endRun } from '../reporting/warehouse/warehouse-runs.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
@@ -60,16 +61,18 @@ describe.each(engines)('the health screen on $name', (engine) => {
       events: [],
       bad: [good, bad].map((row) => ({ visitRef: null, row })),
     });
+    await store.write(beginRun, { run: 'one', at: NOON - 4, takesOver: false });
+    await store.write(endRun, { run: 'one', at: NOON - 3, error: 'The disk is full' });
     await store.write(recordBackup, { by: BY, at: NOON - 1 });
     await store.write(claimJob, { name: 'purge', everyMs: HOUR_MS, now: NOON - 3 });
     await store.write(endJob, { name: 'purge', now: NOON - 2, failed: true, interrupted: false });
   }
 
-  // behaviour: 24.7, 24.8
+  // behaviour: 24.7, 24.8, 37.9
   it('shows the state, the pages, the errors, the bad events and the times of screens', async () => {
     const empty = await screenAt<HealthScreen>('/health');
     expect(empty).toMatchObject({ pages: [], errors: [], badEvents: [], screens: [] });
-    expect(empty.state.purge).toBeNull();
+    expect(empty.state).toMatchObject({ purge: null, warehouse: null });
     await fill();
     const screen = await screenAt<HealthScreen>('/health');
     expect(screen.state).toMatchObject({
@@ -77,6 +80,7 @@ describe.each(engines)('the health screen on $name', (engine) => {
       uncounted: 0,
       purge: { at: NOON - 2, failed: true },
       backupAt: NOON - 1,
+      warehouse: { at: NOON - 3, error: 'The disk is full' },
       outbox: { waiting: 0, dead: 0 },
     });
     expect(screen.pages).toMatchObject([{ path: '/', visits: 1, errors: 1 }]);

@@ -30,6 +30,7 @@ export const getHealth = operation({
       oldest_waiting_seconds: v.number(),
     }),
     last_purge: v.nullable(v.object({ at: instant, failed: v.boolean() })),
+    last_warehouse_run: v.nullable(v.object({ at: instant, error: v.nullable(v.string()) })),
     last_backup_at: v.nullable(instant),
   }),
 });

@@ -147,6 +147,14 @@ export interface BadEventExample {
   bot: boolean;
 }
 
+/** A run that wrote the warehouse, or failed to. */
+export interface WarehouseRunView {
+  /** Its end, in epoch milliseconds. */
+  at: number;
+  /** Why it failed; null if it did not. */
+  error: string | null;
+}
+
 /** A pass of the purge that has ended. */
 export interface PurgeView {
   /** Epoch milliseconds. */
@@ -176,6 +184,8 @@ export interface StateView {
   purge: PurgeView | null;
   /** Time of the last `npm run backup`; null before the first one. */
   backupAt: number | null;
+  /** The last run of the warehouse; null before the first one. */
+  warehouse: WarehouseRunView | null;
 }
 
 /** Times of a screen of the console in this process. */

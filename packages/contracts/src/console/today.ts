@@ -59,6 +59,7 @@ export const ALERT_KINDS = [
   'failing-notifications',
   'dead-notifications',
   'dead-uploads',
+  'failing-warehouse',
   'unproven-reports',
   'decided-experiment',
   'invalidated-experiment',

@@ -9,10 +9,23 @@ const MEGABYTE = 1024 * 1024;
 /** Difference of clocks above which they deserve a look. */
 const CLOCK_TOLERANCE_MS = 1_000;
 
+type Row = [name: string, value: ReactNode, note: string];
+
 /** The state of the server and of its database. */
 export function State({ state }: { state: StateView }) {
-  const { writes, usedBytes, freeBytes, uncounted, outbox, purge, backupAt, clockMs, now } = state;
-  const rows: [name: string, value: ReactNode, note: string][] = [
+  const {
+    writes,
+    usedBytes,
+    freeBytes,
+    uncounted,
+    outbox,
+    purge,
+    backupAt,
+    warehouse,
+    clockMs,
+    now,
+  } = state;
+  const rows: Row[] = [
     ['Writes', writes ? 'accepted' : 'refused', writes ? '' : 'The database takes no writes.'],
     [
       'Size',
@@ -43,6 +56,7 @@ export function State({ state }: { state: StateView }) {
       backupAt === null ? 'none' : <Time key="backup" at={backupAt} />,
       'By npm run backup; others are not known here.',
     ],
+    ...(warehouse === null ? [] : [warehouseRow(warehouse)]),
     ['Clock', <Time key="clock" at={now} />, clockNote(clockMs)],
   ];
   return (
@@ -58,6 +72,10 @@ export function State({ state }: { state: StateView }) {
       </Rows>
     </table>
   );
+}
+
+function warehouseRow({ at, error }: NonNullable<StateView['warehouse']>): Row {
+  return ['Warehouse', <Time key="warehouse" at={at} />, error ?? 'Every night.'];
 }
 
 function clockNote(clockMs: number | null): string {

@@ -40,7 +40,7 @@ export function healthOperations(
   return {
     async getHealth() {
       const state = await findServerState(context);
-      const { outbox, purge } = state;
+      const { outbox, purge, warehouse } = state;
       return {
         ...{ at: timeText(state.now), writes: state.writes, uncounted: state.uncounted },
         clock_difference_ms: state.clockMs,
@@ -50,6 +50,7 @@ export function healthOperations(
           oldest_waiting_seconds: outbox.oldestWaitingSeconds,
         },
         last_purge: purge && { at: timeText(purge.at), failed: purge.failed },
+        last_warehouse_run: warehouse && { at: timeText(warehouse.at), error: warehouse.error },
         last_backup_at: timeOrNull(state.backupAt),
       };
     },

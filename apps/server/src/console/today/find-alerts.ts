@@ -13,6 +13,7 @@ import { readOut } from '../../reporting/experiments/read-out.ts';
 import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
+import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
 import { countOldReviews, countOverdue } from '../desk/queues.ts';
 import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
 import { type Alert, rankAlerts } from './rank-alerts.ts';
@@ -137,10 +138,11 @@ function ofCause(
 }
 
 async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Alert[]> {
-  const [failing, outbox, uploads] = await Promise.all([
+  const [failing, outbox, uploads, warehouse] = await Promise.all([
     findFailing(db),
     findOutboxSize(db, now),
     countSendable(db, now),
+    findLastRun(db),
   ]);
   return [
     ...some('failing-notifications', 'notifications', failing?.count ?? 0, (count) =>
@@ -157,6 +159,12 @@ async function ofUnsent(db: Kysely<Database>, { now }: AlertsQuery): Promise<Ale
       count === 1
         ? '1 conversion was refused by its platform.'
         : `${count} conversions were refused by their platforms.`,
+    ),
+    ...some(
+      'failing-warehouse',
+      'health',
+      warehouse?.error == null ? 0 : 1,
+      () => `The warehouse could not be written: ${warehouse?.error}`,
     ),
   ];
 }

@@ -18,6 +18,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'failing-notifications',
     'dead-notifications',
     'dead-uploads',
+    'failing-warehouse',
     'unproven-reports',
     'decided-experiment',
     'invalidated-experiment',

@@ -86,6 +86,10 @@ export function readConfig(environment: Environment): Config {
   if (plain.metaDataset !== null && plain.metaAccessToken === null) {
     throw new Error(errorOf(VARIABLES.metaAccessToken, ''));
   }
+  if (plain.warehouse !== null && 'bucket' in plain.warehouse) {
+    if (plain.warehouseKeyId === '') throw new Error(errorOf(VARIABLES.warehouseKeyId, ''));
+    if (plain.warehouseSecretKey === '') throw new Error(errorOf(VARIABLES.warehouseSecretKey, ''));
+  }
   return {
     ...plain,
     homeownersUrls: { 'en-US': homeownersUrl, 'es-US': homeownersUrlEs || homeownersUrl },

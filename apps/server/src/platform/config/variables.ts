@@ -26,6 +26,7 @@ import {
   variable,
   wholeNumber,
 } from './variable.ts';
+import { WAREHOUSE_VARIABLES } from './warehouse-variables.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -305,6 +306,7 @@ export const VARIABLES = {
   ...EVENT_LOG_VARIABLES,
   ...NOTIFICATION_VARIABLES,
   ...UPLOAD_VARIABLES,
+  ...WAREHOUSE_VARIABLES,
   errorReportingDsn: variable({
     name: 'ERROR_REPORTING_DSN',
     expects: 'a DSN such as https://key@errors.example.com/1',

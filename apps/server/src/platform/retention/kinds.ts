@@ -309,6 +309,13 @@ export const KINDS = {
     since: 'nothing: reports compare years',
     rules: [],
   },
+  warehouse: {
+    what: 'the files of the warehouse, and the ids of the events, visits and leads in them',
+    tables: ['warehouse_file', 'warehouse_mark', 'warehouse_run'],
+    period: null,
+    since: 'an id: the run after its record was deleted, which lists it for the warehouse',
+    rules: [],
+  },
   ...UNSTORED_KINDS,
 } as const satisfies Record<string, KindOfRecord>;
 

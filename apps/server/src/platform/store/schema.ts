@@ -67,6 +67,7 @@ import type {
   TouchRow,
   VisitRow,
 } from './tables/visits.ts';
+import type { WarehouseFileRow, WarehouseMarkRow, WarehouseRunRow } from './tables/warehouse.ts';
 
 /** The single row that a probe writes. */
 export interface WriteProbeRow {
@@ -170,6 +171,9 @@ export interface Database extends RollupTables {
   experiment_money: ExperimentMoneyRow;
   experiment_served: ExperimentServedRow;
   mail_count: MailCountRow;
+  warehouse_file: WarehouseFileRow;
+  warehouse_mark: WarehouseMarkRow;
+  warehouse_run: WarehouseRunRow;
   spend_import: SpendImportRow;
   spend: SpendRow;
   campaign_join: CampaignJoinRow;

@@ -44,6 +44,11 @@ export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };
 }
 
+/** The contexts of an event without those that name its visitor. */
+export function withoutNames(contexts: readonly SelfDescribing[]): SelfDescribing[] {
+  return contexts.filter((context) => !isOf(context, NAMING_CONTEXT));
+}
+
 function anonymousRaw(raw: string): string {
   const value = parsedRaw(raw);
   if (value === undefined) return cleanText(rawText(raw, false), { privacySignal: true });

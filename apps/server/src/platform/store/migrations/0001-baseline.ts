@@ -952,6 +952,36 @@ const CONSOLE: Statements = ({ json, clustered }) => [
   `create unique index console_action_position on console_action (position)`,
 ];
 
+/** What the files of the warehouse have. */
+const WAREHOUSE: Statements = ({ clustered }) => [
+  `create table warehouse_file (
+    id integer not null primary key,
+    path text not null unique,
+    kind text not null,
+    written_at bigint,
+    row_count integer
+  ) ${clustered}`,
+  `create index warehouse_file_waiting on warehouse_file (id) where written_at is null`,
+  `create table warehouse_mark (
+    kind text not null,
+    key text not null,
+    position integer not null,
+    file_id integer not null,
+    version integer not null,
+    content text not null,
+    primary key (kind, key, position)
+  ) ${clustered}`,
+  `create index warehouse_mark_file on warehouse_mark (file_id, kind, key, position)`,
+  `create table warehouse_run (
+    id integer not null primary key,
+    run text not null,
+    active_at bigint,
+    ended_at bigint,
+    succeeded_at bigint,
+    error text
+  ) ${clustered}`,
+];
+
 /** Waiting mail, jobs, secrets and samples. */
 const SERVER: Statements = ({ json, clustered }) => [
   `create table outbox (
@@ -1090,7 +1120,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       };
   const tables = [
     ...[VISITS, EVENTS, ERRORS, FORMS, CONSOLE, SHIPPING, REVIEWS, CONVERSIONS, REPORTS],
-    ...[SPEND, EXPERIMENTS, SERVER],
+    ...[SPEND, EXPERIMENTS, WAREHOUSE, SERVER],
   ].flatMap((statements) => statements(dialect));
   const rules = isPostgres ? POSTGRES_RULES : SQLITE_RULES;
   for (const statement of [...tables, ...rules]) await sql.raw(statement).execute(db);

@@ -145,7 +145,7 @@ export interface ConsoleActionRow {
 }
 
 /** A repeated job that one server runs for all. */
-export type JobName = 'purge' | 'recount' | 'matching' | 'uploads';
+export type JobName = 'purge' | 'recount' | 'matching' | 'uploads' | 'warehouse';
 
 /** A job that all servers of a database share. The server that takes it runs it. */
 export interface JobRow {

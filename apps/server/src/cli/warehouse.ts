@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { openStoreForCommand } from '../open-store.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { runWarehouse } from '../reporting/warehouse/run-warehouse.ts';
+import { warehouseOf } from '../reporting/warehouse/warehouse-place.ts';
+import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+
+const USAGE = `npm run warehouse -- [--again]
+
+Writes the events, touches and conversions that the warehouse of WAREHOUSE_URL lacks,
+also while servers run. A run that goes on ends.
+  --again  writes again what was written: for a new or emptied folder or bucket`;
+
+/** Surroundings of a run. */
+export interface WarehouseSurroundings extends Surroundings {
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}
+
+/**
+ * Runs a command line.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if something was refused; standard error says what
+ */
+export function writeWarehouse(
+  argv: string[],
+  surroundings: WarehouseSurroundings,
+): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
+}
+
+async function run(argv: string[], { env, now, print }: WarehouseSurroundings): Promise<undefined> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { again: { type: 'boolean', default: false } },
+  });
+  if (positionals.length > 0) throw new Error(USAGE);
+  const config = readConfig(env);
+  const warehouse = warehouseOf(config);
+  if (warehouse === null) {
+    throw new Error(
+      'WAREHOUSE_URL is not set. Set it to a folder (file:/var/warehouse) or a bucket (s3://bucket/folder); docs/warehouse.md has more.',
+    );
+  }
+  const log = pino({ level: 'silent' });
+  const store = await openStoreForCommand({ url: config.databaseUrl, log });
+  try {
+    const options = { takesOver: true, writesAll: values.again };
+    const written = await runWarehouse({ store, warehouse, now, log }, options);
+    print(`${written?.rows ?? 0} rows were written in ${written?.files ?? 0} files`);
+  } finally {
+    await store.close();
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await writeWarehouse(process.argv.slice(2), { ...PROCESS, now: Date.now });
+}

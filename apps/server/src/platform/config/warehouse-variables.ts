@@ -1,0 +1,66 @@
+import { isAbsolute as isAbsolutePath } from 'node:path';
+import * as v from 'valibot';
+import { isEndpoint, key, orNothing, variable } from './variable.ts';
+
+/** Where the files of the warehouse go. */
+export type WarehousePlace =
+  | { folder: string }
+  | {
+      bucket: string;
+      /** Begins the path of each file: empty, or ends with a slash. */
+      prefix: string;
+    };
+
+const BUCKET = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
+
+/** The variables of the warehouse, in the order of the operator's table. */
+export const WAREHOUSE_VARIABLES = {
+  warehouse: variable({
+    name: 'WAREHOUSE_URL',
+    expects: 'file: and an absolute path, or s3://bucket or s3://bucket/folder',
+    initial: '',
+    schema: v.pipe(
+      orNothing((text) => placeOf(text) !== null),
+      v.transform((text) => placeOf(text ?? '')),
+    ),
+    about:
+      'the folder (`file:/var/warehouse`) or bucket (`s3://bucket/folder`) to which one server writes events, touches and conversions as Parquet files every night, see [warehouse](../warehouse.md)',
+  }),
+  warehouseEndpoint: variable({
+    name: 'WAREHOUSE_ENDPOINT',
+    expects: 'an http or https URL without credentials, or nothing',
+    initial: '',
+    schema: orNothing(isEndpoint),
+    about: 'the address of the S3-compatible service of the bucket',
+    aboutDefault: 'Amazon S3 in `WAREHOUSE_REGION`',
+  }),
+  warehouseRegion: variable({
+    name: 'WAREHOUSE_REGION',
+    expects: 'the name of a region, such as us-east-1 or auto',
+    initial: 'us-east-1',
+    schema: v.pipe(v.string(), v.regex(/^[a-z\d-]{2,40}$/)),
+    about: 'the region of the bucket; `auto` for some services',
+  }),
+  warehouseKeyId: variable({
+    name: 'WAREHOUSE_KEY_ID',
+    expects: 'the id of an access key, with WAREHOUSE_SECRET_KEY',
+    initial: '',
+    schema: key(),
+    about: 'the id of an access key that may put objects into the bucket',
+  }),
+  warehouseSecretKey: variable({
+    name: 'WAREHOUSE_SECRET_KEY',
+    expects: 'the secret of the access key',
+    initial: '',
+    schema: key(),
+    isSecret: true,
+    about: 'the secret of the access key',
+  }),
+};
+
+function placeOf(url: string): WarehousePlace | null {
+  const folder = /^file:(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
+  if (folder !== undefined) return isAbsolutePath(folder) ? { folder } : null;
+  const [, bucket, path = ''] = BUCKET.exec(url) ?? [];
+  return bucket === undefined ? null : { bucket, prefix: path && `${path.slice(1)}/` };
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import type { WarehouseKind, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
+import type { RowKind } from './find-rows.ts';
+import { holdRun, type RunStep } from './warehouse-runs.ts';
+
+/**
+ * Plans a file. Its name has the time, so that files are sorted by it, and is never used again,
+ * also not after a restore of the database.
+ *
+ * @param file.day days since 1970 in UTC
+ * @returns its id
+ */
+export async function planFile(
+  trx: Transaction<Database>,
+  { kind, day, ...step }: { kind: WarehouseKind; day: number } & RunStep,
+): Promise<number> {
+  await holdRun(trx, step);
+  const last = await trx
+    .selectFrom('warehouse_file')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const id = (last?.id ?? 0) + 1;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const time = new Date(step.at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const path = `${kind}/day=${date}/part-${time}-${randomBytes(4).toString('hex')}.parquet`;
+  await trx
+    .insertInto('warehouse_file')
+    .values({ id, path, kind, written_at: null, row_count: null })
+    .execute();
+  return id;
+}
+
+/** Rows that planned files will have. */
+interface PlannedRows extends RunStep {
+  kind: RowKind;
+  /** One or more. */
+  rows: Pick<WarehouseMarkRow, 'key' | 'position' | 'file_id' | 'version' | 'content'>[];
+}
+
+/** Plans rows: the new ones, and new versions of those that changed. */
+export async function planRows(
+  trx: Transaction<Database>,
+  { kind, rows, ...step }: PlannedRows,
+): Promise<void> {
+  await holdRun(trx, step);
+  await trx
+    .insertInto('warehouse_mark')
+    .values(rows.map((row) => ({ kind, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'key', 'position']).doUpdateSet(({ ref }) => ({
+        file_id: ref('excluded.file_id'),
+        version: ref('excluded.version'),
+        content: ref('excluded.content'),
+      })),
+    )
+    .execute();
+}
+
+/** Rows that were deleted, and the file that will list them. */
+interface PlannedDeletions extends RunStep {
+  kind: RowKind;
+  /** One or more. */
+  keys: string[];
+  fileId: number;
+}
+
+/** Plans to list rows as deleted. */
+export async function planDeletions(
+  trx: Transaction<Database>,
+  { kind, keys, fileId, ...step }: PlannedDeletions,
+): Promise<void> {
+  await holdRun(trx, step);
+  await trx
+    .updateTable('warehouse_mark')
+    .set({ file_id: fileId })
+    .where('kind', '=', kind)
+    .where('key', 'in', keys)
+    .execute();
+}
+
+/** Records that a file is in its place. */
+export async function recordFile(
+  trx: Transaction<Database>,
+  { id, rows, ...step }: { id: number; rows: number } & RunStep,
+): Promise<void> {
+  await holdRun(trx, step);
+  await trx
+    .updateTable('warehouse_file')
+    .set({ written_at: step.at, row_count: rows })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks to forget: of deleted rows that a written file lists, or all. */
+interface ForgottenMarks extends RunStep {
+  which: 'listed' | 'all';
+  /** Maximum number of marks. */
+  limit: number;
+}
+
+/**
+ * Forgets marks. A row without a mark is written again if it is still stored.
+ *
+ * @returns the number of marks
+ */
+export async function forgetMarks(
+  trx: Transaction<Database>,
+  { which, limit, ...step }: ForgottenMarks,
+): Promise<number> {
+  await holdRun(trx, step);
+  const some = trx
+    .selectFrom('warehouse_mark as mark')
+    .innerJoin('warehouse_file as file', 'file.id', 'mark.file_id')
+    .select(['mark.kind', 'mark.key', 'mark.position'])
+    .$if(which === 'listed', (query) =>
+      query.where('file.kind', '=', 'deletions').where('file.written_at', 'is not', null),
+    )
+    .limit(limit);
+  const { numAffectedRows } = await sql`
+    delete from warehouse_mark where (kind, key, position) in ${some}`.execute(trx);
+  return Number(numAffectedRows);
+}

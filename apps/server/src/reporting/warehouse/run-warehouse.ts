@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { describeError } from '../../platform/http/problem.ts';
+import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
+import { deleteInSteps } from '../../platform/store/delete-in-steps.ts';
+import type { WarehouseFileRow } from '../../platform/store/tables/warehouse.ts';
+import type { Services } from '../../services.ts';
+import {
+  findDeleted,
+  findUnwritten,
+  partsOf,
+  ROW_KINDS,
+  type RowKind,
+  readRows,
+  type UnwrittenRow,
+} from './find-rows.ts';
+import { type ParquetWriter, startParquetWriter } from './parquet-writer.ts';
+import { forgetMarks, planDeletions, planFile, planRows, recordFile } from './plan-files.ts';
+import type { Warehouse } from './warehouse-place.ts';
+import { beginRun, endRun, findLastRun, type RunStep } from './warehouse-runs.ts';
+
+/** Services of a run. */
+export interface WarehouseParts extends Pick<Services, 'now' | 'log'> {
+  store: Pick<Services['store'], 'longReads' | 'reads' | 'write'>;
+  warehouse: Warehouse;
+}
+
+/** Options of a run. */
+export interface RunOptions {
+  /** Called between the writes; true ends the run. */
+  stopped?: () => boolean;
+  /** Whether to end another run that goes on; false by default. */
+  takesOver?: boolean;
+  /** Whether to write again what was written; false by default. */
+  writesAll?: boolean;
+}
+
+/** What a run wrote. */
+export interface WrittenFiles {
+  files: number;
+  rows: number;
+}
+
+/** A run that goes on. */
+interface Run extends WarehouseParts {
+  /** Its day in UTC, as days since 1970. */
+  today: number;
+  step(): RunStep;
+  stopped(): boolean;
+}
+
+/** Rows that one write plans or forgets. Visitors' writes wait for it. */
+const ROWS_AT_ONCE = 500;
+
+/** Further rows of a day go in another file. */
+const MAX_ROWS_PER_FILE = 500_000;
+
+/**
+ * Writes what the warehouse lacks. First it plans: each new row of a complete day gets a mark that
+ * names its file, and the mark of each deleted row then names a file of deletions. Then it writes
+ * the planned files, also those of a run that was interrupted: the same rows, under the same names.
+ *
+ * @returns null if another run goes on
+ * @throws StoreUnavailable, and Error with one sentence if a file cannot be written, or if another
+ *   run has taken over
+ */
+export async function runWarehouse(
+  parts: WarehouseParts,
+  { stopped = () => false, takesOver = false, writesAll = false }: RunOptions = {},
+): Promise<WrittenFiles | null> {
+  const { store, warehouse, now, log } = parts;
+  const id = randomUUID();
+  const step = () => ({ run: id, at: now() });
+  if (!(await store.write(beginRun, { ...step(), takesOver }))) return null;
+  const run: Run = { ...parts, step, stopped, today: dayOf(now()) };
+  try {
+    await warehouse.removePartials(now());
+    await forget(run, writesAll ? 'all' : 'listed');
+    await planFirstFiles(run);
+    for (const kind of ROW_KINDS) {
+      await planUnwritten(run, kind);
+      await planDeleted(run, kind);
+    }
+    const written = await writePlanned(run);
+    await forget(run, 'listed');
+    const isInterrupted = stopped();
+    await store.write(endRun, { ...step(), error: null, isInterrupted });
+    log.info({ ...written, isInterrupted }, 'the warehouse was written');
+    return written;
+  } catch (error) {
+    await store.write(endRun, { ...step(), error: (error as Error).message }).catch(() => {});
+    throw error;
+  }
+}
+
+/** The day in UTC, as days since 1970. */
+function dayOf(at: number): number {
+  return Math.floor(at / DAY_MS);
+}
+
+/** Plans a file of each kind for a new warehouse, so that a query finds all of them. */
+async function planFirstFiles({ store, step, today }: Run): Promise<void> {
+  const mark = await store.reads.selectFrom('warehouse_mark').select('key').limit(1).execute();
+  if (mark.length > 0) return;
+  for (const kind of [...ROW_KINDS, 'deletions'] as const) {
+    await store.write(planFile, { kind, day: today - 1, ...step() });
+  }
+}
+
+async function planUnwritten(run: Run, kind: RowKind): Promise<void> {
+  const { store, step, stopped, today } = run;
+  const files = new Map<number, { id: number; rows: number }>();
+
+  async function fileFor({ day }: UnwrittenRow): Promise<number> {
+    const known = files.get(day);
+    const file =
+      known !== undefined && known.rows < MAX_ROWS_PER_FILE
+        ? known
+        : { id: await store.write(planFile, { kind, day, ...step() }), rows: 0 };
+    files.set(day, file);
+    file.rows += 1;
+    return file.id;
+  }
+
+  for await (const part of partsOf(store.longReads, kind, 'rows')) {
+    if (stopped()) return;
+    const rows = [];
+    for (const row of await findUnwritten[kind](store.longReads, part)) {
+      if (row.day >= today) continue;
+      const { key, position, version, content } = row;
+      rows.push({ key, position, version, content, file_id: await fileFor(row) });
+    }
+    for (const some of inGroups(rows)) {
+      await store.write(planRows, { kind, rows: some, ...step() });
+    }
+  }
+}
+
+async function planDeleted({ store, step, stopped, today }: Run, kind: RowKind): Promise<void> {
+  let fileId: number | undefined;
+  for await (const part of partsOf(store.longReads, kind, 'marks')) {
+    if (stopped()) return;
+    for (const keys of inGroups(await findDeleted(store.longReads, kind, part))) {
+      fileId ??= await store.write(planFile, { kind: 'deletions', day: today, ...step() });
+      await store.write(planDeletions, { kind, keys, fileId, ...step() });
+    }
+  }
+}
+
+function* inGroups<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
+    yield items.slice(from, from + ROWS_AT_ONCE);
+  }
+}
+
+async function writePlanned(run: Run): Promise<WrittenFiles> {
+  const { store, step, stopped } = run;
+  const planned = await store.reads
+    .selectFrom('warehouse_file')
+    .select(['id', 'kind', 'path'])
+    .where('written_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const written = { files: 0, rows: 0 };
+  if (planned.length === 0) return written;
+  const writer = startParquetWriter();
+  try {
+    for (const file of planned) {
+      if (stopped()) break;
+      const rows = await writeOne(run, file, writer);
+      await store.write(recordFile, { id: file.id, rows, ...step() });
+      written.files += 1;
+      written.rows += rows;
+    }
+  } finally {
+    await writer.close();
+  }
+  return written;
+}
+
+/** Writes a file, and returns the number of its rows. */
+async function writeOne(
+  { store, warehouse, now }: Run,
+  { id, kind, path }: Pick<WarehouseFileRow, 'id' | 'kind' | 'path'>,
+  writer: ParquetWriter,
+): Promise<number> {
+  const partial = await warehouse.newPartial();
+  try {
+    const source = readRows(store.longReads, { id, kind }, now());
+    const rows = await writer.write({ kind, to: partial }, source);
+    await warehouse.put(partial, path);
+    return rows;
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+async function forget({ store, step, stopped }: Run, which: 'listed' | 'all'): Promise<void> {
+  const write = (limit: number) => store.write(forgetMarks, { which, limit, ...step() });
+  await deleteInSteps(write, { limit: ROWS_AT_ONCE, stopped });
+}
+
+/** Interval at which a server asks whether a run of the night is due, or has to be repeated. */
+const ASK_EVERY_MS = HOUR_MS;
+
+/** A night begins this long after the start of a day in UTC, when hardly any row still arrives. */
+const BEGIN_AFTER_MS = 2 * HOUR_MS;
+
+/**
+ * Writes the warehouse every night from 02:00 UTC, on one server at a time. A failed run is
+ * repeated every hour. Without a warehouse, nothing starts.
+ */
+export function startWarehouse({
+  warehouse,
+  ...parts
+}: Omit<WarehouseParts, 'warehouse'> & { warehouse: Warehouse | null }): Repeated {
+  if (warehouse === null) return { stop: async () => {} };
+  const pass = (stopped: () => boolean) => runIfDue({ ...parts, warehouse }, stopped);
+  const failure = 'the warehouse waits for the store';
+  return repeatJob(pass, { ...parts, name: 'warehouse', everyMs: ASK_EVERY_MS, failure });
+}
+
+/**
+ * Writes the warehouse, unless a run goes on, or has succeeded since the night began.
+ *
+ * @returns false after a failure, which it logs
+ */
+export async function runIfDue(
+  parts: WarehouseParts,
+  stopped: () => boolean = () => false,
+): Promise<boolean> {
+  const { store, now, log } = parts;
+  const last = await findLastRun(store.reads);
+  const night = dayOf(now() - BEGIN_AFTER_MS) * DAY_MS + BEGIN_AFTER_MS;
+  if ((last?.succeeded_at ?? 0) >= night) return true;
+  try {
+    await runWarehouse(parts, { stopped });
+    return true;
+  } catch (error) {
+    log.error({ error: describeError(error as Error) }, 'the warehouse could not be written');
+    return false;
+  }
+}

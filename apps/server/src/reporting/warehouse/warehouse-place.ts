@@ -1,0 +1,134 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { AwsClient } from 'aws4fetch';
+import type { Config } from '../../platform/config/config.ts';
+
+/** Where the files of the warehouse go: a folder or a bucket. */
+export interface Warehouse {
+  /** Makes an unused path for a file that is being written. No reader looks there. */
+  newPartial(): Promise<string>;
+  /**
+   * Puts a written file under its path into the warehouse, as a whole: readers see all of it or
+   * nothing. Replaces a file of that path.
+   *
+   * @throws Error with one sentence if that fails
+   */
+  put(partial: string, path: string): Promise<void>;
+  /** Deletes what an interrupted run left an hour ago or earlier. */
+  removePartials(now: number): Promise<void>;
+}
+
+/** The settings of the warehouse. */
+export type WarehouseConfig = Pick<
+  Config,
+  'warehouse' | 'warehouseEndpoint' | 'warehouseRegion' | 'warehouseKeyId' | 'warehouseSecretKey'
+>;
+
+/** A file that nothing was written to for this long belongs to no run. */
+const ABANDONED_AFTER_MS = HOUR_MS;
+
+/** The warehouse of the configuration; null without one. */
+export function warehouseOf(config: WarehouseConfig): Warehouse | null {
+  const { warehouse: place } = config;
+  if (place === null) return null;
+  return 'folder' in place
+    ? warehouseFolder(place.folder)
+    : warehouseBucket({ ...config, ...place });
+}
+
+/** A warehouse in a folder. What is being written is in a hidden folder of the same disk. */
+function warehouseFolder(folder: string): Warehouse {
+  return {
+    ...partialsIn(join(folder, '.partial')),
+    async put(partial, path) {
+      const to = join(folder, path);
+      await mkdir(dirname(to), { recursive: true });
+      await sync(partial);
+      await rename(partial, to);
+      await sync(dirname(to));
+    },
+  };
+}
+
+/** Waits until a file, or the names in a folder, are on the disk. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A bucket of a service with the protocol of Amazon S3. */
+interface Bucket extends WarehouseConfig {
+  bucket: string;
+  prefix: string;
+}
+
+/** How often a put is repeated at once. The next run repeats it as well. */
+const RETRIES = 2;
+
+/** Maximum time of a put. */
+const PUT_TIMEOUT_MS = HOUR_MS;
+
+function warehouseBucket(config: Bucket): Warehouse {
+  const { warehouseRegion: region, warehouseKeyId, warehouseSecretKey, bucket, prefix } = config;
+  const endpoint = config.warehouseEndpoint ?? `https://s3.${region}.amazonaws.com`;
+  const client = new AwsClient({
+    accessKeyId: warehouseKeyId,
+    secretAccessKey: warehouseSecretKey,
+    service: 's3',
+    region,
+    retries: RETRIES,
+  });
+  return {
+    ...partialsIn(join(tmpdir(), 'zipfront-warehouse')),
+    async put(partial, path) {
+      const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${prefix}${path}`;
+      const request = {
+        method: 'PUT',
+        // Read from the disk as it is sent.
+        body: await openAsBlob(partial),
+        headers: { 'x-amz-content-sha256': await sha256Of(partial) },
+        redirect: 'error' as const,
+        signal: AbortSignal.timeout(PUT_TIMEOUT_MS),
+      };
+      const response = await client.fetch(url, request).catch(({ message, cause }: Error) => {
+        const reason = cause instanceof Error ? cause.message : message;
+        throw new Error(`The bucket ${bucket} could not be reached: ${reason}`);
+      });
+      const text = await response.text();
+      if (!response.ok) {
+        const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
+        throw new Error(`The bucket ${bucket} responded with ${response.status} ${code}`.trim());
+      }
+    },
+  };
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(path)) hash.update(bytes);
+  return hash.digest('hex');
+}
+
+function partialsIn(folder: string): Pick<Warehouse, 'newPartial' | 'removePartials'> {
+  return {
+    async newPartial() {
+      await mkdir(folder, { recursive: true });
+      return join(folder, randomUUID());
+    },
+    async removePartials(now) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+        if (mtimeMs < now - ABANDONED_AFTER_MS) await rm(path, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { conversionRow } from '../../apps/server/src/conversions/uploads/testing/conversion-rows.ts';
+import { readConfig } from '../../apps/server/src/platform/config/config.ts';
+import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { openDatabase } from '../../apps/server/src/platform/store/testing/open-database.ts';
+import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
+import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
+import { NOON, visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
+import { runWarehouse } from '../../apps/server/src/reporting/warehouse/run-warehouse.ts';
+import {
+  askFiles,
+  rowsOfDatabase,
+  rowsOfWarehouse,
+} from '../../apps/server/src/reporting/warehouse/testing/read-warehouse.ts';
+import { warehouseOf } from '../../apps/server/src/reporting/warehouse/warehouse-place.ts';
+import { eventRow } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
+import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
+import { startServer } from '../server-process.ts';
+
+const COMMAND = join(import.meta.dirname, '../../apps/server/src/cli/warehouse.ts');
+
+/** The first start of a test run may have pages to compress. */
+const START_TIMEOUT_MS = 60_000;
+
+const DAYS = 3;
+const EVENTS_A_DAY = 1_000;
+
+// behaviour: 37.8
+it('runs in a server that starts without a run of the night', async () => {
+  const folder = temporaryFolder();
+  const server = await startServer({
+    env: { WAREHOUSE_URL: `file:${folder}` },
+    readyWithinMs: START_TIMEOUT_MS,
+  });
+  onTestFinished(async () => void (await server.stop()));
+  const kinds = () => globSync(join(folder, '*/day=*/part-*.parquet')).length;
+  await vi.waitFor(() => expect(kinds()).toBe(4), { timeout: 90_000 });
+});
+
+describe.each(engines)('kill -9 of npm run warehouse on $name', (engine) => {
+  // behaviour: 37.7
+  it('leaves no part of a file, and loses and doubles no row', async () => {
+    const { store, db, url } = await openDatabase(engine);
+    const folder = temporaryFolder();
+    for (let day = 0; day < DAYS; day += 1) {
+      const at = NOON - 400 * DAY_MS + day * DAY_MS;
+      const rows = visitRows({ at });
+      await store.write(createVisit, rows);
+      const visit_id = rows.visit.id;
+      const events = Array.from({ length: EVENTS_A_DAY }, () =>
+        eventRow({ visit_id, happened_at: at, received_at: at }),
+      );
+      await db.insertInto('event').values(events).execute();
+      const lead = conversionRow(`lead-${day}`, { at, visit_id });
+      await db.insertInto('conversion').values(lead).execute();
+    }
+
+    const files = () => globSync(join(folder, '*/*/*.parquet')).length;
+    const moments = {
+      planning: async () =>
+        expect(await db.selectFrom('warehouse_mark').select('key').execute()).not.toEqual([]),
+      writing: async () => expect(files()).toBeGreaterThan(2),
+    };
+    const env = { DATABASE_URL: url, WAREHOUSE_URL: `file:${folder}` };
+    for (const moment of Object.values(moments)) {
+      const child = spawn(process.execPath, [COMMAND], {
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      });
+      const ended = once(child, 'exit');
+      await vi.waitFor(moment, { timeout: 90_000, interval: 1 });
+      child.kill('SIGKILL');
+      expect(await ended).toEqual([null, 'SIGKILL']);
+      if (files() > 0) await askFiles(folder, '*', 'select count(*) from files');
+    }
+    const warehouse = warehouseOf(readConfig(env));
+    if (warehouse === null) throw new Error('There is no warehouse.');
+    const parts = { store, warehouse, now: Date.now, log: silentLog };
+    await runWarehouse(parts, { takesOver: true });
+    expect(await rowsOfWarehouse(folder)).toEqual(await rowsOfDatabase(db, NOON));
+  }, 300_000);
+});
