@@ -86,6 +86,7 @@ import {
 import {
   applySpendImport,
   getSpendImport,
+  listSpendDays,
   listSpendImports,
   listSpendRows,
   pushSpend,
@@ -118,7 +119,7 @@ export const OPERATIONS = {
   ...{ listCampaigns, getCampaign },
   ...{ getFunnel, listFunnelDays, listFunnelPages },
   ...{ listLeads, getLead },
-  ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
+  ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows, listSpendDays },
   ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
   ...{ listRejections, listUnmatched, listRefusedReports, getRefusedReport },
