@@ -94,6 +94,7 @@ import { listSites } from './sites.ts';
 import {
   applySpendImport,
   getSpendImport,
+  listSpendDays,
   listSpendImports,
   listSpendRows,
   pushSpend,
@@ -128,7 +129,7 @@ export const OPERATIONS = {
   ...{ listSites },
   ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
   ...{ listLeads, getLead },
-  ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows },
+  ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows, listSpendDays },
   ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
   ...{ listRejections, listUnmatched, listRefusedReports, getRefusedReport },

@@ -173,6 +173,33 @@ export const listSpendRows = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
+/** The days of an import. */
+export const listSpendDays = operation({
+  id: 'listSpendDays',
+  method: 'get',
+  path: '/spend-imports/{id}/days',
+  tag: 'Spend',
+  summary: 'The sums of an import by day, source and account, beside what else counts for them.',
+  scope: 'read:reports',
+  roles: MARKETERS,
+  param,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        day,
+        source: v.string(),
+        account: v.string(),
+        cost_cents: v.number(),
+        /** Of other imports, which this one replaces where it counts; null without any. */
+        counted_cents: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  table: 'rows',
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});
+
 /** Lets a preview count. */
 export const applySpendImport = operation({
   id: 'applySpendImport',

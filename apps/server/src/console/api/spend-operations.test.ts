@@ -59,10 +59,14 @@ describe.each(engines)('spend by the API on $name', (engine) => {
   it('undoes an import, after which what it replaced counts again', async () => {
     await push(rows(1_250));
     const { id } = await push(rows(1_300));
+    const days = () => client.json<{ rows: object[] }>('GET', `/spend-imports/${id}/days`);
+    const day = { day: '2026-11-20', source: 'google', account: '', cost_cents: 1_300 };
+    expect((await days()).rows).toEqual([{ ...day, counted_cents: null }]);
     expect(await client.json('POST', `/spend-imports/${id}/undo`)).toMatchObject({
       state: 'undone',
     });
     expect(await spend()).toEqual([1_250]);
+    expect((await days()).rows).toEqual([{ ...day, counted_cents: 1_250 }]);
     expect((await client.send('POST', `/spend-imports/${id}/undo`)).status).toBe(404);
     const { rows: lines } = await client.json<{ rows: object[] }>(
       'GET',

@@ -4,6 +4,7 @@ import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts'
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
 import {
   findCurrency,
+  findDaysOfImport,
   findImport,
   findImports,
   findRowsOfImport,
@@ -26,6 +27,7 @@ type Names =
   | 'pushSpend'
   | 'getSpendImport'
   | 'listSpendRows'
+  | 'listSpendDays'
   | 'applySpendImport'
   | 'undoSpendImport';
 
@@ -105,6 +107,17 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
           ...{ day: dateOfDay(row.day), source: row.source, account: row.account },
           ...{ campaign: row.campaign, campaign_id: row.campaign_id, ad_group: row.ad_group },
           ...{ cost_cents: row.cents, clicks: row.clicks, impressions: row.impressions },
+        })),
+      };
+    },
+
+    async listSpendDays({ param }, { limit }) {
+      const found = await findImport(store.reads, { id: param.id, at: now() });
+      if (found === null) throw missing('No import has this id, or its preview has expired.');
+      const days = await findDaysOfImport(store.reads, found, limit);
+      return {
+        rows: days.map(({ date, source, account, cents, countedCents }) => ({
+          ...{ day: date, source, account, cost_cents: cents, counted_cents: countedCents },
         })),
       };
     },
