@@ -12,21 +12,59 @@ const problem = v.object({
   title: v.string(),
   detail: v.optional(v.string()),
   errors: v.optional(
-    v.array(v.object({ parameter: v.optional(v.string()), message: v.optional(v.string()) })),
+    v.array(
+      v.object({
+        pointer: v.optional(v.string()),
+        parameter: v.optional(v.string()),
+        line: v.optional(v.nullable(v.number())),
+        column: v.optional(v.nullable(v.string())),
+        message: v.string(),
+      }),
+    ),
   ),
+  current: v.optional(v.unknown()),
 });
+
+/** A wrong part of a request: of a body, a query or a file. */
+export type WrongPart = NonNullable<v.InferOutput<typeof problem>['errors']>[number];
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiProblem extends Error {
   readonly status: number;
   /** The last part of the problem's type: `not-signed-in`; `unreachable` without an answer. */
   readonly kind: string;
+  readonly errors: readonly WrongPart[];
+  /** The resource as it is now, where the change was of an older version. */
+  readonly current: unknown;
 
-  constructor(status: number, kind: string, message: string) {
+  constructor(
+    status: number,
+    kind: string,
+    message: string,
+    { errors = [], current }: { errors?: readonly WrongPart[]; current?: unknown } = {},
+  ) {
     super(message);
     this.status = status;
     this.kind = kind;
+    this.errors = errors;
+    this.current = current;
   }
+}
+
+/** What a request has beside its parts. */
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** The version that a change is of: a quoted `ETag`. */
+  version?: string | null | undefined;
+  /** A key that makes a repeated request have no second effect. */
+  key?: string | undefined;
+}
+
+/** An answer with the version of what it shows, for a change of it. */
+export interface Versioned<Answer> {
+  answer: Answer;
+  /** The `ETag`; null where nothing has one. */
+  version: string | null;
 }
 
 /**
@@ -35,26 +73,38 @@ export class ApiProblem extends Error {
  * @throws ApiProblem if it is refused, or if the server cannot be reached
  * @example
  * ```ts
- * await call(getReport, { query: { by: ['campaign'] } }, signal);
+ * await call(getReport, { query: { by: ['campaign'] } }, { signal });
  * ```
  */
 export async function call<const O extends Operation>(
   operation: O,
   sent: Sent<O>,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<Answered<O>> {
+  return (await callVersioned(operation, sent, options)).answer;
+}
+
+/** The same with the version of the answer. */
+export async function callVersioned<const O extends Operation>(
+  operation: O,
+  sent: Sent<O>,
+  { signal, version, key }: CallOptions = {},
+): Promise<Versioned<Answered<O>>> {
   const { query, body } = sent as { query?: Query; body?: unknown };
+  const headers = {
+    ...(body !== undefined &&
+      !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+    ...(version && { 'If-Match': version }),
+    ...(key !== undefined && { 'Idempotency-Key': key }),
+  };
   const response = await reach(addressOf(operation, sent, query), {
-    method: operation.method.toUpperCase(),
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    }),
+    ...{ method: operation.method.toUpperCase(), headers },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   if (!response.ok) throw await problemOf(response);
-  if (operation.ok === undefined) return undefined as Answered<O>;
-  return v.parse(operation.ok, await response.json()) as Answered<O>;
+  const answer = operation.ok && v.parse(operation.ok, await response.json());
+  return { answer: answer as Answered<O>, version: response.headers.get('ETag') };
 }
 
 type Query = Record<string, string | readonly string[] | undefined>;
@@ -93,8 +143,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   if (!parsed.success) {
     return new ApiProblem(status, 'unknown', `The server answered with status ${status}.`);
   }
-  const { type, title, detail, errors = [] } = parsed.output;
-  const [first] = errors;
-  const message = first?.message ?? detail ?? title;
-  return new ApiProblem(status, type.split(':').at(-1) ?? type, message);
+  const { type, title, detail, errors = [], current } = parsed.output;
+  const message = errors[0]?.message ?? detail ?? title;
+  return new ApiProblem(status, type.split(':').at(-1) ?? type, message, { errors, current });
 }

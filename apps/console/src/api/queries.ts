@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answered, Operation, Sent } from '@zipfront/contracts/api/operation';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { listSites } from '@zipfront/contracts/api/sites';
-import { call } from './client.ts';
+import { call, callVersioned, type Versioned } from './client.ts';
 
 /**
  * The options of a query for an operation. Its key is what is sent, so that address, cache and
@@ -11,7 +11,16 @@ import { call } from './client.ts';
 export function queryOf<const O extends Operation>(operation: O, sent: Sent<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
-    queryFn: ({ signal }): Promise<Answered<O>> => call(operation, sent, signal),
+    queryFn: ({ signal }): Promise<Answered<O>> => call(operation, sent, { signal }),
+  });
+}
+
+/** The same for one thing that can be changed, with its version. */
+export function versionedQueryOf<const O extends Operation>(operation: O, sent: Sent<O>) {
+  return queryOptions({
+    queryKey: [operation.id, sent] as const,
+    queryFn: ({ signal }): Promise<Versioned<Answered<O>>> =>
+      callVersioned(operation, sent, { signal }),
   });
 }
 

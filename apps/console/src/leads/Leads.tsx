@@ -24,6 +24,7 @@ import {
   type LeadsSearch,
   leadsQueryOf,
 } from './leads-search.ts';
+import '../ui/fields.css';
 
 const route = getRouteApi('/leads');
 
@@ -52,7 +53,7 @@ export function Leads() {
         call(
           listLeads,
           { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
-          signal,
+          { signal },
         ),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }: LeadsPage) => next,

@@ -10,6 +10,8 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { queryOf } from '../api/queries.ts';
+import '../ui/dialog.css';
+import '../ui/fields.css';
 
 const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } });
 

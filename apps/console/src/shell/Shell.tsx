@@ -6,7 +6,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { rangeOf } from '../address.ts';
 import { ApiProblem } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
+import { ToastProvider } from '../ui/Toasts.tsx';
 import { Mark } from './Mark.tsx';
+import { PasswordProvider } from './PasswordDialog.tsx';
 import './shell.css';
 
 const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
@@ -55,7 +57,11 @@ export function Shell() {
         )}
       </nav>
       <main id="content">
-        <Outlet />
+        <ToastProvider>
+          <PasswordProvider>
+            <Outlet />
+          </PasswordProvider>
+        </ToastProvider>
       </main>
       {isMenuOpen ? (
         <Suspense>

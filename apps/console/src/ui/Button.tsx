@@ -5,6 +5,6 @@ import './button.css';
 export function Button({
   kind = 'plain',
   ...props
-}: ButtonProps & { kind?: 'plain' | 'main' | 'quiet' }) {
+}: ButtonProps & { kind?: 'plain' | 'main' | 'quiet' | 'danger' }) {
   return <AriaButton {...props} className={`button ${kind}`} />;
 }

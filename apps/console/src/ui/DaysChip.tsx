@@ -5,6 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Button as FormButton } from './Button.tsx';
 import { daysOf, NAMED_DAYS, rangeNamed } from './days.ts';
 import { daysText } from './format.ts';
+import './fields.css';
 
 /** First and last day: `2026-11-20`. */
 interface Days {

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Loading } from './States.tsx';
+import './fields.css';
 
 /** A filter that is on: what it is of, its value, and a button that takes it off. */
 export function FilterChip({

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './Button.tsx';
+import './dialog.css';
+
+/** A dialog over the screen, which Escape closes. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+}) {
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={true}
+      isDismissable={true}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+    >
+      <Modal className="popover dialog">
+        <AriaDialog>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  action,
+  isBusy = false,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** The words of the button: `Delete the order`. */
+  action: string;
+  isBusy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <div className="actions">
+        <Button onPress={onClose}>Cancel</Button>
+        <Button kind="danger" isDisabled={isBusy} onPress={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { Button } from './Button.tsx';
+import './toasts.css';
+
+/** A message that a person does not have to answer. */
+interface Toast {
+  text: string;
+  isProblem?: boolean;
+  /** Takes the change back. It is also possible elsewhere, because toasts go. */
+  onUndo?(): void;
+}
+
+type ShowToast = (toast: Toast) => void;
+
+const Show = createContext<ShowToast>(() => {});
+
+/** Shows a message at the end of the screen. */
+export function useToast(): ShowToast {
+  return useContext(Show);
+}
+
+/** How long a message stays; one with a button, or about a problem, until it is closed. */
+const SHOWN_MS = 6_000;
+
+/** The latest message over any screen, read aloud when it comes. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
+  const show = useCallback((toast: Toast) => {
+    const id = performance.now();
+    setShown({ ...toast, id });
+    if (toast.onUndo || toast.isProblem) return;
+    setTimeout(() => setShown((now) => (now?.id === id ? null : now)), SHOWN_MS);
+  }, []);
+  return (
+    <Show value={show}>
+      {children}
+      <div className="toasts" role="status">
+        {shown === null ? null : (
+          <div className={shown.isProblem ? 'toast problem' : 'toast'}>
+            <span>{shown.text}</span>
+            {shown.onUndo === undefined ? null : (
+              <Button
+                kind="quiet"
+                onPress={() => {
+                  setShown(null);
+                  shown.onUndo?.();
+                }}
+              >
+                Undo
+              </Button>
+            )}
+            <Button kind="quiet" aria-label="Close" onPress={() => setShown(null)}>
+              ×
+            </Button>
+          </div>
+        )}
+      </div>
+    </Show>
+  );
+}
