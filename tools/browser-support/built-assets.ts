@@ -6,11 +6,15 @@ import { BUNDLES, bundle } from '../../packages/tracker/scripts/bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Modules that run on the server; no browser loads them. */
-const OF_THE_SERVER = [
+/**
+ * Modules that run on the server, which no browser loads; and the application of the console, which
+ * asks for the browsers of `apps/console/vite.config.ts`.
+ */
+const NOT_CHECKED = [
   'apps/server/',
   'apps/site/dist/server/',
   'apps/console/dist/render-screen.js',
+  'apps/console/dist/app/',
 ];
 
 /** A built script or style sheet. */
@@ -33,7 +37,7 @@ export async function builtAssets(): Promise<Asset[]> {
 function filesOfApps(): Asset[] {
   const files = globSync('apps/*/dist/**/*.{js,css}', { cwd: root }).toSorted();
   return files
-    .filter((file) => !OF_THE_SERVER.some((path) => file.startsWith(path)))
+    .filter((file) => !NOT_CHECKED.some((path) => file.startsWith(path)))
     .map((file) => {
       const kind = file.endsWith('.css') ? 'styles' : 'script';
       const app = file.split('/')[1] ?? '';

@@ -4,6 +4,7 @@ import { listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
 import { DEVICES } from '@zipfront/contracts/console/reports';
+import { own } from '@zipfront/contracts/own';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type FormEvent, useRef } from 'react';
 import { call, fileAddress } from '../api/client.ts';
@@ -149,13 +150,7 @@ export function Leads() {
 function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
   const known = VALUES[name];
   if (known !== undefined) return [...known];
-  const found = rows.map((row) =>
-    name in row.credit
-      ? row.credit[name as keyof Row['credit']]
-      : name in row
-        ? row[name as keyof Row]
-        : '',
-  );
+  const found = rows.map((row) => own<unknown>(row.credit, name) ?? own<unknown>(row, name));
   return [...new Set(found.map((value) => String(value ?? '')))].filter(Boolean).sort();
 }
 

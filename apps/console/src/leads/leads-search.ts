@@ -1,4 +1,5 @@
 import { listLeads } from '@zipfront/contracts/api/leads';
+import { own } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
@@ -49,11 +50,9 @@ export type LeadsSearch = v.InferOutput<typeof leadsSearch>;
 export function leadsQueryOf(search: LeadsSearch) {
   const { entries } = listLeads.query;
   return Object.fromEntries(
-    Object.entries(search).filter(
-      ([name, value]) =>
-        value !== undefined &&
-        name in entries &&
-        v.is(entries[name as keyof typeof entries], value),
-    ),
+    Object.entries(search).filter(([name, value]) => {
+      const schema = own<v.GenericSchema>(entries, name);
+      return value !== undefined && schema !== undefined && v.is(schema, value);
+    }),
   ) as v.InferInput<typeof listLeads.query>;
 }

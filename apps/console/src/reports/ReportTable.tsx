@@ -134,7 +134,7 @@ function measureColumn(
     cell: (row) => {
       const shown = text(value(row), report.currency);
       const toned = id === 'profit' ? toneOf(row.profit_cents, shown) : shown;
-      const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND[id];
+      const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
       if (filters === undefined) return toned;
       const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
       const { channel, campaign, page, device } = search;
@@ -152,12 +152,12 @@ function measureColumn(
 }
 
 /** The further filters of the leads that a column counts. */
-const LEADS_BEHIND: Record<string, Partial<LeadsSearch>> = {
-  leads: { kind: 'lead' },
-  sold: { decision: 'sold' },
-  rejected: { decision: 'rejected' },
-  'first-leads': { kind: 'lead', touch: 'first' },
-};
+const LEADS_BEHIND = new Map<string, Partial<LeadsSearch>>([
+  ['leads', { kind: 'lead' }],
+  ['sold', { decision: 'sold' }],
+  ['rejected', { decision: 'rejected' }],
+  ['first-leads', { kind: 'lead', touch: 'first' }],
+]);
 
 function toneOf(cents: Measures['profit_cents'], text: string): ReactNode {
   if (!cents) return text;

@@ -71,16 +71,16 @@ export function TimeChart({
   };
   const press = (event: KeyboardEvent) => {
     const last = days.length - 1;
-    const to: Record<string, number | null> = {
-      ArrowLeft: Math.max(0, (at ?? last + 1) - 1),
-      ArrowRight: Math.min(last, (at ?? -1) + 1),
-      Home: 0,
-      End: last,
-      Escape: null,
-    };
-    if (!(event.key in to)) return;
+    const to = new Map<string, number | null>([
+      ['ArrowLeft', Math.max(0, (at ?? last + 1) - 1)],
+      ['ArrowRight', Math.min(last, (at ?? -1) + 1)],
+      ['Home', 0],
+      ['End', last],
+      ['Escape', null],
+    ]).get(event.key);
+    if (to === undefined) return;
     event.preventDefault();
-    setAt(to[event.key] ?? null);
+    setAt(to);
   };
 
   let top = TOP;

@@ -22,12 +22,12 @@ export interface AppFiles {
   asset(name: string, accepted: readonly Encoding[]): AppFile | null;
 }
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
+const TYPES = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.woff2', 'font/woff2'],
+]);
 
 /** Reads the built application. A file is compressed when it is first asked for. */
 export function loadApp(folder: string): AppFiles {
@@ -48,7 +48,7 @@ export function loadApp(folder: string): AppFiles {
   return {
     document: readFileSync(join(folder, 'index.html'), 'utf8'),
     asset(name, accepted) {
-      const type = TYPES[extname(name)];
+      const type = TYPES.get(extname(name));
       if (type === undefined || !names.has(name)) return null;
       const found = formsOf(name);
       const encoding = accepted.find((one) => found[one] !== undefined) ?? 'identity';

@@ -109,8 +109,7 @@ function filterOf(query: Query, context: Omit<ReportContext, 'store'>): Breakdow
   };
 }
 
-/** The property as screens call it. */
-export function breakdownOf(property: ReportProperty): BreakdownBy {
+function breakdownOf(property: ReportProperty): BreakdownBy {
   return property === 'ad_group' ? 'adGroup' : property;
 }
 
