@@ -6,9 +6,8 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { pino } from 'pino';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import {
+  type ConsoleBrowser,
   NOON,
-  type Shown,
-  shown,
   testConsole,
 } from '../apps/server/src/console/testing/console-browser.ts';
 import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
@@ -31,7 +30,8 @@ const SCREENS = {
   'desk-call-backs': { path: CONSOLE_PATHS.callBacks, ...DESK },
   'desk-orders': { path: CONSOLE_PATHS.orders, ...DESK },
   today: { path: CONSOLE_PATHS.home, ...REPORTS },
-  campaigns: { path: CONSOLE_PATHS.campaigns, ...REPORTS },
+  campaigns: { path: CONSOLE_PATHS.reports, ...REPORTS },
+  leads: { path: CONSOLE_PATHS.leads, ...REPORTS },
 } as const;
 
 type Drawn = (typeof SCREENS)[keyof typeof SCREENS];
@@ -51,12 +51,12 @@ export async function drawConsolePictures(
     const world = loadSampleWorld(readConfig({}));
     await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOW });
     await rollUpAll(store);
-    const console = testConsole(store, {}, NO_CHANNELS, world.experiments);
+    const settings = [null, loadConsole] as const;
+    const console = testConsole(store, {}, NO_CHANNELS, world.experiments, ...settings);
     console.wait(NOW - NOON);
     const sizes = new Map<string, number>();
     for (const [name, drawn] of Object.entries(SCREENS)) {
-      const person = await console.signedIn(drawn.role);
-      const picture = await pictureOf(browser, drawn, await shown(await person.get(drawn.path)));
+      const picture = await pictureOf(browser, drawn, await console.signedIn(drawn.role));
       writeFileSync(join(folder, `${name}.webp`), picture);
       sizes.set(name, picture.length);
     }
@@ -67,22 +67,23 @@ export async function drawConsolePictures(
   }
 }
 
+/** A picture of a screen; the console gets the requests of the page without a socket. */
 async function pictureOf(
   browser: Browser,
-  { path, role, viewport }: Drawn,
-  { screen, frame }: Shown,
+  { path, viewport }: Drawn,
+  person: ConsoleBrowser,
 ): Promise<Buffer> {
-  const { renderScreen, styles } = await loadConsole();
-  const html = renderScreen(screen, { ...frame, account: { name: 'ana', role } }, (error) => {
-    throw error;
-  });
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
-  await page.route('**/*', (route) =>
-    route.request().url().endsWith('.css')
-      ? route.fulfill({ body: styles, contentType: 'text/css' })
-      : route.fulfill({ body: `<!doctype html>${html}`, contentType: 'text/html' }),
-  );
-  await page.goto(`http://console.invalid${path}`);
+  await page.clock.setFixedTime(NOW);
+  await page.route('**/*', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const response = await person.get(pathname + search);
+    const headers = Object.fromEntries(response.headers);
+    const body = Buffer.from(await response.arrayBuffer());
+    await route.fulfill({ status: response.status, headers, body });
+  });
+  await page.goto(`http://localhost:8081${path}`);
+  await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

@@ -12,6 +12,7 @@ export interface Measures {
   cost_per_lead_cents: number | null;
   cost_per_sale_cents: number | null;
   profit_cents: number | null;
+  roas: number | null;
   first_leads: number;
 }
 
@@ -111,8 +112,8 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
   {
     id: 'roas',
     label: 'ROAS',
-    sort: null,
-    value: (row) => ratio(row.approved_cents, row.spend_cents),
+    sort: 'roas',
+    value: (row) => row.roas,
     text: orDash(ratioText),
     isUsual: true,
   },

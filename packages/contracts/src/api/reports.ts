@@ -28,6 +28,8 @@ const measures = v.object({
   cost_per_sale_cents: cents,
   /** Null unless spend and earnings are known. */
   profit_cents: cents,
+  /** Approved money by spend, of what has both. */
+  roas: v.nullable(v.number()),
   /** Leads whose visit began here, whatever they are credited to. */
   first_leads: count,
 });

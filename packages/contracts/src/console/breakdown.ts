@@ -37,6 +37,8 @@ export interface BreakdownRow {
   costPerLeadCents: number | null;
   /** Spend by sold lead; null without spend or sales. */
   costPerSaleCents: number | null;
+  /** Approved money by spend; null without spend, or where either is not known. */
+  roas: number | null;
   /** Null unless spend and earnings are known. */
   profitCents: number | null;
 }

@@ -143,6 +143,7 @@ function measuresOf(row: BreakdownRow) {
     cost_per_lead_cents: rounded(row.costPerLeadCents),
     cost_per_sale_cents: rounded(row.costPerSaleCents),
     profit_cents: row.profitCents,
+    roas: row.roas,
     first_leads: row.firstLeads,
   };
 }

@@ -16,13 +16,14 @@ export interface Breakdown {
 /** A row with what is computed from its sums. */
 export function measured(
   names: readonly string[],
-  row: Omit<BreakdownRow, 'name' | 'costPerLeadCents' | 'costPerSaleCents'>,
+  row: Omit<BreakdownRow, 'name' | 'costPerLeadCents' | 'costPerSaleCents' | 'roas'>,
 ): BrokenDown {
-  const { spendCents, leads, sold } = row;
+  const { spendCents, approvedCents, leads, sold } = row;
   const per = (count: number) => (spendCents === null || count === 0 ? null : spendCents / count);
   return {
     ...{ ...row, names, name: names.join(', ') },
     ...{ costPerLeadCents: per(leads), costPerSaleCents: per(sold) },
+    roas: spendCents && approvedCents !== null ? approvedCents / spendCents : null,
   };
 }
 
@@ -34,17 +35,21 @@ export function together(rows: readonly BrokenDown[]): BrokenDown[] {
 
 /** The sums of some rows. What is not known of some of them is the sum of the others. */
 export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = []): BrokenDown {
-  const sum = (of: (row: BrokenDown) => number) => rows.reduce((all, row) => all + of(row), 0);
   const paid = rows.filter(({ spendCents }) => spendCents !== null);
   const perPaid = (of: (row: BrokenDown) => number) => {
-    const count = paid.reduce((all, row) => all + of(row), 0);
-    return count === 0 ? null : paid.reduce((all, row) => all + (row.spendCents ?? 0), 0) / count;
+    const count = sumOf(paid, of);
+    return count === 0 ? null : sumOf(paid, ({ spendCents }) => spendCents) / count;
   };
+  const earning = paid.filter(({ approvedCents }) => approvedCents !== null);
+  const spent = sumOf(earning, ({ spendCents }) => spendCents);
   const total = measured(names, {
-    ...{ visits: sumOrNull(rows.map(({ visits }) => visits)), leads: sum(({ leads }) => leads) },
-    ...{ sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) },
-    firstLeads: sum(({ firstLeads }) => firstLeads),
-    pendingCents: sum(({ pendingCents }) => pendingCents),
+    ...{
+      visits: sumOrNull(rows.map(({ visits }) => visits)),
+      leads: sumOf(rows, ({ leads }) => leads),
+    },
+    ...{ sold: sumOf(rows, ({ sold }) => sold), rejected: sumOf(rows, ({ rejected }) => rejected) },
+    firstLeads: sumOf(rows, ({ firstLeads }) => firstLeads),
+    pendingCents: sumOf(rows, ({ pendingCents }) => pendingCents),
     approvedCents: sumOrNull(rows.map(({ approvedCents }) => approvedCents)),
     spendCents: sumOrNull(rows.map(({ spendCents }) => spendCents)),
     profitCents: profitOf(rows),
@@ -54,7 +59,12 @@ export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = 
     ...total,
     costPerLeadCents: perPaid(({ leads }) => leads),
     costPerSaleCents: perPaid(({ sold }) => sold),
+    roas: spent === 0 ? null : sumOf(earning, ({ approvedCents }) => approvedCents) / spent,
   };
+}
+
+function sumOf(rows: readonly BrokenDown[], of: (row: BrokenDown) => number | null): number {
+  return rows.reduce((all, row) => all + (of(row) ?? 0), 0);
 }
 
 /**
