@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import { type Annotation, Legend, type Panel, TimeChart } from '../ui/TimeChart.tsx';
-import type { CountedDay, CountedDays } from './counted-days.ts';
+import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Days whose profit still changes, where it is not known when partners decide. */
 const USUAL_DECISION_DAYS = 3;
@@ -12,10 +13,12 @@ const USUAL_DECISION_DAYS = 3;
 /** The last days as a chart, with the days before them, or as a table. */
 export function DaysCard({
   days,
+  site,
   shown,
   csv,
 }: {
   days: CountedDays;
+  site: string | undefined;
   shown: number;
   /** Address of the file. */
   csv: string;
@@ -46,7 +49,7 @@ export function DaysCard({
       {isTable ? (
         <DataTable
           label="Days"
-          columns={columnsFor(days.currency)}
+          columns={columnsFor(days.currency, site)}
           rows={last.toReversed()}
           keyOf={({ day }) => day}
         />
@@ -94,7 +97,7 @@ function annotationOf({ day, kind, name }: CountedDays['annotations'][number]): 
   return { day, text: `${ANNOTATION_WORDS[kind]} ${name}` };
 }
 
-function columnsFor(currency: string | null): Column<CountedDay>[] {
+function columnsFor(currency: string | null, site: string | undefined): Column<CountedDay>[] {
   const figure = (
     id: string,
     label: string,
@@ -108,7 +111,17 @@ function columnsFor(currency: string | null): Column<CountedDay>[] {
   return [
     { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{weekdayText(day)}</time> },
     figure('visits', 'Visits', ({ visits }) => visits, countText),
-    figure('leads', 'Leads', ({ leads }) => leads, countText),
+    {
+      ...figure('leads', 'Leads', ({ leads }) => leads, countText),
+      cell: ({ day, leads }) =>
+        leads === 0 ? (
+          countText(leads)
+        ) : (
+          <Link to="/leads" search={leadsOfDay(day, site)}>
+            {countText(leads)}
+          </Link>
+        ),
+    },
     figure('sold', 'Sold', ({ sold }) => sold, countText),
     figure(
       'revenue',

@@ -62,9 +62,9 @@ function Morning({
   const range = { from: rows.at(-SHOWN)?.day, to: days.to, site };
   return (
     <>
-      <YesterdayFigures days={days} />
+      <YesterdayFigures days={days} site={site} />
       <div className="columns">
-        <DaysCard days={days} shown={SHOWN} csv={csv} />
+        <DaysCard days={days} site={site} shown={SHOWN} csv={csv} />
         <Alerts />
       </div>
       <Card

@@ -1,18 +1,19 @@
+import { Link } from '@tanstack/react-router';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
-import type { CountedDay, CountedDays } from './counted-days.ts';
+import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Weeks that yesterday is compared with. */
 const WEEKS = 4;
 
 /** The four numbers of yesterday, each against its mean on the same weekday before. */
-export function YesterdayFigures({ days }: { days: CountedDays }) {
+export function YesterdayFigures({ days, site }: { days: CountedDays; site: string | undefined }) {
   const { rows, currency, decision_days } = days;
   const yesterday = rows.at(-2);
   if (yesterday === undefined) return null;
   const before = Array.from({ length: WEEKS }, (_, week) => rows.at(-2 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
-  const { profit_cents, approved_cents, pending_cents, spend_cents, leads } = yesterday;
+  const { profit_cents, approved_cents, spend_cents, leads } = yesterday;
   const figures: Figure[] = [
     {
       label: 'Profit',
@@ -30,9 +31,7 @@ export function YesterdayFigures({ days }: { days: CountedDays }) {
         approved_cents,
         mean((day) => day.approved_cents),
       ),
-      note: pending_cents
-        ? `${moneyText(pending_cents)} pending${decision_days === null ? '' : `, decides in ~${decision_days} days`}`
-        : undefined,
+      note: <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />,
     },
     {
       label: 'Spend',
@@ -45,7 +44,11 @@ export function YesterdayFigures({ days }: { days: CountedDays }) {
     },
     {
       label: 'Leads',
-      value: countText(leads),
+      value: (
+        <Link to="/leads" search={leadsOfDay(yesterday.day, site)}>
+          {countText(leads)}
+        </Link>
+      ),
       change: changeOfCount(
         leads,
         mean((day) => day.leads),
@@ -75,4 +78,32 @@ function missingText({ without_spend_of: sources }: CountedDay): string | undefi
 
 function meanText(mean: number | null): string | undefined {
   return mean === null ? undefined : `${mean.toFixed(1)} usual on this weekday`;
+}
+
+/** What partners have promised, and the leads that they have not decided yet. */
+function OpenMoney({
+  day: { day, pending_cents, undecided },
+  decisionDays,
+  site,
+}: {
+  day: CountedDay;
+  decisionDays: number | null;
+  site: string | undefined;
+}) {
+  const usual = decisionDays === null ? '' : `, usually for ${decisionDays} days`;
+  return (
+    <>
+      {pending_cents ? `${moneyText(pending_cents)} pending` : null}
+      {pending_cents && undecided > 0 ? ' · ' : null}
+      {undecided === 0 ? null : (
+        <Link
+          to="/leads"
+          search={{ ...leadsOfDay(day, site), kind: 'hand-off', decision: 'none' }}
+          className="link"
+        >
+          {countText(undecided)} undecided{usual}
+        </Link>
+      )}
+    </>
+  );
 }

@@ -5,7 +5,8 @@ import './figures.css';
 /** A number that matters, with what changed. */
 export interface Figure {
   label: string;
-  value: string;
+  /** Its text, or a link to the rows that it counts. */
+  value: ReactNode;
   /** Null where there is nothing to compare with. */
   change: Change | null;
   /** Whether more of it is worse, such as spend and cost. */
