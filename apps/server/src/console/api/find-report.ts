@@ -1,7 +1,11 @@
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
-import { type BrokenDown, totalOf } from '../../reporting/breakdown/breakdown-rows.ts';
+import {
+  type Breakdown,
+  type BrokenDown,
+  totalOf,
+} from '../../reporting/breakdown/breakdown-rows.ts';
 import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
 import type { BreakdownFilter } from '../../reporting/breakdown/properties.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
@@ -23,8 +27,14 @@ interface Question extends AskedReport {
   by: [BreakdownBy, ...BreakdownBy[]];
 }
 
-/** Sums of a lead are in one row, unless they are by partner. */
-const ONCE: [BreakdownBy] = ['channel'];
+/**
+ * A property by which each lead is in one row, and spend is known: the sums of its rows are those of
+ * any report.
+ */
+const OF_TOTALS: [BreakdownBy] = ['channel'];
+
+/** Properties whose rows have these sums as well. */
+const LIKE_TOTALS: readonly BreakdownBy[] = ['channel', 'source', 'campaign'];
 
 /**
  * Reads the query of a report.
@@ -56,13 +66,15 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     findBreakdown(store.reads, {
       ...{ ...filter, ...days, by: names, sites: reportedSites(pages) },
     });
-  const isRepeated = by.includes('partner') && filter.partner === null;
-  const findTotal = async (days: { from: number; to: number }, { rows }: { rows: BrokenDown[] }) =>
-    measuresOf(totalOf(isRepeated ? (await find(days, ONCE)).rows : rows));
+  const isTotal = by.every((name) => LIKE_TOTALS.includes(name));
+  const findTotals = async (days: { from: number; to: number }, found: Breakdown) => {
+    const { rows, currency } = isTotal ? found : await find(days, OF_TOTALS);
+    return { currency, sums: measuresOf(totalOf(rows)) };
+  };
   const [found, before] = await Promise.all([find(filter), others && find(others)]);
-  const [totals, totalsBefore] = await Promise.all([
-    findTotal(filter, found),
-    others && before && findTotal(others, before),
+  const [{ currency, sums: totals }, totalsBefore] = await Promise.all([
+    findTotals(filter, found),
+    others && before && findTotals(others, before),
   ]);
   const keyOf = keysOf(by);
   const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));
@@ -81,13 +93,13 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     by: properties,
     ...datesOf(filter),
     time_zone: timeZoneOfSite(pages, filter.site),
-    currency: found.currency,
+    currency,
     rows: shown.map(({ key, ...row }) => ({
       ...row,
       ...(seriesOf && { series: seriesOf(key) }),
     })),
     left_out: rows.length - shown.length,
-    totals: { ...totals, ...(totalsBefore && { compared: totalsBefore }) },
+    totals: { ...totals, ...(totalsBefore && { compared: totalsBefore.sums }) },
     ...(others && { compared_days: datesOf(others) }),
   };
 }
