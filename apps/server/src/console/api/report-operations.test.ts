@@ -101,15 +101,15 @@ describe.each(engines)('reports by the API on $name', (engine) => {
     const total = {
       ...{ visits: 3, leads: 3, sold: 1, rejected: 0, approved_cents: 5_000, pending_cents: 0 },
       ...{ spend_cents: 1_500, cost_per_lead_cents: 750, cost_per_sale_cents: 1_500 },
-      ...{ profit_cents: 3_500, first_leads: 3 },
+      ...{ profit_cents: 3_500, roas: 5_000 / 1_500, first_leads: 3 },
     };
     for (const by of ['campaign', 'channel', 'day', 'line', 'hour', 'partner']) {
       const found = await client.json('GET', `/reports?by=${by}`);
-      expect([by, found.total]).toEqual([by, total]);
+      expect([by, found.totals]).toEqual([by, total]);
     }
     const compared = await client.json('GET', '/reports?days=today&compare=before&limit=1');
     expect(compared).toMatchObject({
-      ...{ left_out: 1, total: { visits: 2, compared: { visits: 1, spend_cents: 1_000 } } },
+      ...{ left_out: 1, totals: { visits: 2, compared: { visits: 1, spend_cents: 1_000 } } },
     });
   });
 
@@ -178,7 +178,7 @@ describe.each(engines)('reports by the API on $name', (engine) => {
       ...{ left_out: 1, rows: [{ campaign: 'brand', visits: 2, cost_per_lead_cents: 750 }] },
       totals: { visits: 3, leads: 3, spend_cents: 1_500, profit_cents: 3_500 },
     });
-    expect(found.totals).toMatchObject({ cost_per_lead_cents: 500, compared: { leads: 0 } });
+    expect(found.totals).toMatchObject({ cost_per_lead_cents: 750, compared: { leads: 0 } });
     const limited = await client.json('GET', '/reports?limit=1');
     expect(limited).toMatchObject({ left_out: 1, totals: { leads: 3 } });
   });

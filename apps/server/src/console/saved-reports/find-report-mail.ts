@@ -85,7 +85,11 @@ function liveReport(
   days: { from: string; to: string } | null,
 ): string {
   const { from, to } = days ?? {};
-  const parts = Object.entries({ ...query, min, from, to }).flatMap(([name, value]) =>
+  // Databases return the parts of a query in different orders.
+  const asked = Object.entries({ ...query, min, from, to }).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const parts = asked.flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, one || NOT_GIVEN]),
   );
   return `${consoleUrl}${CONSOLE_PATHS.reports}?${new URLSearchParams(parts)}`;
