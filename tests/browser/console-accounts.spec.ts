@@ -50,7 +50,7 @@ test('creates the first account by the link in the terminal, then other accounts
   await page.getByLabel('New password, once more').fill(PASSWORD);
   await page.getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-  await expect(page.getByRole('banner')).toContainText('ana admin');
+  await expect(page.getByRole('navigation', { name: 'Console' })).toContainText('ana · admin');
   expect(await look(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'People' }).first().click();

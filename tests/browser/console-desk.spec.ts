@@ -14,7 +14,7 @@ test('works a call-back off: the number, an attempt, a note, the holder, done', 
 }) => {
   await askForCall(page, server);
   await signIn(page, server);
-  await page.getByRole('link', { name: 'Desk' }).first().click();
+  await page.getByRole('link', { name: 'Calls' }).first().click();
   await expect(page.getByRole('navigation', { name: 'Queues' })).toContainText('Call-backs 1');
   expect(await look(page)).toEqual([]);
   await page.getByRole('link', { name: 'Nadia Ruiz' }).click();

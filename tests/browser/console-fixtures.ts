@@ -57,7 +57,7 @@ export async function signIn(page: Page, server: ServerProcess): Promise<void> {
     await page.getByLabel('Password').fill(PASSWORD);
   }
   await page.getByRole('button').click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await page.waitForURL((url) => !/^\/(sign-in|link)/.test(url.pathname));
 }
 
 /** Asks for a call on the site, as the form without a script does. */
