@@ -48,7 +48,7 @@ test('works a call-back off: the number, an attempt, a note, the holder, done', 
   await expect(page.getByRole('status')).toHaveText('The call-back is open again.');
 
   // Its visit is counted by now.
-  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   await expect(page.getByRole('row', { name: 'no campaign' })).toContainText('direct');
   await expect(page.locator('main')).toContainText('1 visit, 1 lead (100.0%)');
   await page.getByText('How each number is computed').click();
@@ -88,7 +88,7 @@ test('moderates reviews: one by one, with a way back, and many together', async 
   await page.getByRole('button', { name: 'Store the answer' }).click();
   await expect(page.locator('.facts').first()).toContainText('Thank you.');
 
-  await page.getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('link', { name: 'Reviews' }).first().click();
   await page.getByLabel('Tick: Review 2').check();
   await page.getByLabel('Tick: Review 3').check();
   await page.getByRole('button', { name: 'Reject the ticked ones' }).click();
@@ -136,7 +136,7 @@ test('works an order off: contact, price with a reason, status, note', async ({ 
   await page.getByLabel('A note for the team').fill('Wants a text first.');
   await page.getByRole('button', { name: 'Store the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'The ferry' })).toBeVisible();
-  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Orders' }).first().click();
   await page.getByRole('link', { name: 'Mine' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('Esi Boateng');
   await page.getByRole('link', { name: 'Estimates' }).click();
