@@ -307,7 +307,7 @@ function chunkBudget(file: string): number {
 
 /** Measures the longest page of the console: a full page of the audit trail. */
 async function measureConsole(): Promise<Measurement[]> {
-  const { renderScreen, styles, keysScript } = await loadConsole();
+  const { renderScreen, styles } = await loadConsole();
   const actions = Array.from({ length: ACTIONS_PER_PAGE }, (_, at) => ({
     id: `${at}`,
     at: at * 1_234_567_890,
@@ -337,11 +337,6 @@ async function measureConsole(): Promise<Measurement[]> {
   return [
     ...measureScreens(),
     { name: 'console: audit trail (brotli)', bytes, budget: CONSOLE_BUDGET_BYTES },
-    {
-      name: 'console: script of the desk (gzip)',
-      bytes: gzipSync(keysScript).length,
-      budget: CONSOLE_BUDGET_BYTES,
-    },
   ];
 }
 

@@ -3,8 +3,8 @@ import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
 import { defineConfig, type UserConfig } from 'vite';
 
 /**
- * Builds of the console: by default what browsers load (a style sheet, and a script for the page of
- * links and for the desk), with `vite build --ssr` the module that renders its pages on the server.
+ * Builds of the console's pages: by default what browsers load (a style sheet, and a script for the
+ * page of links), with `vite build --ssr` the module that renders its pages on the server.
  */
 export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
@@ -18,9 +18,7 @@ export default defineConfig(
       cssCodeSplit: false,
       target: isSsrBuild ? 'node26' : BUILD_TARGETS,
       rolldownOptions: {
-        input: isSsrBuild
-          ? 'src/pages/render-screen.tsx'
-          : ['src/pages/link.ts', 'src/pages/keys.ts'],
+        input: isSsrBuild ? 'src/pages/render-screen.tsx' : 'src/pages/link.ts',
         output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
       },
     },

@@ -65,6 +65,6 @@ test('parks a refused mail, and sends it again from the console without JavaScri
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((url) => location.assign(url), item);
   await page.waitForURL(item);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await mailServer.stop();
 });

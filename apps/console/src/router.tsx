@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './address.ts';
+import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
 import { leadsSearch } from './leads/leads-search.ts';
 import { reportSearch } from './reports/report-search.ts';
 import { NotFound } from './shell/NotFound.tsx';
@@ -49,10 +50,58 @@ export const leadRoute = createRoute({
   component: lazyRouteComponent(() => import('./leads/Lead.tsx'), 'Lead'),
 });
 
+/** The queues of the desk, each with its items below it. */
+const callBacksRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/desk/call-backs',
+  validateSearch: callBacksSearch,
+  component: lazyRouteComponent(() => import('./desk/Calls.tsx'), 'Calls'),
+});
+
+const callBackRoute = createRoute({
+  getParentRoute: () => callBacksRoute,
+  path: '$id',
+  component: lazyRouteComponent(() => import('./desk/CallBack.tsx'), 'CallBack'),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/desk/orders',
+  validateSearch: ordersSearch,
+  component: lazyRouteComponent(() => import('./desk/Orders.tsx'), 'Orders'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => ordersRoute,
+  path: '$reference',
+  component: lazyRouteComponent(() => import('./desk/Order.tsx'), 'Order'),
+});
+
+const reviewsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/desk/reviews',
+  validateSearch: reviewsSearch,
+  component: lazyRouteComponent(() => import('./desk/Reviews.tsx'), 'Reviews'),
+});
+
+const reviewRoute = createRoute({
+  getParentRoute: () => reviewsRoute,
+  path: '$id',
+  component: lazyRouteComponent(() => import('./desk/Review.tsx'), 'Review'),
+});
+
 /** The screens of the application, each a chunk of its own. */
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({
-    routeTree: root.addChildren([todayRoute, reportRoute, leadsRoute, leadRoute]),
+    routeTree: root.addChildren([
+      todayRoute,
+      reportRoute,
+      leadsRoute,
+      leadRoute,
+      callBacksRoute.addChildren([callBackRoute]),
+      ordersRoute.addChildren([orderRoute]),
+      reviewsRoute.addChildren([reviewRoute]),
+    ]),
     context: { queries },
     parseSearch: readSearch,
     stringifySearch: writeSearch,

@@ -78,7 +78,6 @@ export function PostButton({
   hidden = {},
   className = '',
   label,
-  shortcut,
   children,
 }: {
   action: string;
@@ -86,19 +85,12 @@ export function PostButton({
   className?: string;
   /** Name for people who do not see the text beside it. */
   label?: string;
-  /** The key that presses it. */
-  shortcut?: string;
   children: ReactNode;
 }) {
   return (
     <form method="post" action={action}>
       <HiddenFields values={hidden} />
-      <button
-        type="submit"
-        className={`button ${className}`}
-        aria-label={label}
-        data-key={shortcut}
-      >
+      <button type="submit" className={`button ${className}`} aria-label={label}>
         {children}
       </button>
     </form>

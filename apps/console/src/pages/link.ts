@@ -2,7 +2,6 @@
 import './console.css';
 import './forms.css';
 import './rows.css';
-import './desk/desk.css';
 import './experiments/experiments.css';
 import './health/health.css';
 import './reports/campaigns.css';

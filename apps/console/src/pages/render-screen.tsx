@@ -5,13 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
 import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
-import { CallBack } from './desk/CallBack.tsx';
-import { CallBacks } from './desk/CallBacks.tsx';
-import { Keys } from './desk/Keys.tsx';
-import { Order } from './desk/Order.tsx';
-import { Orders } from './desk/Orders.tsx';
-import { Review } from './desk/Review.tsx';
-import { Reviews } from './desk/Reviews.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
@@ -39,7 +32,11 @@ import { Uploads } from './uploads/Uploads.tsx';
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
   const document = (
-    <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
+    <Document
+      title={titleOf(screen)}
+      frame={frame}
+      script={screen.name === 'link' ? CONSOLE_PATHS.linkScript : null}
+    >
       <Guarded instead={<p className="lead">{BROKEN_SCREEN}</p>}>
         <Content screen={screen} frame={frame} />
       </Guarded>
@@ -57,29 +54,7 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBro
 const BROKEN_SCREEN = 'This screen could not be shown. The error is in the log of the server.';
 
 function Content({ screen, frame }: { screen: Screen; frame: Frame }) {
-  return (
-    <>
-      <TimeZone value={frame.timeZone}>{contentOf(screen, frame)}</TimeZone>
-      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys screen={screen.name} /> : null}
-    </>
-  );
-}
-
-/** Address of a screen's script. Every screen works without it. */
-function scriptOf({ name }: Screen): string | null {
-  switch (name) {
-    case 'link':
-      return CONSOLE_PATHS.linkScript;
-    case 'call-backs':
-    case 'call-back':
-    case 'orders':
-    case 'order':
-    case 'reviews':
-    case 'review':
-      return CONSOLE_PATHS.keysScript;
-    default:
-      return null;
-  }
+  return <TimeZone value={frame.timeZone}>{contentOf(screen, frame)}</TimeZone>;
 }
 
 function titleOf(screen: Screen): string {
@@ -118,18 +93,6 @@ function titleOf(screen: Screen): string {
       return 'Uploads';
     case 'feed-key':
       return 'Key of the feed';
-    case 'call-backs':
-      return 'Call-backs';
-    case 'call-back':
-      return 'Call-back';
-    case 'orders':
-      return 'Orders';
-    case 'order':
-      return 'Order';
-    case 'reviews':
-      return 'Reviews';
-    case 'review':
-      return 'Review';
     case 'campaign':
       return campaignName(screen.campaign);
     case 'funnel':
@@ -194,18 +157,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Uploads {...screen} />;
     case 'feed-key':
       return <FeedKey {...screen} />;
-    case 'call-backs':
-      return <CallBacks {...screen} />;
-    case 'call-back':
-      return <CallBack {...screen} you={frame.account?.name ?? ''} />;
-    case 'orders':
-      return <Orders {...screen} />;
-    case 'order':
-      return <Order {...screen} you={frame.account?.name ?? ''} />;
-    case 'reviews':
-      return <Reviews {...screen} />;
-    case 'review':
-      return <Review {...screen} />;
     case 'question':
       return <Question {...screen} />;
     case 'campaign':

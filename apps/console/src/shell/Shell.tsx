@@ -9,6 +9,7 @@ import { sessionQuery } from '../api/queries.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { Mark } from './Mark.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
+import { type Badge, useBadges } from './use-badges.ts';
 import './shell.css';
 
 const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
@@ -75,6 +76,7 @@ export function Shell() {
 function RailGroup({ group, screens }: { group: string; screens: readonly ConsoleScreen[] }) {
   const { pathname } = useLocation();
   const range = rangeOf(useSearch({ strict: false }));
+  const badges = useBadges();
   if (screens.length === 0) return null;
   return (
     <>
@@ -87,6 +89,7 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
               {isInApp ? (
                 <Link to={path} search={range} aria-current={current}>
                   {title}
+                  <BadgeMark badge={badges[path]} />
                 </Link>
               ) : (
                 <a href={path}>{title}</a>
@@ -99,8 +102,22 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
   );
 }
 
+function BadgeMark({ badge }: { badge: Badge | undefined }) {
+  if (badge === undefined || badge.count === 0) return null;
+  const { count, overdue } = badge;
+  return (
+    <span className={overdue > 0 ? 'pill bad badge' : 'pill badge'}>
+      {count}
+      {overdue > 0 ? <span className="visually-hidden"> ({overdue} overdue)</span> : null}
+    </span>
+  );
+}
+
+/** Screens whose items are screens below them. */
+const WITH_ITEMS = ['/leads', '/desk/call-backs', '/desk/orders', '/desk/reviews'];
+
 function isCurrent(path: string, pathname: string): boolean {
-  return pathname === path || (path === '/leads' && pathname.startsWith('/leads/'));
+  return pathname === path || (WITH_ITEMS.includes(path) && pathname.startsWith(`${path}/`));
 }
 
 /** Opens the sign-in page once the session has ended; it leads back to this address. */

@@ -6,11 +6,14 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 /** The heading of a screen, its site and what else its address says. */
 export function TopBar({
   title,
+  count = 0,
   site,
   onSite,
   children,
 }: {
   title: string;
+  /** What waits on this screen, which the tab of the browser says. */
+  count?: number | undefined;
   /** Undefined for all sites. */
   site?: string | undefined;
   /** Absent on a screen that has no site. */
@@ -20,8 +23,8 @@ export function TopBar({
   const { data } = useQuery(sitesQuery);
   const names = data?.rows.map(({ name }) => name) ?? [];
   useEffect(() => {
-    document.title = `${title} · Zipfront console`;
-  }, [title]);
+    document.title = `${count > 0 ? `(${count}) ` : ''}${title} · Zipfront console`;
+  }, [title, count]);
   return (
     <header className="top">
       <h1>{title}</h1>

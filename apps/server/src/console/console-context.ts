@@ -27,8 +27,6 @@ export interface ConsoleBuild extends ConsoleModule {
   styles: string;
   /** The script of the page for links, which reads the token from the address. */
   linkScript: string;
-  /** The script of the desk, with keys that press buttons. */
-  keysScript: string;
   app: AppFiles;
 }
 

@@ -105,7 +105,6 @@ export async function loadConsole(): Promise<ConsoleBuild> {
     renderScreen,
     styles: read('console.css'),
     linkScript: read('link.js'),
-    keysScript: read('keys.js'),
     app: loadApp(join(DIST, 'app')),
   };
 }

@@ -19,25 +19,21 @@ import { createApi } from './api/create-api.ts';
 import { appRoutes } from './app-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { badEventRoutes } from './bad-event-routes.ts';
-import { callBackRoutes } from './call-back-routes.ts';
 import { campaignPartRoutes } from './campaign-part-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { deadUploadRoutes } from './dead-upload-routes.ts';
-import { deletionRoutes } from './deletion-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { healthLists } from './health-lists.ts';
 import { healthRoutes } from './health-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
-import { orderDeskRoutes } from './order-desk-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { refusedReportRoutes } from './refused-report-routes.ts';
-import { reviewRoutes } from './review-routes.ts';
 import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -133,7 +129,6 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     'GET metrics': (c) => handleMetrics(c, context),
     'GET styles': text('text/css', ({ styles }) => styles),
     'GET linkScript': text('text/javascript', ({ linkScript }) => linkScript),
-    'GET keysScript': text('text/javascript', ({ keysScript }) => keysScript),
     'GET asset': appRoutes(context).sendAsset,
     'GET signIn': signIn.showSignIn,
     'POST signIn': signIn.signIn,
@@ -157,15 +152,11 @@ function signedInHandlers(
   const people = peopleRoutes(context);
   const audit = auditRoutes(context);
   const application = appRoutes(context);
-  const callBacks = callBackRoutes(context);
-  const orders = orderDeskRoutes(context);
-  const reviews = reviewRoutes(context);
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
   const out = uploadRoutes(context);
   const deadUploads = deadUploadRoutes(context);
-  const deletions = deletionRoutes(context);
   const experiments = experimentRoutes(context);
   const spend = spendRoutes(context);
   const spendFiles = spendLists(context);
@@ -245,26 +236,12 @@ function signedInHandlers(
     'GET badEvents': badEvents.show,
     'POST badEventsReplay': badEvents.replay,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
-    'GET callBacks': callBacks.list,
-    'GET callBack': callBacks.show,
-    'POST callBackNumber': callBacks.showNumber,
-    'POST callBackEntries': callBacks.addEntry,
-    'POST callBackHolder': callBacks.setHolder,
-    'GET callBackDelete': deletions.askOfCallBack,
-    'POST callBackDelete': deletions.deleteCallBack,
-    'GET orders': orders.list,
-    'GET order': orders.show,
-    'POST orderContact': orders.showContact,
-    'POST orderChange': orders.change,
-    'GET orderDelete': deletions.askOfOrder,
-    'POST orderDelete': deletions.deleteOrder,
-    'GET reviews': reviews.list,
-    'POST reviewsReject': reviews.rejectMany,
-    'POST reviewsReopen': reviews.reopen,
-    'GET review': reviews.show,
-    'POST reviewDecision': reviews.decide,
-    'POST reviewAnswer': reviews.answer,
-    'POST reviewMark': reviews.mark,
+    'GET callBacks': application.show,
+    'GET callBack': application.show,
+    'GET orders': application.show,
+    'GET order': application.show,
+    'GET reviews': application.show,
+    'GET review': application.show,
     'GET notifications': notifications.show,
     'POST resend': notifications.resendOne,
     'POST resendAll': notifications.resendAll,

@@ -1,54 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { deleteOrder } from '../shipping/orders/delete-order.ts';
+import { person } from './api/testing/api-client.ts';
 import { askForCall, requestOrder } from './desk/testing/sample-items.ts';
-import { type ConsoleBrowser, shown, testConsole } from './testing/console-browser.ts';
-
-const screenOf = async (browser: ConsoleBrowser, address: string) =>
-  (await shown(await browser.get(address))).screen;
+import { testConsole } from './testing/console-browser.ts';
 
 describe.each(engines)('the console on $name', (engine) => {
   // behaviour: 17.31, 17.33, 17.37, 17.39, 17.41, 17.42
   it('serves a day at the desk, from a call and an order to their deletion', async () => {
     const store = await emptyTestStore(engine);
     const console = testConsole(store);
-    const [ana, ben] = [await console.signedIn('admin'), await console.signedIn('desk')];
+    const ana = person(console, await console.signedIn('admin'));
+    const ben = person(console, await console.signedIn('desk'));
     const id = await askForCall(store, { name: 'Otto Meyer', phone: '+12125554488' });
     const reference = await requestOrder(store, { name: 'Esi Boateng' });
-    const call = `/desk/call-backs/${id}`;
-    const order = `/desk/orders/${reference}`;
+    const call = `/call-backs/${id}`;
+    const order = `/orders/${reference}`;
+    const of = (version: number) => ({ 'If-Match': `"${version}"` });
 
-    expect(await screenOf(ben, '/desk/call-backs')).toMatchObject({
-      queue: { counts: { 'call-backs': 1, orders: 0 } },
+    expect(await ben.json('GET', '/desk')).toMatchObject({ call_backs: 1, orders: 0 });
+    expect(await ben.json('GET', '/call-backs')).toMatchObject({
       rows: [{ id, name: 'Otto Meyer', attempts: 0 }],
     });
-    expect((await shown(await ben.post(`${call}/number`))).screen).toMatchObject({
-      item: { phone: '+12125554488' },
-    });
-    const reached = { outcome: 'done', version: '1' };
-    expect((await ben.post(`${call}/entries`, reached)).status).toBe(303);
-    expect((await ana.post(`${call}/entries`, reached)).status).toBe(409);
+    expect(await ben.json('POST', `${call}/number`)).toEqual({ phone: '+12125554488' });
+    const reached = { action: 'done' };
+    expect((await ben.send('PATCH', call, reached, of(1))).status).toBe(200);
+    expect((await ana.send('PATCH', call, reached, of(1))).status).toBe(412);
 
-    const ordered = { what: 'status', status: 'ordered', version: '1' };
-    expect((await ben.post(`${order}/change`, ordered)).status).toBe(303);
-    const priced = { what: 'price', price: '1250', reason: 'a long way', version: '2' };
-    expect((await ana.post(`${order}/change`, priced)).status).toBe(303);
-    for (const q of [reference.toLowerCase(), 'OTTO@mail.example', '4400', 'esi']) {
-      expect(await screenOf(ben, `/desk/orders?q=${q}`), q).toMatchObject({
-        rows: [{ reference, status: 'ordered', price: 1_250 }],
+    expect((await ben.send('PATCH', order, { status: 'ordered' }, of(1))).status).toBe(200);
+    const priced = { price_cents: 125_000, reason: 'a long way' };
+    expect((await ana.send('PATCH', order, priced, of(2))).status).toBe(200);
+    for (const search of [reference.toLowerCase(), 'OTTO@mail.example', '4400', 'esi']) {
+      const query = new URLSearchParams({ search });
+      expect(await ben.json('GET', `/orders?${query}`), search).toMatchObject({
+        rows: [{ reference, status: 'ordered', price_cents: 125_000 }],
       });
     }
-    expect(await screenOf(ben, '/desk/call-backs?q=4488')).toMatchObject({ rows: [{ id }] });
+    expect(await ben.json('GET', '/call-backs?search=4488')).toMatchObject({ rows: [{ id }] });
 
-    expect(await screenOf(ana, `${call}/delete`)).toMatchObject({ name: 'question' });
-    expect((await ana.post(`${call}/delete`, { version: '2' })).status).toBe(303);
+    expect((await ana.send('DELETE', call, undefined, of(2))).status).toBe(204);
     const proof = { reference, email: 'otto@mail.example', at: console.now() };
     expect(await store.write(deleteOrder, proof)).toBe(true);
-    expect((await ben.get(order)).status).toBe(404);
-    const trail = (await screenOf(ana, '/audit')) as {
-      actions?: { actor: string; action: string }[];
-    };
-    expect(trail.actions?.map(({ actor, action }) => `${actor}: ${action}`)).toEqual(
+    expect((await ben.send('GET', order)).status).toBe(404);
+    const trail = await ana.json<{ rows: { actor: string; action: string }[] }>('GET', '/audit');
+    expect(trail.rows.map(({ actor, action }) => `${actor}: ${action}`)).toEqual(
       expect.arrayContaining([
         'desk-2: contact-shown',
         'desk-2: call-back-changed',

@@ -28,11 +28,6 @@ const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: 
 
 /** Tables without a file of their own, with the reason. */
 const WITHOUT_FILE = new Map([
-  [
-    '/desk/call-backs',
-    'names and numbers of people are shown one by one, and never leave as a list',
-  ],
-  ['/desk/orders', 'as for call-backs'],
   ['/notifications: Failed so far', 'addresses of people'],
   ['/notifications: Dead letters', 'addresses of people'],
   ['/people', 'who may sign in is no report'],
@@ -52,7 +47,10 @@ const OF_RARE_ROWS = [
 ];
 
 /** Screens that the application draws. */
-const IN_APP: readonly ConsolePage[] = ['home', 'reports', 'leads', 'lead'];
+const IN_APP: readonly ConsolePage[] = [
+  ...(['home', 'reports', 'leads', 'lead'] as const),
+  ...(['callBacks', 'callBack', 'orders', 'order', 'reviews', 'review'] as const),
+];
 
 /** Pages of the console that can be opened by links. */
 const PAGES = CONSOLE_ROUTES.filter(

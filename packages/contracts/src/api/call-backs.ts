@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES, QUEUE_FILTERS } from '../console/desk.ts';
-import { consent, DESK, id, note, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import {
+  consent,
+  DESK,
+  id,
+  note,
+  nullableText,
+  search,
+  UNKNOWN_ITEM,
+  whereabouts,
+} from './desk.ts';
 import { count, cursor, instant, limit, listOf, operation, text } from './operation.ts';
 
 const callBackLine = {
@@ -18,14 +27,15 @@ const callBackLine = {
   is_overdue: v.boolean(),
   /** Why it looks as a bot's; null where nothing does. */
   bot_sign: nullableText,
+  ...whereabouts,
 };
 
 const callBack = v.object({
   ...callBackLine,
   site: v.string(),
   path: v.string(),
-  /** Of the caller, the likeliest first; empty where they are not known. */
-  time_zones: v.array(v.string()),
+  /** The number, for the person who was shown it, while that person holds the open item. */
+  phone: nullableText,
   consent,
   /** Whether another visitor asked for a call to the same number within a day. */
   is_asked_elsewhere: v.boolean(),

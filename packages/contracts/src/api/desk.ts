@@ -29,6 +29,19 @@ export const consent = v.object({
   page: v.string(),
 });
 
+/** Facts of an item by its zip codes, and the campaign of its lead. */
+export const whereabouts = {
+  /** The place of the pickup: `Miami, FL`; null where it is not known. */
+  place: nullableText,
+  to_place: nullableText,
+  /** Of the pickup's state, that of most people first; empty where they are not known. */
+  time_zones: v.array(v.string()),
+  /** The hours of the day in which its state allows calls, in each of the time zones. */
+  call_hours: v.object({ from: count, to: count }),
+  /** The campaign with the credit, otherwise its channel; null where that is not known. */
+  campaign: nullableText,
+};
+
 /** Shows what waits at the desk. */
 export const getDesk = operation({
   id: 'getDesk',

@@ -6,7 +6,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
-import { consent, DESK, note, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import { consent, DESK, note, nullableText, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
 import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
 const reference = v.strictObject({ reference: text });
@@ -30,19 +30,32 @@ const orderLine = {
   /** Whether it came without a solved challenge. */
   is_unverified: v.boolean(),
   bot_sign: nullableText,
+  ...whereabouts,
 };
+
+/** How to reach the owner of an order, and the streets. */
+const contact = v.object({
+  phone: nullableText,
+  email: v.string(),
+  pickup_street: nullableText,
+  delivery_street: nullableText,
+});
 
 const order = v.object({
   ...orderLine,
   site: v.string(),
   transport: v.string(),
-  time_zones: v.array(v.string()),
+  /** For the person who was shown it, while that person holds the open item. */
+  contact: v.nullable(contact),
   is_running: v.boolean(),
   is_from_bot: v.boolean(),
   /** Null where no number was left for a call. */
   consent: v.nullable(consent),
   /** Parts of the middle of the estimate; empty without a price. */
   estimate_parts: v.array(v.object({ reason: v.string(), cents: v.number() })),
+  /** The road of the estimate, and its days on it; null without a price. */
+  miles: v.nullable(count),
+  transit_days: v.nullable(v.object({ low: count, high: count })),
   /** Why a person must price it; null for an estimate with a price. */
   call_reason: nullableText,
   /** The status before its last step, where that can be taken back. */
@@ -164,12 +177,7 @@ export const showOrderContact = operation({
   scope: null,
   roles: DESK,
   param: reference,
-  ok: v.object({
-    phone: nullableText,
-    email: v.string(),
-    pickup_street: nullableText,
-    delivery_street: nullableText,
-  }),
+  ok: contact,
   errors: UNKNOWN_ITEM,
 });
 

@@ -3,7 +3,6 @@ import type { Review } from '../reviews/review.ts';
 import type { Estimate, Shipment } from '../shipping/estimate.ts';
 import type { ContactConsent, OrderStatus } from '../shipping/order.ts';
 import type { OrderChange } from '../shipping/order-changes.ts';
-import type { FormView } from './forms-and-tables.ts';
 
 /** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
 export type CallBackStatus = 'open' | 'done' | 'wrong-number';
@@ -35,16 +34,6 @@ export const QUEUE_FILTERS = {
 
 export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
-/** Choices for the next call: a time from now in minutes, or a typed time. */
-export const CALL_AGAIN_CHOICES = [
-  ['60', 'in an hour'],
-  ['180', 'in 3 hours'],
-  ['1440', 'tomorrow at this time'],
-  ['2880', 'in 2 days'],
-  ['10080', 'in a week'],
-  ['at', 'at the time below'],
-] as const;
-
 /** Longest search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100;
 
@@ -63,21 +52,6 @@ export interface QueueQuery {
   page: number;
 }
 
-/** A page of a queue, beside its rows. */
-export interface QueueView {
-  name: Queue;
-  /** Note on what was just done. */
-  done: string | null;
-  /** Number of open items by queue. */
-  counts: Record<Queue, number>;
-  query: QueueQuery;
-  hasMore: boolean;
-  /** Ids or references of the rows with an overdue call. */
-  overdue: readonly string[];
-  /** The present time, from which ages are counted; epoch milliseconds. */
-  now: number;
-}
-
 /** An order in its queue. */
 export interface OrderLine {
   reference: string;
@@ -86,6 +60,8 @@ export interface OrderLine {
   status: OrderStatus;
   /** `10001 to 60601`. */
   route: string;
+  fromZip: string;
+  toZip: string;
   vehicle: string;
   /** `2026-12-01`. */
   pickupDate: string;
@@ -123,10 +99,6 @@ export interface OrderView extends OrderLine {
   /** Null if no number was left for a call. */
   consent: ContactConsent | null;
   isFromBot: boolean;
-  /** Null until it was asked for. */
-  contact: OrderContact | null;
-  /** Time zones of the pickup's state, that of most people first. */
-  timeZones: readonly string[];
   version: number;
 }
 
@@ -142,9 +114,6 @@ export interface OrderEventView {
   /** The reason of a change; the text of a note. */
   note: string | null;
 }
-
-/** The posted form of an order's page: a change, or a note. */
-export type OrderFormName = OrderChange['what'] | 'note';
 
 /** A review as it looks when it is published, with its moderation. */
 export interface ReviewView {
@@ -165,9 +134,6 @@ export interface ReviewActionView {
   action: string;
   reason: string | null;
 }
-
-/** Decisions that can be undone, with the latest action of each review. */
-export type Undo = readonly { id: string; seen: string }[];
 
 /** Longest reason for rejecting a review, and longest response to one, in UTF-16 units. */
 export const MAX_REJECTION_LENGTH = 300;
@@ -194,6 +160,9 @@ export interface CallBackLine {
   holder: string | null;
   /** `10001 to 99501, 2019 Honda Civic`; null without a subject. */
   about: string | null;
+  /** Null without an estimate. */
+  fromZip: string | null;
+  toZip: string | null;
   locale: Locale;
   /** Number of calls that were tried. */
   attempts: number;
@@ -206,13 +175,6 @@ export interface CallBackView extends CallBackLine {
   site: string;
   /** The page of the form. */
   path: string;
-  /** The number after a person has asked for it; otherwise null. */
-  phone: string | null;
-  /**
-   * Time zones of the pickup's state, that of most people first; empty if no estimate led to the
-   * form.
-   */
-  timeZones: readonly string[];
   consent: ContactConsent;
   /** Whether another visitor asked for a call to the same number within a day. */
   isAskedElsewhere: boolean;
@@ -233,54 +195,3 @@ export interface EntryView {
   /** When to call again. */
   until: number | null;
 }
-
-/** Content of a page of the desk. */
-export type DeskScreen =
-  | { name: 'call-backs'; queue: QueueView; rows: CallBackLine[] }
-  | { name: 'orders'; queue: QueueView; rows: OrderLine[] }
-  | {
-      name: 'order';
-      item: OrderView;
-      events: OrderEventView[];
-      holders: string[];
-      /** The status before its last step, if that can be undone; otherwise null. */
-      takesBackTo: OrderStatus | null;
-      /** Whether the promised call about its price is overdue. */
-      isOverdue: boolean;
-      /** Whether the person may delete it. */
-      canDelete: boolean;
-      /** The refused form, and its name. */
-      form: FormView;
-      formName: OrderFormName | null;
-      done: string | null;
-      conflict: string | null;
-      now: number;
-    }
-  | { name: 'reviews'; queue: QueueView; rows: ReviewView[]; undo: Undo; form: FormView }
-  | {
-      name: 'review';
-      item: ReviewView;
-      actions: ReviewActionView[];
-      /** The address of the next held review; null after the last one. */
-      next: string | null;
-      rejection: FormView;
-      answer: FormView;
-      done: string | null;
-      undo: Undo;
-      conflict: string | null;
-    }
-  | {
-      name: 'call-back';
-      item: CallBackView;
-      entries: EntryView[];
-      /** The accounts that may hold it, by name. */
-      holders: string[];
-      isOverdue: boolean;
-      /** Whether the person may delete it. */
-      canDelete: boolean;
-      form: FormView;
-      done: string | null;
-      /** Another person's change in the meantime; null without a conflict. */
-      conflict: string | null;
-      now: number;
-    };

@@ -7,7 +7,6 @@ import type {
   SessionView,
 } from './accounts.ts';
 import type { CampaignScreen } from './campaign.ts';
-import type { DeskScreen } from './desk.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
@@ -74,7 +73,6 @@ export type Screen =
       /** Address of the entries as a file. */
       csv: string;
     }
-  | DeskScreen
   | CampaignScreen
   | CampaignsScreen
   | UploadsScreen

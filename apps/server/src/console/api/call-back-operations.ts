@@ -1,4 +1,4 @@
-import type { CallBackLine, CallBackView } from '@zipfront/contracts/console/desk';
+import type { CallBackLine } from '@zipfront/contracts/console/desk';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
@@ -8,12 +8,23 @@ import {
   deleteCallBackAtDesk,
   findCallBack,
 } from '../desk/call-back.ts';
+import { countQueues } from '../desk/count-queues.ts';
 import { findEntries, findHolders, findOverdueKeys } from '../desk/entries.ts';
+import { findWhereabouts, type Whereabouts } from '../desk/find-whereabouts.ts';
 import { callBackOrder, countOverdue, findCallBacks } from '../desk/queues.ts';
-import { showContact } from '../desk/show-contact.ts';
-import { countQueues, overdueQuery } from '../queue-view.ts';
+import { findShownNumber, showContact } from '../desk/show-contact.ts';
+import { overdueQuery } from '../overdue-query.ts';
 import { changedMeanwhile, missing } from './api-problem.ts';
-import { consentOf, deskActor, findQueuePart, forPeople, holderOf, wrong } from './desk-caller.ts';
+import {
+  consentOf,
+  deskActor,
+  findQueuePart,
+  forPeople,
+  holderOf,
+  whereaboutsOf,
+  writtenText,
+  wrong,
+} from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =
@@ -53,8 +64,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
         find: (question, limit) => findCallBacks(db, question, limit),
         keyOf: ({ id }) => id,
       });
-      const overdue = await overdueOf(rows.map(({ id }) => id));
-      return { rows: rows.map((row) => callBackLine(row, call, overdue.has(row.id))), next };
+      return { rows: await linesOf(rows, call), next };
     },
 
     getCallBack: ({ param }, call) => callBackAt(param.id, call),
@@ -88,20 +98,29 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     },
   };
 
-  async function overdueOf(keys: string[]): Promise<Set<string>> {
+  async function linesOf(rows: readonly CallBackLine[], call: Call) {
+    const keys = rows.map(({ id }) => id);
     const asked = { queue: 'call-backs', keys, ...overdueQuery(context) } as const;
-    return new Set(await findOverdueKeys(db, asked));
+    const overdue = new Set(await findOverdueKeys(db, asked));
+    const items = rows.map(({ id, fromZip, toZip }) => ({ key: id, fromZip, toZip }));
+    const places = await findWhereabouts(db, items, zipCodes);
+    return rows.map((row, at) => ({
+      ...callBackLine(row, call, overdue.has(row.id)),
+      ...whereaboutsOf(places[at] as Whereabouts, call),
+    }));
   }
 
   async function callBackAt(id: string, call: Call) {
-    const item = await findCallBack(db, id, zipCodes);
-    if (item === null) throw missing('No call-back has this id.');
+    const item = await findCallBack(db, id);
+    const [line] = item === null ? [] : await linesOf([item], call);
+    if (item === null || line === undefined) throw missing('No call-back has this id.');
     call.setVersion(String(item.version));
     const entries = await findEntries(db, { call_back_id: id });
-    const overdue = await overdueOf([id]);
+    const accountId = call.person?.account.id ?? null;
     return {
-      ...callBackLine(item, call, overdue.has(id)),
-      ...{ site: item.site, path: item.path, time_zones: [...item.timeZones] },
+      ...line,
+      ...{ site: item.site, path: item.path },
+      phone: accountId && (await findShownNumber(db, { id, accountId })),
       consent: consentOf(item.consent),
       is_asked_elsewhere: item.isAskedElsewhere,
       ...{ is_unverified: item.isUnverified, is_from_bot: item.isFromBot },
@@ -119,7 +138,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     holder?: string | null | undefined;
   }): Promise<CallBackChange> {
     const { action, call_again_at: again } = body;
-    const note = body.note || null;
+    const note = writtenText(body.note) || null;
     switch (action) {
       case 'note':
         if (note === null) throw wrong('note', 'Write the note.');
@@ -144,7 +163,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
   }
 }
 
-function callBackLine(row: CallBackLine | CallBackView, call: Call, isOverdue: boolean) {
+function callBackLine(row: CallBackLine, call: Call, isOverdue: boolean) {
   const { id, name, status, createdAt, callAgainAt, holder, about, locale, attempts } = row;
   return {
     ...{ id, name: forPeople(name, call), status, made_at: timeText(createdAt) },

@@ -2,8 +2,10 @@ import type { QueueFilter } from '@zipfront/contracts/console/desk';
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { timeText } from '../csv-file.ts';
 import { type DeskActor, findHolders } from '../desk/entries.ts';
+import type { Whereabouts } from '../desk/find-whereabouts.ts';
 import { findPlace, type QueueOrder } from '../desk/queue-order.ts';
 import type { QueueQuestion } from '../desk/queues.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -75,6 +77,22 @@ export async function holderOf(db: Kysely<Database>, name: string | null) {
   const holder = (await findHolders(db)).find((one) => one.name === name);
   if (holder === undefined) throw wrong('holder', 'No account of this name may hold an item.');
   return holder;
+}
+
+/** A text that a person wrote, without characters that hide or turn it; empty for none. */
+export function writtenText(text: string | undefined): string {
+  return withoutHiddenCharacters((text ?? '').replace(/\r\n?/g, '\n')).trim();
+}
+
+/** Where an item comes from; its places are for people. */
+export function whereaboutsOf(
+  { place, toPlace, timeZones, callHours, campaign }: Whereabouts,
+  call: Call,
+) {
+  return {
+    ...{ place: forPeople(place, call), to_place: forPeople(toPlace, call) },
+    ...{ time_zones: [...timeZones], call_hours: callHours, campaign },
+  };
 }
 
 /** A consent, without what it was proved by. */

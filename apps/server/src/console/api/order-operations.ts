@@ -1,4 +1,4 @@
-import type { OrderLine, OrderView } from '@zipfront/contracts/console/desk';
+import type { OrderContact, OrderLine, OrderView } from '@zipfront/contracts/console/desk';
 import { isStreet } from '@zipfront/contracts/shipping/form-fields';
 import { type OrderChange, stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
 import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
@@ -14,11 +14,21 @@ import {
   orderOrder,
 } from '../desk/desk-orders.ts';
 import { findOverdueKeys } from '../desk/entries.ts';
+import { findWhereabouts, type Whereabouts } from '../desk/find-whereabouts.ts';
 import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
-import { showOrderContact } from '../desk/show-contact.ts';
-import { overdueQuery } from '../queue-view.ts';
+import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
+import { overdueQuery } from '../overdue-query.ts';
 import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
-import { consentOf, deskActor, findQueuePart, forPeople, holderOf, wrong } from './desk-caller.ts';
+import {
+  consentOf,
+  deskActor,
+  findQueuePart,
+  forPeople,
+  holderOf,
+  whereaboutsOf,
+  writtenText,
+  wrong,
+} from './desk-caller.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =
@@ -42,8 +52,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
         find: (question, limit) => findOrders(db, question, limit),
         keyOf: ({ reference }) => reference,
       });
-      const overdue = await overdueOf(rows.map(({ reference }) => reference));
-      return { rows: rows.map((row) => orderLine(row, call, overdue.has(row.reference))), next };
+      return { rows: await linesOf(rows, call), next };
     },
 
     getOrder: ({ param }, call) => orderAt(param.reference, call),
@@ -75,7 +84,9 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
 
     async noteOrder({ param, body }, call) {
       const { reference } = param;
-      const given = { reference, note: body.note, by: deskActor(call), at: now() };
+      const note = writtenText(body.note);
+      if (note === '') throw wrong('note', 'Write the note.');
+      const given = { reference, note, by: deskActor(call), at: now() };
       if (!(await store.write(noteOrder, given))) throw missing('No order has this reference.');
       return undefined;
     },
@@ -83,10 +94,9 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     async showOrderContact({ param }, call) {
       const input = { reference: param.reference, by: deskActor(call), at: now() };
       const contact = await store.write(showOrderContact, input);
-      if (contact === null) throw missing('No order has this reference.');
-      const item = await findOrderView(db, param.reference, zipCodes);
-      const { pickupStreet = null, deliveryStreet = null } = item ?? {};
-      return { ...contact, pickup_street: pickupStreet, delivery_street: deliveryStreet };
+      const item = await findOrderView(db, param.reference);
+      if (contact === null || item === null) throw missing('No order has this reference.');
+      return contactOf(contact, item);
     },
 
     async deleteOrder({ param: { reference } }, call) {
@@ -98,20 +108,30 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     },
   };
 
-  async function overdueOf(keys: string[]): Promise<Set<string>> {
+  async function linesOf(rows: readonly OrderLine[], call: Call) {
+    const keys = rows.map(({ reference }) => reference);
     const asked = { queue: 'orders', keys, ...overdueQuery(context) } as const;
-    return new Set(await findOverdueKeys(db, asked));
+    const overdue = new Set(await findOverdueKeys(db, asked));
+    const items = rows.map(({ reference: key, fromZip, toZip }) => ({ key, fromZip, toZip }));
+    const places = await findWhereabouts(db, items, zipCodes);
+    return rows.map((row, at) => ({
+      ...orderLine(row, call, overdue.has(row.reference)),
+      ...whereaboutsOf(places[at] as Whereabouts, call),
+    }));
   }
 
   async function orderAt(reference: string, call: Call) {
-    const item = await findOrderView(db, reference, zipCodes);
-    if (item === null) throw missing('No order has this reference.');
+    const item = await findOrderView(db, reference);
+    const [line] = item === null ? [] : await linesOf([item], call);
+    if (item === null || line === undefined) throw missing('No order has this reference.');
     call.setVersion(String(item.version));
     const events = await findOrderEvents(db, reference);
-    const overdue = await overdueOf([reference]);
+    const accountId = call.person?.account.id ?? null;
+    const shown = accountId && (await findShownContact(db, { reference, accountId }));
     return {
-      ...orderLine(item, call, overdue.has(reference)),
+      ...line,
       ...orderDetails(item),
+      contact: shown ? contactOf(shown, item) : null,
       takes_back_to: stepToTakeBack(item.status, events)?.before ?? null,
       history: events.map(({ at, actor, what, before, after, note }) => ({
         ...{ at: timeText(at), actor, what, note: forPeople(note, call) },
@@ -130,7 +150,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     reason?: string | undefined;
   }): Promise<OrderChange> {
     const { status, pickup_date: date, price_cents: price, streets, holder } = body;
-    const reason = body.reason || null;
+    const reason = writtenText(body.reason) || null;
     const changes = [status, date, price, streets, holder].filter((one) => one !== undefined);
     if (changes.length !== 1) throw wrong('', 'Change one thing at a time.');
     if (status !== undefined) return { what: 'status', to: status, reason };
@@ -153,6 +173,13 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
   }
 }
 
+function contactOf(
+  { phone, email }: OrderContact,
+  { pickupStreet, deliveryStreet }: Pick<OrderView, 'pickupStreet' | 'deliveryStreet'>,
+) {
+  return { phone, email, pickup_street: pickupStreet, delivery_street: deliveryStreet };
+}
+
 const NEEDS_STREET = 'Send a street with its number.';
 
 function orderLine(row: OrderLine, call: Call, isOverdue: boolean) {
@@ -169,11 +196,13 @@ function orderLine(row: OrderLine, call: Call, isOverdue: boolean) {
 }
 
 function orderDetails({ estimate, ...item }: OrderView) {
-  const { site, transport, timeZones } = item;
+  const { site, transport, isRunning, isFromBot } = item;
   const parts = estimate.outcome === 'priced' ? estimate.reasons : [];
+  const [low = 0, high = 0] = estimate.outcome === 'priced' ? estimate.transitDays : [];
   return {
-    ...{ site, transport, time_zones: [...timeZones], is_running: item.isRunning },
-    is_from_bot: item.isFromBot,
+    ...{ site, transport, is_running: isRunning, is_from_bot: isFromBot },
+    miles: estimate.outcome === 'priced' ? estimate.miles : null,
+    transit_days: estimate.outcome === 'priced' ? { low, high } : null,
     consent: item.consent && consentOf(item.consent),
     estimate_parts: parts.map(({ reason, dollars }) => ({ reason, cents: 100 * dollars })),
     call_reason: estimate.outcome === 'priced' ? null : estimate.why,

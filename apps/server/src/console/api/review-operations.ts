@@ -12,7 +12,7 @@ import {
   reviewOrder,
 } from '../desk/desk-reviews.ts';
 import { missing } from './api-problem.ts';
-import { deskActor, findQueuePart, wrong } from './desk-caller.ts';
+import { deskActor, findQueuePart, writtenText, wrong } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Reviews, and what is decided on them. */
@@ -68,7 +68,8 @@ function moderationOf(body: {
   reason?: string | undefined;
   answer?: string | undefined;
 }): Moderation {
-  const { action, reason = '', answer = '' } = body;
+  const { action } = body;
+  const [reason, answer] = [writtenText(body.reason), writtenText(body.answer)];
   if (action === 'reject') {
     if (reason === '') throw wrong('reason', 'Write why it is rejected.');
     return { action, reason };
@@ -81,9 +82,11 @@ function moderationOf(body: {
 }
 
 function reviewOf({ review, site, status, reason, seen }: ReviewView) {
-  const { id, rating, title, content, name, locale, date, verified, pinned, response } = review;
+  const { id, rating, title, content, name, place, from, to, vehicle, locale, date } = review;
+  const { verified, pinned, sample, response } = review;
   return {
-    ...{ id, site, status, reason, rating, title, content, name, locale, made_at: timeText(date) },
+    ...{ id, site, status, reason, rating, title, content, name, place, from, to, vehicle },
+    ...{ locale, made_at: timeText(date), is_sample: sample },
     ...{ is_verified: verified, is_pinned: pinned, answer: response?.text ?? null, seen },
   };
 }

@@ -8,7 +8,7 @@ import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
-import { overdueQuery } from '../queue-view.ts';
+import { overdueQuery } from '../overdue-query.ts';
 import { datesOf, today, todayOfSites } from '../report-addresses.ts';
 import { COMPARED_DAYS, compareWeekdays, movedCampaigns } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';

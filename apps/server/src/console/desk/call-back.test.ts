@@ -6,7 +6,6 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findCallBacksOfVisit } from '../../shipping/orders/find-order.ts';
-import { loadZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from './call-back.ts';
 import { findEntries } from './entries.ts';
@@ -15,7 +14,6 @@ import { showContact } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
-const zipCodes = loadZipCodes();
 const BEN = deskActor('ben');
 const OPEN = { show: 'open', q: '', page: 1, accountId: ANA.accountId } as const;
 
@@ -48,13 +46,12 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
     expect(await idsOf({})).toEqual([first, second, third]);
     expect(await change(first, 0, NO_ANSWER)).toBe('changed');
     expect(await idsOf({})).toEqual([second, first, third]);
-    expect(await findCallBack(store.reads, first, zipCodes)).toMatchObject({
+    expect(await findCallBack(store.reads, first)).toMatchObject({
       isUnverified: true,
       status: 'open',
       callAgainAt: NOON + 3 * HOUR_MS,
       attempts: 1,
       version: 1,
-      phone: null,
       about: '10001 to 99501, 2019 Honda Civic',
     });
   });
@@ -173,7 +170,7 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
       .select('visit_id')
       .executeTakeFirstOrThrow();
     await store.write(deleteVisit, { visitId: visit_id ?? '' });
-    expect(await findCallBack(store.reads, id, zipCodes)).toMatchObject({
+    expect(await findCallBack(store.reads, id)).toMatchObject({
       name: '',
       status: 'open',
     });

@@ -4,10 +4,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { removeCallBack } from '../../shipping/orders/delete-order.ts';
-import { timeZonesOfZip } from '../../site/zipcodes/time-zones-of-state.ts';
-import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
-import { type DeskAction, type DeskActor, findEntries, recordEntry } from './entries.ts';
+import { type DeskAction, type DeskActor, recordEntry } from './entries.ts';
 import type { DeletionOutcome, ItemDeletion } from './order-deletion.ts';
 import { callBackLines } from './queues.ts';
 
@@ -96,11 +94,7 @@ function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'un
 }
 
 /** Finds a call-back by its id, without its number. */
-export async function findCallBack(
-  db: Kysely<Database>,
-  id: string,
-  zipCodes: ZipCodes,
-): Promise<CallBackView | null> {
+export async function findCallBack(db: Kysely<Database>, id: string): Promise<CallBackView | null> {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
   const [line] = row ? await callBackLines(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
@@ -108,44 +102,11 @@ export async function findCallBack(
     ...line,
     site: row.site,
     path: row.path,
-    phone: null,
-    timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     consent: fromJson(row.consent),
     isAskedElsewhere: row.asked_elsewhere === 1,
     isFromBot: row.bot === 1,
     isUnverified: row.unchallenged === 1,
     version: row.version,
-  };
-}
-
-/** A call-back that a person is about to delete, and the records deleted with it. */
-export interface CallBackDeletion {
-  /** Empty if the visitor who gave it has deleted it. */
-  name: string;
-  version: number;
-  /** Number of entries, at most as many as its page shows. */
-  entries: number;
-  /** Whether another visitor asked for a call to the same number within a day. */
-  isAskedElsewhere: boolean;
-}
-
-/** Counts the records that are deleted with a call-back; null if it does not exist. */
-export async function findCallBackDeletion(
-  db: Kysely<Database>,
-  id: string,
-): Promise<CallBackDeletion | null> {
-  const call = await db
-    .selectFrom('call_back')
-    .select(['name', 'version', 'asked_elsewhere'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (call === undefined) return null;
-  const entries = await findEntries(db, { call_back_id: id });
-  return {
-    name: call.name,
-    version: call.version,
-    entries: entries.length,
-    isAskedElsewhere: call.asked_elsewhere === 1,
   };
 }
 

@@ -10,8 +10,6 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
-import { timeZonesOfZip } from '../../site/zipcodes/time-zones-of-state.ts';
-import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { type DeskActor, findEntries, holderNames, recordEntry } from './entries.ts';
 import { isAfter, orderBy, type QueueOrder } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
@@ -64,7 +62,6 @@ export async function countOrders(db: Kysely<Database>): Promise<number> {
 export async function findOrderView(
   db: Kysely<Database>,
   reference: string,
-  zipCodes: ZipCodes,
 ): Promise<OrderView | null> {
   const row = await db
     .selectFrom('shipping_order')
@@ -83,8 +80,6 @@ export async function findOrderView(
     deliveryStreet: row.delivery_street,
     consent: fromJson(row.consent),
     isFromBot: row.bot === 1,
-    contact: null,
-    timeZones: timeZonesOfZip(row.from_zip, zipCodes),
     version: row.version,
   };
 }
@@ -142,6 +137,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<Order
       createdAt: row.created_at,
       status: row.status,
       route: `${row.from_zip} to ${row.to_zip}`,
+      ...{ fromZip: row.from_zip, toZip: row.to_zip },
       vehicle: `${year} ${make} ${model}`,
       pickupDate: row.pickup_date,
       price: row.price,

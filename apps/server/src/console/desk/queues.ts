@@ -130,6 +130,7 @@ export async function callBackLines(
     callAgainAt: row.call_again_at,
     holder: names.get(row.holder_id ?? '') ?? null,
     about: aboutOf(row),
+    ...{ fromZip: row.from_zip, toZip: row.to_zip },
     locale: row.locale,
     attempts: attempts.get(row.id) ?? 0,
     botSign: row.bot_sign,

@@ -66,7 +66,6 @@ async function loadJson(): Promise<ConsoleBuild> {
     renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
     styles: 'p{}',
     linkScript: ';',
-    keysScript: ';',
     app: { document: '<!doctype html>', asset: () => null },
   };
 }

@@ -30,7 +30,7 @@ export async function removeCallBack(
  * Finds the call-backs that an order's visit requested to the order's number. Another visit's
  * call-back does not belong to the order, because anyone can type any number.
  */
-export async function callBacksOfOrder(
+async function callBacksOfOrder(
   db: Kysely<Database>,
   order: Pick<OrderRow, 'visit_id' | 'phone' | 'consent' | 'driver_notice'>,
 ): Promise<Pick<CallBackRow, 'id' | 'consent' | 'asked_elsewhere'>[]> {

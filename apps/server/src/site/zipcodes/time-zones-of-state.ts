@@ -1,5 +1,4 @@
 import { own } from '@zipfront/contracts/own';
-import type { ZipCodes } from './zip-codes.ts';
 
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/New_York',
@@ -52,13 +51,4 @@ const TIME_ZONES: Record<string, readonly string[]> = {
  */
 export function timeZonesOfState(state: string): readonly string[] {
   return own(TIME_ZONES, state) ?? [];
-}
-
-/** The time zones of a zip code's state; empty for null and an unknown code. */
-export function timeZonesOfZip(
-  zip: string | null,
-  zipCodes: Pick<ZipCodes, 'find'>,
-): readonly string[] {
-  const place = zip === null ? undefined : zipCodes.find(zip);
-  return place === undefined ? [] : timeZonesOfState(place.state);
 }

@@ -1,0 +1,329 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import {
+  changeCallBack,
+  deleteCallBack,
+  getCallBack,
+  listCallBacks,
+  showCallBackNumber,
+} from '@zipfront/contracts/api/call-backs';
+import { getDesk } from '@zipfront/contracts/api/desk';
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { useState } from 'react';
+import type { Versioned } from '../api/client.ts';
+import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { useKeys } from '../shell/use-keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { doubtText } from './bot-sign-words.ts';
+import { CallAgain } from './CallAgain.tsx';
+import { Conflict } from './Conflict.tsx';
+import { callBackEntries } from './call-back-entries.ts';
+import { DeleteItem } from './DeleteItem.tsx';
+import { Holder } from './Holder.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { Phone } from './Phone.tsx';
+import { useOpenQueue } from './QueueScreen.tsx';
+import { hoursText, timeThere } from './time-there.ts';
+import { useMinutes } from './use-minutes.ts';
+import { useUndo } from './use-undo.ts';
+import { Waits } from './Waits.tsx';
+
+type Item = Answered<typeof getCallBack>;
+type Body = Sent<typeof changeCallBack>['body'];
+
+const REFRESHES = [getCallBack, listCallBacks, getDesk];
+
+/** After no answer, a call is due again after this time. */
+const NO_ANSWER_WAIT_MS = 3 * HOUR_MS;
+
+/** A call-back beside its queue: who asked, the number, and one press for what happened. */
+export function CallBack() {
+  const { id } = useParams({ from: '/desk/call-backs/$id' });
+  const { data, error, refetch } = useQuery(versionedQueryOf(getCallBack, { param: { id } }));
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading />;
+  return <CallBackItem key={id} id={id} {...data} />;
+}
+
+function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {
+  useMinutes();
+  const [note, setNote] = useState('');
+  const [noteError, setNoteError] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const timeZone = useTimeZone(item.site);
+  const { data: session } = useQuery(sessionQuery);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { openNext } = useOpenQueue();
+  const change = useChange(changeCallBack, { refreshes: REFRESHES, shows: isChangedMeanwhile });
+  const number = useChange(showCallBackNumber, { refreshes: REFRESHES });
+  const undo = useUndo({
+    item: versionedQueryOf(getCallBack, { param: { id } }),
+    takeBack: useChange(changeCallBack, { refreshes: REFRESHES }),
+  });
+
+  const send = (body: Body, onSuccess: (changed: Item) => void) =>
+    change.mutate({ sent: { param: { id }, body }, version }, { onSuccess });
+  const outcome = (body: Body, text: string) =>
+    send({ ...body, ...(note.trim() && { note: note.trim() }) }, (changed) => {
+      setNote('');
+      toast({
+        text,
+        onUndo: () => {
+          void undo(changed, { param: { id }, body: { action: 'reopen' } });
+          navigate({ to: '/desk/call-backs/$id', params: { id }, search: true });
+        },
+      });
+      openNext();
+    });
+  const showNumber = () => number.mutate({ sent: { param: { id } } });
+  const phone = item.phone ?? number.data?.phone ?? null;
+  const isOpen = item.status === 'open';
+  const you = session?.name ?? null;
+
+  const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);
+  const noAnswer = () =>
+    outcome(
+      {
+        action: 'no-answer',
+        call_again_at: new Date(Date.now() + NO_ANSWER_WAIT_MS).toISOString(),
+      },
+      `${nameOf(item)}: no answer, again in 3 hours.`,
+    );
+  const wrongNumber = () => outcome({ action: 'wrong-number' }, `${nameOf(item)}: wrong number.`);
+  const reopen = () => send({ action: 'reopen' }, () => toast({ text: 'It is open again.' }));
+  const take = () =>
+    send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
+  const storeNote = () => {
+    if (note.trim() === '') return setNoteError('Write the note.');
+    send({ action: 'note', note: note.trim() }, () => {
+      setNote('');
+      toast({ text: 'Your note is stored.' });
+    });
+  };
+  const isHeldByOther = item.holder !== null && item.holder !== you;
+
+  useKeys(
+    isOpen
+      ? {
+          '1': reached,
+          '2': noAnswer,
+          '3': () => setIsAsking(true),
+          '4': wrongNumber,
+          s: phone === null ? showNumber : undefined,
+          t: isHeldByOther ? take : undefined,
+        }
+      : { o: reopen },
+  );
+
+  return (
+    <article className="card" aria-labelledby="item-name">
+      <header>
+        <h2 id="item-name">{nameOf(item)}</h2>
+        {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+        {item.attempts === 0 ? null : (
+          <span className="pill">
+            {item.attempts} {item.attempts === 1 ? 'call' : 'calls'}
+          </span>
+        )}
+        {isOpen ? (
+          <Waits since={item.made_at} isOverdue={item.is_overdue} />
+        ) : (
+          <span className="pill">{item.status === 'done' ? 'done' : 'wrong number'}</span>
+        )}
+      </header>
+      {isChangedMeanwhile(change.error) ? (
+        <Conflict actor={item.history[0]?.actor} isTyped={note !== ''} />
+      ) : null}
+      <div className="contact">
+        {phone === null ? (
+          <Button kind="main" isDisabled={number.isPending} onPress={showNumber}>
+            {item.holder === null && isOpen ? 'Take it and show the number' : 'Show the number'}{' '}
+            <kbd>S</kbd>
+          </Button>
+        ) : (
+          <Phone number={phone} />
+        )}
+        {isHeldByOther && isOpen ? (
+          <Button isDisabled={change.isPending} onPress={take}>
+            Take it over <kbd>T</kbd>
+          </Button>
+        ) : null}
+        <ClockThere item={item} />
+      </div>
+      <div className="outcomes">
+        {isOpen ? (
+          <>
+            <Outcome
+              keyName="1"
+              kind={phone === null ? 'plain' : 'main'}
+              isBusy={change.isPending}
+              onPress={reached}
+            >
+              Reached, done
+            </Outcome>
+            <Outcome keyName="2" isBusy={change.isPending} onPress={noAnswer}>
+              No answer, again in 3 h
+            </Outcome>
+            <Outcome keyName="3" isBusy={change.isPending} onPress={() => setIsAsking(true)}>
+              Call again…
+            </Outcome>
+            <Outcome keyName="4" isBusy={change.isPending} onPress={wrongNumber}>
+              Wrong number
+            </Outcome>
+          </>
+        ) : (
+          <Outcome keyName="O" isBusy={change.isPending} onPress={reopen}>
+            Open it again
+          </Outcome>
+        )}
+      </div>
+      <div className="note-form">
+        <TextArea
+          label="Note"
+          hint={isOpen ? 'It is stored with the outcome, or by itself.' : undefined}
+          rows={2}
+          maxLength={MAX_NOTE_LENGTH}
+          value={note}
+          error={noteError}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setNoteError(null);
+          }}
+        />
+        <Button isDisabled={change.isPending} onPress={storeNote}>
+          Store the note
+        </Button>
+      </div>
+      <Facts
+        facts={[
+          ['Asked', instantText(item.made_at, timeZone)],
+          ['Call again', <AgainText key="again" item={item} timeZone={timeZone} />],
+          ['Route', [item.place, item.to_place].filter(Boolean).join(' → ')],
+          ['About', item.about],
+          ['Campaign', item.campaign],
+          ['Page', `${item.site}: ${item.path}`],
+          [
+            'Number',
+            item.is_asked_elsewhere ? 'another visitor asked for a call to it, too' : null,
+          ],
+          ['Doubt', doubtText(item)],
+          [
+            'Consent',
+            <span key="consent">
+              <q>{item.consent.text}</q>{' '}
+              <span className="quiet">
+                {instantText(item.consent.at, timeZone)}, {item.consent.page}, version{' '}
+                {item.consent.version};{' '}
+                {item.consent.status === 'claimed'
+                  ? 'claimed by a form, not confirmed by the owner of the number'
+                  : 'confirmed by the owner of the number'}
+              </span>
+            </span>,
+          ],
+        ]}
+      />
+      <div className="item-end">
+        <Holder
+          holder={item.holder}
+          isDisabled={change.isPending}
+          onChange={(holder) =>
+            send({ action: 'hold', holder }, () => toast({ text: 'The holder is changed.' }))
+          }
+        />
+        {session?.role === 'admin' ? (
+          <DeleteItem
+            operation={deleteCallBack}
+            sent={{ param: { id } }}
+            version={version}
+            refreshes={[listCallBacks, getDesk]}
+            title={item.name ? `Delete the call-back of ${item.name}?` : 'Delete this call-back?'}
+            action="Delete the call-back"
+            onDeleted={openNext}
+          >
+            The call-back is deleted, with its number, its consent and its history. A call to this
+            number that another visitor asked for is not made either. Notifications about it that
+            wait are not sent.
+          </DeleteItem>
+        ) : null}
+      </div>
+      <ItemHistory entries={callBackEntries(item, timeZone)} timeZone={timeZone} />
+      {isAsking ? (
+        <CallAgain
+          timeZone={timeZone}
+          there={item}
+          onClose={() => setIsAsking(false)}
+          onChoose={(at) => {
+            setIsAsking(false);
+            outcome(
+              { action: 'call-again', call_again_at: new Date(at).toISOString() },
+              `${nameOf(item)}: call again ${instantText(new Date(at).toISOString(), timeZone)}.`,
+            );
+          }}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+function nameOf({ name }: Item): string {
+  return name || 'Deleted by the visitor who gave it';
+}
+
+function Outcome({
+  keyName,
+  kind = 'plain',
+  isBusy,
+  onPress,
+  children,
+}: {
+  keyName: string;
+  kind?: 'plain' | 'main';
+  isBusy: boolean;
+  onPress(): void;
+  children: string;
+}) {
+  return (
+    <Button kind={kind} isDisabled={isBusy} onPress={onPress}>
+      {children} <kbd>{keyName}</kbd>
+    </Button>
+  );
+}
+
+function ClockThere({ item }: { item: Item }) {
+  const there = timeThere(Date.now(), item);
+  if (there === null) return null;
+  return (
+    <p>
+      {there.text} there{' '}
+      {there.hours === 'open' ? (
+        <span className="quiet">calls {hoursText(item.call_hours)}</span>
+      ) : (
+        <span className="pill open">
+          too {there.hours}: calls {hoursText(item.call_hours)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function AgainText({ item, timeZone }: { item: Item; timeZone: string }) {
+  if (item.call_again_at === null) return 'as soon as possible';
+  const there = timeThere(Date.parse(item.call_again_at), item);
+  return (
+    <>
+      {instantText(item.call_again_at, timeZone)}
+      {there === null ? null : <span className="quiet"> ({there.text} there)</span>}
+    </>
+  );
+}

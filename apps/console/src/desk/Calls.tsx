@@ -1,0 +1,98 @@
+import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
+import { listCallBacks } from '@zipfront/contracts/api/call-backs';
+import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { instantText } from '../ui/format.ts';
+import { QueueScreen } from './QueueScreen.tsx';
+import { timeThere } from './time-there.ts';
+import { type QueueRow, useQueue } from './use-queue.ts';
+import { Waits } from './Waits.tsx';
+
+const route = getRouteApi('/desk/call-backs');
+
+type Row = QueueRow<typeof listCallBacks>;
+
+/** People who asked for a call: those that are due first. */
+export function Calls() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { id } = useParams({ strict: false });
+  const queue = useQueue(listCallBacks, search);
+  return (
+    <QueueScreen
+      name="call-backs"
+      filters={QUEUE_FILTERS['call-backs']}
+      search={search}
+      onSearch={(chosen) => navigate({ to: '/desk/call-backs', search: chosen as typeof search })}
+      queue={queue}
+      keyOf={(row) => row.id}
+      chosen={id}
+      onOpen={(key) =>
+        key === undefined
+          ? navigate({ to: '/desk/call-backs', search: true })
+          : navigate({ to: '/desk/call-backs/$id', params: { id: key }, search: true })
+      }
+      renderRow={(row) => <CallRow row={row} />}
+    >
+      <Outlet />
+    </QueueScreen>
+  );
+}
+
+function CallRow({ row }: { row: Row }) {
+  const { id, name, place, about, campaign, holder, attempts, locale, status } = row;
+  return (
+    <Link to="/desk/call-backs/$id" params={{ id }} search={true} className="queue-row">
+      <span className="line">
+        <strong>{name || 'No name'}</strong>
+        {status === 'wrong-number' ? <span className="pill">wrong number</span> : null}
+        {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+        {row.bot_sign === null ? null : <span className="pill open">perhaps a bot</span>}
+        <span className="end">
+          <Due row={row} />
+        </span>
+      </span>
+      <span className="line quiet">
+        <span>{[place ?? about, campaign].filter(Boolean).join(' · ')}</span>
+        <span className="end">
+          <ClockThere row={row} />
+        </span>
+      </span>
+      {holder === null && attempts === 0 ? null : (
+        <span className="line quiet">
+          {[
+            attempts === 0 ? '' : `${attempts} ${attempts === 1 ? 'call' : 'calls'}`,
+            holder === null ? '' : `held by ${holder}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Due({ row: { status, made_at, call_again_at, is_overdue } }: { row: Row }) {
+  const timeZone = useTimeZone(undefined);
+  if (status !== 'open') return null;
+  if (call_again_at === null) return <Waits since={made_at} isOverdue={is_overdue} />;
+  const isDue = Date.parse(call_again_at) <= Date.now();
+  const at = instantText(call_again_at, timeZone);
+  return isDue ? (
+    <span className="pill open">due {at}</span>
+  ) : (
+    <span className="pill">later, {at}</span>
+  );
+}
+
+function ClockThere({ row }: { row: Row }) {
+  const there = timeThere(Date.now(), row);
+  if (there === null) return null;
+  const word = { open: '', early: ', too early', late: ', too late' }[there.hours];
+  return (
+    <span className={there.hours === 'open' ? undefined : 'outside'}>
+      {there.text}
+      {word}
+    </span>
+  );
+}

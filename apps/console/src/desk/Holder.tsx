@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { getDesk } from '@zipfront/contracts/api/desk';
+import { queryOf } from '../api/queries.ts';
+import { SelectField } from '../ui/fields.tsx';
+
+/** Who works on an item, as a choice of the accounts that may. */
+export function Holder({
+  holder,
+  isDisabled,
+  onChange,
+}: {
+  holder: string | null;
+  isDisabled: boolean;
+  onChange(holder: string | null): void;
+}) {
+  const { data } = useQuery(queryOf(getDesk, {}));
+  const names = new Set([...(data?.holders ?? []), ...(holder === null ? [] : [holder])]);
+  return (
+    <SelectField
+      label="Holder"
+      value={holder ?? ''}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.value || null)}
+      options={[
+        { id: '', label: 'no one' },
+        ...[...names].map((name) => ({ id: name, label: name })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,379 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { getDesk } from '@zipfront/contracts/api/desk';
+import {
+  changeOrder,
+  deleteOrder,
+  getOrder,
+  listOrders,
+  noteOrder,
+  showOrderContact,
+} from '@zipfront/contracts/api/orders';
+import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
+import { dateText } from '@zipfront/contracts/time';
+import { useState } from 'react';
+import { ApiProblem, type Versioned } from '../api/client.ts';
+import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { useKeys } from '../shell/use-keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { doubtText } from './bot-sign-words.ts';
+import { Conflict } from './Conflict.tsx';
+import { DeleteItem } from './DeleteItem.tsx';
+import { Holder } from './Holder.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
+import {
+  dollars,
+  needsPrice,
+  type OrderBody,
+  type OrderItem,
+  orderEntries,
+  priceText,
+  REASON_WORDS,
+  routeText,
+  STATUS_WORDS,
+  statusText,
+} from './order-words.ts';
+import { Phone } from './Phone.tsx';
+import { useOpenQueue } from './QueueScreen.tsx';
+import { hoursText, timeThere } from './time-there.ts';
+import { useMinutes } from './use-minutes.ts';
+import { useUndo } from './use-undo.ts';
+import { Waits } from './Waits.tsx';
+
+const REFRESHES = [getOrder, listOrders, getDesk];
+
+/** An order beside its queue: the price first where it is missing, then one press for a step. */
+export function Order() {
+  const { reference } = useParams({ from: '/desk/orders/$reference' });
+  const { data, error, refetch } = useQuery(versionedQueryOf(getOrder, { param: { reference } }));
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading />;
+  return <OrderArticle key={reference} reference={reference} {...data} />;
+}
+
+function OrderArticle({
+  reference,
+  answer: item,
+  version,
+}: { reference: string } & Versioned<OrderItem>) {
+  useMinutes();
+  const param = { reference };
+  const timeZone = useTimeZone(item.site);
+  const { data: session } = useQuery(sessionQuery);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { openNext } = useOpenQueue();
+  const [isCancelling, setIsCancelling] = useState(false);
+  const change = useChange(changeOrder, {
+    refreshes: REFRESHES,
+    shows: (problem) =>
+      isChangedMeanwhile(problem) ||
+      Object.keys(errorsOf(problem)).some((name) => FIELDS.has(name)),
+  });
+  const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
+  const undo = useUndo({
+    item: versionedQueryOf(getOrder, { param }),
+    takeBack: useChange(changeOrder, { refreshes: REFRESHES }),
+  });
+
+  const send = (body: OrderBody, text: string, onDone?: (changed: OrderItem) => void) =>
+    change.mutate(
+      { sent: { param, body }, version },
+      { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
+    );
+  const setStatus = (status: OrderStatus) => {
+    const text = `${item.name}: ${STATUS_WORDS[status]}.`;
+    send({ status }, text, (changed) => {
+      const before = changed.takes_back_to;
+      toast({
+        text,
+        ...(before !== null && {
+          onUndo: () => {
+            void undo(changed, { param, body: { status: before } });
+            navigate({ to: '/desk/orders/$reference', params: param, search: true });
+          },
+        }),
+      });
+    });
+  };
+  const next = nextStatuses(item.status, 'account');
+  const isPriced = item.price_cents !== null;
+  const step = (status: OrderStatus) =>
+    status === 'cancelled' ? setIsCancelling(true) : setStatus(status);
+  const canStep = (status: OrderStatus) => status !== 'booked' || isPriced;
+  const contact = item.contact ?? contactShown.data ?? null;
+  const showContact = () => contactShown.mutate({ sent: { param } });
+  const you = session?.name ?? null;
+  const canHold = isChangeable(item.status, 'holder', 'account');
+  const isHeldByOther = item.holder !== null && item.holder !== you;
+  const take = () =>
+    send({ holder: you }, '', () => (contact === null ? showContact() : undefined));
+  const takesBackTo = item.takes_back_to;
+
+  useKeys({
+    ...Object.fromEntries(
+      next.filter(canStep).map((status) => [String(next.indexOf(status) + 1), () => step(status)]),
+    ),
+    s: contact === null ? showContact : undefined,
+    t: canHold && isHeldByOther ? take : undefined,
+    u: takesBackTo === null ? undefined : () => setStatus(takesBackTo),
+  });
+
+  const price = isChangeable(item.status, 'price', 'account') ? (
+    <PriceForm
+      item={item}
+      errors={errorsOf(change.error)}
+      isBusy={change.isPending}
+      onSend={(body) => send(body, 'The price is changed.')}
+    />
+  ) : null;
+  const isLeftToPrice = needsPrice(item);
+  return (
+    <article className="card" aria-labelledby="item-name">
+      <header>
+        <h2 id="item-name">{item.name}</h2>
+        <span className={isLeftToPrice ? 'pill open' : 'pill'}>{statusText(item)}</span>
+        {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+        {canHold ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}
+        <span className="more">{item.reference}</span>
+      </header>
+      {isChangedMeanwhile(change.error) ? (
+        <Conflict actor={item.history[0]?.actor ?? 'The visitor'} isTyped={true} />
+      ) : null}
+      <div className="contact">
+        {contact === null ? (
+          <Button
+            kind={isLeftToPrice ? 'plain' : 'main'}
+            isDisabled={contactShown.isPending}
+            onPress={showContact}
+          >
+            {contactLabel(item, canHold)} <kbd>S</kbd>
+          </Button>
+        ) : (
+          <>
+            {contact.phone === null ? null : <Phone number={contact.phone} />}
+            <a href={`mailto:${contact.email}`} className="link">
+              {contact.email}
+            </a>
+          </>
+        )}
+        {canHold && isHeldByOther ? (
+          <Button isDisabled={change.isPending} onPress={take}>
+            Take it over <kbd>T</kbd>
+          </Button>
+        ) : null}
+        <ClockThere item={item} />
+      </div>
+      {isLeftToPrice ? price : null}
+      <div className="outcomes">
+        {next.map((status, at) => (
+          <Button
+            key={status}
+            kind={at === 0 && !isLeftToPrice && contact !== null ? 'main' : 'plain'}
+            isDisabled={change.isPending || !canStep(status)}
+            onPress={() => step(status)}
+          >
+            {STATUS_WORDS[status]}
+            {status === 'cancelled' ? '…' : ''} <kbd>{at + 1}</kbd>
+          </Button>
+        ))}
+        {takesBackTo === null ? null : (
+          <Button isDisabled={change.isPending} onPress={() => setStatus(takesBackTo)}>
+            Back to “{STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
+          </Button>
+        )}
+        {next.every(canStep) ? null : <p className="quiet">A price is set before it is booked.</p>}
+      </div>
+      <Facts
+        facts={[
+          ['Route', `${routeText(item)} (${item.route})`],
+          ['Vehicle', vehicleText(item)],
+          ['Pickup', dateText(item.pickup_date)],
+          ['Pickup street', contact?.pickup_street ?? null],
+          ['Delivery street', contact?.delivery_street ?? null],
+          ['Price', priceText(item)],
+          ['Campaign', item.campaign],
+          ['Asked', `${instantText(item.made_at, timeZone)}, ${item.site}`],
+          ['Doubt', doubtText(item)],
+          ['Consent', item.consent === null ? null : <ConsentText key="consent" item={item} />],
+        ]}
+      />
+      <EstimateTable item={item} />
+      <NoteForm reference={reference} />
+      {isLeftToPrice ? null : price}
+      {isChangeable(item.status, 'date', 'account') ? (
+        <DateForm
+          item={item}
+          errors={errorsOf(change.error)}
+          isBusy={change.isPending}
+          onSend={(body) => send(body, 'The pickup date is changed.')}
+        />
+      ) : null}
+      {isChangeable(item.status, 'streets', 'account') && contact?.pickup_street ? (
+        <StreetsForm
+          streets={contact}
+          errors={errorsOf(change.error)}
+          isBusy={change.isPending}
+          onSend={(body) => send(body, 'The streets are changed.')}
+        />
+      ) : null}
+      <div className="item-end">
+        {canHold ? (
+          <Holder
+            holder={item.holder}
+            isDisabled={change.isPending}
+            onChange={(holder) => send({ holder }, 'The holder is changed.')}
+          />
+        ) : null}
+        {session?.role === 'admin' ? (
+          <DeleteItem
+            operation={deleteOrder}
+            sent={{ param }}
+            version={version}
+            refreshes={[listOrders, getDesk]}
+            title={`Delete the order of ${item.name}?`}
+            action="Delete the order"
+            onDeleted={openNext}
+          >
+            The order {reference} is deleted, with its contact, its streets, its consent and its
+            history, and with the call-backs to its number that the same visitor asked for.
+            Notifications about it that wait are not sent.
+          </DeleteItem>
+        ) : null}
+      </div>
+      <ItemHistory entries={orderEntries(item)} timeZone={timeZone} />
+      {isCancelling ? (
+        <ConfirmDialog
+          title={`Cancel the order of ${item.name}?`}
+          action="Cancel the order"
+          isBusy={change.isPending}
+          onConfirm={() => {
+            setIsCancelling(false);
+            setStatus('cancelled');
+          }}
+          onClose={() => setIsCancelling(false)}
+        >
+          <p>The visitor gets a mail about it. You can take it back.</p>
+        </ConfirmDialog>
+      ) : null}
+    </article>
+  );
+}
+
+/** Parts of a change that a form has a field for. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['price_cents', 'pickup_date', 'reason', 'streets/pickup', 'streets/delivery'],
+]);
+
+/** Messages about wrong fields, by the name of the field in the body. */
+function errorsOf(error: Error | null): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {};
+  return Object.fromEntries(
+    error.errors.map(({ pointer = '', message }) => [pointer.slice(1), message]),
+  );
+}
+
+function contactLabel({ holder, has_number }: OrderItem, canHold: boolean): string {
+  const what = has_number ? 'number and e-mail' : 'the e-mail; no number was left';
+  return holder === null && canHold ? `Take it and show ${what}` : `Show ${what}`;
+}
+
+function vehicleText({ vehicle, is_running, transport }: OrderItem): string {
+  return [vehicle, is_running ? 'runs' : 'does not run', `${transport} carrier`].join(', ');
+}
+
+function ClockThere({ item }: { item: OrderItem }) {
+  const there = timeThere(Date.now(), item);
+  if (there === null) return null;
+  return (
+    <p>
+      {there.text} there{' '}
+      <span className={there.hours === 'open' ? 'quiet' : 'pill open'}>
+        {there.hours === 'open' ? '' : `too ${there.hours}: `}calls {hoursText(item.call_hours)}
+      </span>
+    </p>
+  );
+}
+
+function ConsentText({ item: { consent, site } }: { item: OrderItem }) {
+  const timeZone = useTimeZone(site);
+  if (consent === null) return null;
+  return (
+    <>
+      <q>{consent.text}</q>{' '}
+      <span className="quiet">
+        {instantText(consent.at, timeZone)}, {consent.page}, version {consent.version}
+      </span>
+    </>
+  );
+}
+
+function EstimateTable({ item }: { item: OrderItem }) {
+  const { call_reason, estimate_cents: range, estimate_parts, miles, transit_days: days } = item;
+  return (
+    <section aria-label="The estimate, as the visitor saw it">
+      <h3>The estimate, as the visitor saw it</h3>
+      <Facts
+        facts={[
+          ['No price', call_reason === null ? null : (REASON_WORDS[call_reason] ?? call_reason)],
+          ['Range', range && `${dollars(range.low / 100)} – ${dollars(range.high / 100)}`],
+          ...estimate_parts.map(({ reason, cents }, at): [string, string] => [
+            REASON_WORDS[reason] ?? reason,
+            `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
+          ]),
+          ['Road', miles === null ? null : `${miles.toLocaleString('en-US')} miles`],
+          ['Days', days && `${days.low} – ${days.high}`],
+        ]}
+      />
+    </section>
+  );
+}
+
+function NoteForm({ reference }: { reference: string }) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const toast = useToast();
+  const write = useChange(noteOrder, { refreshes: [getOrder, listOrders] });
+  const store = () => {
+    if (note.trim() === '') return setError('Write the note.');
+    write.mutate(
+      { sent: { param: { reference }, body: { note: note.trim() } } },
+      {
+        onSuccess: () => {
+          setNote('');
+          toast({ text: 'Your note is stored.' });
+        },
+      },
+    );
+  };
+  return (
+    <div className="note-form">
+      <TextArea
+        label="Note"
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        error={error}
+        onChange={(event) => {
+          setNote(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button isDisabled={write.isPending} onPress={store}>
+        Store the note
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import type { Queue, QueueFilter } from '@zipfront/contracts/console/desk';
+import { queuePath } from '@zipfront/contracts/console/paths';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useRef,
+} from 'react';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useBadges } from '../shell/use-badges.ts';
+import { useKeys } from '../shell/use-keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { useMinutes } from './use-minutes.ts';
+import type { QueueSearch, ShownQueue } from './use-queue.ts';
+import '../ui/card.css';
+import '../ui/fields.css';
+import './desk.css';
+
+/** What an item can do with the queue that it is in. */
+interface OpenQueue {
+  /** Opens the next item, or the queue after the last one. */
+  openNext(): void;
+}
+
+const OpenQueueContext = createContext<OpenQueue>({ openNext: () => {} });
+
+/** The queue around an item. */
+export function useOpenQueue(): OpenQueue {
+  return useContext(OpenQueueContext);
+}
+
+const TITLES: Record<Queue, string> = {
+  'call-backs': 'Calls',
+  orders: 'Orders',
+  reviews: 'Reviews',
+};
+
+const FILTER_NAMES: Record<QueueFilter, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  done: 'Closed',
+  bots: 'Sent by bots',
+  estimates: 'Estimates',
+  published: 'Published',
+  rejected: 'Rejected',
+};
+
+const SEARCH_HINTS: Record<Queue, string> = {
+  'call-backs': 'Name, or the last digits of the number',
+  orders: 'Reference, name, e-mail, last digits',
+  reviews: 'Name or e-mail',
+};
+
+const EMPTY_NOTES: Partial<Record<QueueFilter, string>> = {
+  open: 'Nothing waits here.',
+  mine: 'You hold no open item.',
+};
+
+/**
+ * A queue of the desk with the item that is chosen beside it; on a phone, in its place. The keys J
+ * and K open the next and the previous item.
+ */
+export function QueueScreen<Row>({
+  name,
+  filters,
+  search,
+  onSearch,
+  queue,
+  keyOf,
+  chosen,
+  onOpen,
+  renderRow,
+  bulk,
+  children,
+}: {
+  name: Queue;
+  filters: readonly QueueFilter[];
+  search: QueueSearch;
+  onSearch(search: QueueSearch): void;
+  queue: ShownQueue<Row>;
+  keyOf(row: Row): string;
+  /** The key of the item that is open. */
+  chosen: string | undefined;
+  /** Opens an item; undefined closes it. */
+  onOpen(key: string | undefined): void;
+  renderRow(row: Row): ReactNode;
+  /** What can be done with several items at once. */
+  bulk?: ReactNode;
+  /** The item that is open. */
+  children: ReactNode;
+}) {
+  useMinutes();
+  const badge = useBadges()[queuePath(name)];
+  const keys = queue.rows?.map(keyOf) ?? [];
+  const at = chosen === undefined ? -1 : keys.indexOf(chosen);
+  const next = keys[at + 1];
+  const previous = keys[at - 1];
+  const open: OpenQueue = { openNext: () => onOpen(next ?? keys.find((key) => key !== chosen)) };
+  const find = useRef<HTMLInputElement>(null);
+  useKeys({
+    j: next === undefined ? undefined : () => onOpen(next),
+    k: previous === undefined ? undefined : () => onOpen(previous),
+    '/': () => find.current?.focus(),
+  });
+  return (
+    <>
+      <TopBar title={TITLES[name]} count={badge?.count}>
+        <nav aria-label="Filter" className="chips">
+          {filters.map((show) => {
+            const isShown = search.search === undefined && show === (search.show ?? 'open');
+            return (
+              <button
+                key={show}
+                type="button"
+                aria-pressed={isShown}
+                className={isShown ? 'chip on' : 'chip'}
+                onClick={() => onSearch({ show: show === 'open' ? undefined : show })}
+              >
+                {FILTER_NAMES[show]} {show === 'open' && badge ? <b>{badge.count}</b> : null}
+              </button>
+            );
+          })}
+        </nav>
+        <SearchForm
+          key={search.search}
+          name={name}
+          field={find}
+          text={search.search}
+          onSearch={(text) => onSearch({ search: text })}
+        />
+      </TopBar>
+      <div className={chosen === undefined ? 'desk' : 'desk has-item'}>
+        <section className="card queue" aria-label="Queue">
+          {bulk}
+          {queue.error !== null ? (
+            <Failed error={queue.error} onRetry={queue.retry} />
+          ) : queue.rows === undefined ? (
+            <Loading />
+          ) : queue.rows.length === 0 ? (
+            <NothingFound name={name} search={search} />
+          ) : (
+            <ol>
+              {queue.rows.map((row) => (
+                <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
+                  {renderRow(row)}
+                </li>
+              ))}
+            </ol>
+          )}
+          {queue.showMore === undefined ? null : (
+            <p className="table-note">
+              <Button onPress={queue.showMore}>Show more</Button>
+            </p>
+          )}
+        </section>
+        <OpenQueueContext value={open}>
+          <div className="item">
+            {chosen === undefined ? (
+              <p className="state">
+                Choose an item, or press <kbd>J</kbd> for the first.
+              </p>
+            ) : (
+              <>
+                <p className="item-ways">
+                  <Button kind="quiet" onPress={() => onOpen(undefined)}>
+                    ← All
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    isDisabled={previous === undefined}
+                    onPress={() => onOpen(previous)}
+                  >
+                    Previous <kbd>K</kbd>
+                  </Button>
+                  <Button kind="quiet" isDisabled={next === undefined} onPress={() => onOpen(next)}>
+                    Next <kbd>J</kbd>
+                  </Button>
+                </p>
+                {children}
+              </>
+            )}
+          </div>
+        </OpenQueueContext>
+      </div>
+    </>
+  );
+}
+
+function SearchForm({
+  name,
+  field,
+  text,
+  onSearch,
+}: {
+  name: Queue;
+  field: RefObject<HTMLInputElement | null>;
+  text: string | undefined;
+  onSearch(text: string | undefined): void;
+}) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(field.current?.value.trim() || undefined);
+  };
+  return (
+    <search className="find">
+      <form onSubmit={submit}>
+        <input
+          ref={field}
+          className="field"
+          type="search"
+          aria-label={`Search: ${SEARCH_HINTS[name]}`}
+          placeholder={SEARCH_HINTS[name]}
+          defaultValue={text}
+        />
+      </form>
+    </search>
+  );
+}
+
+function NothingFound({ name, search }: { name: Queue; search: QueueSearch }) {
+  if (search.search === undefined) {
+    return <p className="state">{EMPTY_NOTES[search.show ?? 'open'] ?? 'Nothing is here.'}</p>;
+  }
+  const others = (Object.keys(TITLES) as Queue[]).filter((other) => other !== name);
+  return (
+    <Empty title={`Nothing here matches “${search.search}”.`}>
+      {others.map((other) => (
+        <a
+          key={other}
+          className="link search-in"
+          href={`${queuePath(other)}?${new URLSearchParams({ search: search.search ?? '' })}`}
+        >
+          Search in {TITLES[other]}
+        </a>
+      ))}
+    </Empty>
+  );
+}

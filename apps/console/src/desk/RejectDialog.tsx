@@ -1,0 +1,51 @@
+import { MAX_REJECTION_LENGTH, REJECTIONS } from '@zipfront/contracts/console/desk';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+
+/** Asks why reviews are rejected: one press, or words of one's own. */
+export function RejectDialog({
+  title,
+  onReject,
+  onClose,
+}: {
+  title: string;
+  onReject(reason: string): void;
+  onClose(): void;
+}) {
+  const [error, setError] = useState<string | null>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    if (reason === '') return setError('Write why it is rejected.');
+    onReject(reason);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <ul className="choices">
+        {REJECTIONS.map((reason) => (
+          <li key={reason}>
+            <Button onPress={() => onReject(reason)}>{reason}</Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          name="reason"
+          label="Another reason"
+          maxLength={MAX_REJECTION_LENGTH}
+          autoComplete="off"
+          autoFocus
+          error={error}
+        />
+        <div className="actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" kind="danger">
+            Reject
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

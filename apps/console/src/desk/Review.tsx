@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
+import { MAX_ANSWER_LENGTH } from '@zipfront/contracts/console/desk';
+import { useState } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { useKeys } from '../shell/use-keys.ts';
+import { Button } from '../ui/Button.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { Conflict } from './Conflict.tsx';
+import { ItemHistory } from './ItemHistory.tsx';
+import { useOpenQueue } from './QueueScreen.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { Stars } from './Stars.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+type Item = Answered<typeof getReview>;
+
+/** A review beside its queue: as visitors will read it, with one press for the decision. */
+export function Review() {
+  const { id } = useParams({ from: '/desk/reviews/$id' });
+  const { data, error, refetch } = useQuery(queryOf(getReview, { param: { id } }));
+  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
+  if (data === undefined) return <Loading />;
+  return <ReviewArticle key={id} item={data} />;
+}
+
+function ReviewArticle({ item }: { item: Item }) {
+  const { id, seen, status, title, content, rating, name } = item;
+  const timeZone = useTimeZone(item.site);
+  const { openNext } = useOpenQueue();
+  const { decide, isBusy } = useDecisions();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [isConflict, setIsConflict] = useState(false);
+  const reviews = [{ id, seen }];
+  const onDone = (changed: number) => {
+    setIsConflict(changed === 0);
+    if (changed > 0) openNext();
+  };
+  const approve = () => decide('approve', reviews, { onDone });
+  const reopen = () => decide('reopen', reviews, { onDone: (count) => setIsConflict(count === 0) });
+  const canApprove = status !== 'approved';
+  const canReject = status !== 'rejected';
+  useKeys({
+    a: canApprove ? approve : undefined,
+    r: canReject ? () => setIsRejecting(true) : undefined,
+    u: status === 'pending' ? undefined : reopen,
+  });
+  return (
+    <article className="card review" aria-labelledby="item-name">
+      <header>
+        <Stars rating={rating} />
+        <h2 id="item-name">{title}</h2>
+        <span className={STATES[status].pill}>{STATES[status].word}</span>
+        {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+        {item.is_pinned ? <span className="pill">pinned</span> : null}
+        {item.is_verified ? <span className="pill good">verified</span> : null}
+        {item.is_sample ? <span className="pill">sample</span> : null}
+      </header>
+      {isConflict ? <Conflict actor={item.history[0]?.actor} isTyped={false} /> : null}
+      <blockquote className="lines">{content}</blockquote>
+      <div className="outcomes">
+        {canApprove ? (
+          <Button kind="main" isDisabled={isBusy} onPress={approve}>
+            Approve <kbd>A</kbd>
+          </Button>
+        ) : null}
+        {canReject ? (
+          <Button isDisabled={isBusy} onPress={() => setIsRejecting(true)}>
+            Reject… <kbd>R</kbd>
+          </Button>
+        ) : null}
+        {status === 'pending' ? null : (
+          <Button isDisabled={isBusy} onPress={reopen}>
+            Take the decision back <kbd>U</kbd>
+          </Button>
+        )}
+      </div>
+      <Facts
+        facts={[
+          ['Name', name],
+          ['Place', item.place],
+          ['From', item.from],
+          ['To', item.to],
+          ['Vehicle', item.vehicle],
+          ['Reason', item.reason],
+          ['Sent', `${instantText(item.made_at, timeZone)}, ${item.site}`],
+          [
+            'Answer',
+            item.answer === null ? null : (
+              <span key="answer" className="lines">
+                {item.answer}
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <AnswerForm item={item} onConflict={() => setIsConflict(true)} />
+      <ItemHistory
+        timeZone={timeZone}
+        entries={item.history.map(({ at, actor, action, reason }) => ({
+          at,
+          text: `${actor} ${ACTION_WORDS[action] ?? action}`,
+          note: reason,
+        }))}
+      />
+      {isRejecting ? (
+        <RejectDialog
+          title={`Reject “${title}”`}
+          onClose={() => setIsRejecting(false)}
+          onReject={(reason) => {
+            setIsRejecting(false);
+            decide('reject', reviews, { reason, onDone });
+          }}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+const STATES = {
+  pending: { word: 'held', pill: 'pill open' },
+  approved: { word: 'published', pill: 'pill good' },
+  rejected: { word: 'rejected', pill: 'pill bad' },
+} as const;
+
+const ACTION_WORDS: Record<string, string> = {
+  approve: 'published it',
+  reject: 'rejected it',
+  reopen: 'took the decision back',
+  respond: 'answered it',
+  pin: 'pinned it',
+  unpin: 'unpinned it',
+  import: 'imported it',
+  verify: 'marked it as verified',
+  unverify: 'took the mark “verified” away',
+};
+
+/** The answer below a review, and whether it is shown first. */
+function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
+  const [text, setText] = useState(item.answer ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const toast = useToast();
+  const change = useChange(decideReviews, { refreshes: [getReview, listReviews] });
+  const send = (body: { action: 'respond' | 'pin' | 'unpin'; answer?: string }, done: string) =>
+    change.mutate(
+      { sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } } },
+      {
+        onSuccess: ({ rows: [outcome] }) =>
+          outcome?.outcome === 'changed' ? toast({ text: done }) : onConflict(),
+      },
+    );
+  const answer = () => {
+    if (text.trim() === '') return setError('Write the answer.');
+    send({ action: 'respond', answer: text.trim() }, 'Your answer is below the review.');
+  };
+  return (
+    <div className="note-form">
+      <TextArea
+        label="Answer below the review"
+        rows={2}
+        maxLength={MAX_ANSWER_LENGTH}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button isDisabled={change.isPending} onPress={answer}>
+        Store the answer
+      </Button>
+      <Button
+        isDisabled={change.isPending}
+        onPress={() =>
+          item.is_pinned
+            ? send({ action: 'unpin' }, 'The review is not pinned any more.')
+            : send({ action: 'pin' }, 'The review is shown first.')
+        }
+      >
+        {item.is_pinned ? 'Unpin' : 'Pin it to the top'}
+      </Button>
+    </div>
+  );
+}

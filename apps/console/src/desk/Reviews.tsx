@@ -1,0 +1,140 @@
+import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
+import { listReviews } from '@zipfront/contracts/api/reviews';
+import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
+import { useState } from 'react';
+import { fileAddress } from '../api/client.ts';
+import { Button } from '../ui/Button.tsx';
+import { QueueScreen } from './QueueScreen.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import { Stars } from './Stars.tsx';
+import { useDecisions } from './use-decisions.ts';
+import { type QueueRow, useQueue } from './use-queue.ts';
+import { Waits } from './Waits.tsx';
+
+const route = getRouteApi('/desk/reviews');
+
+type Row = QueueRow<typeof listReviews>;
+
+/** Reviews that wait for a decision, the oldest first; several can be decided on at once. */
+export function Reviews() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { id } = useParams({ strict: false });
+  const queue = useQueue(listReviews, search);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const rows = queue.rows ?? [];
+  const chosen = rows.filter((row) => ticked.has(row.id) && row.status === 'pending');
+  const tick = (key: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(key)) next.add(key);
+    setTicked(next);
+  };
+  const isHeld = search.show === undefined && search.search === undefined;
+  const { show } = search;
+  return (
+    <QueueScreen
+      name="reviews"
+      filters={QUEUE_FILTERS.reviews}
+      search={search}
+      onSearch={(changed) => navigate({ to: '/desk/reviews', search: changed as typeof search })}
+      queue={queue}
+      keyOf={(row) => row.id}
+      chosen={id}
+      onOpen={(key) =>
+        key === undefined
+          ? navigate({ to: '/desk/reviews', search: true })
+          : navigate({ to: '/desk/reviews/$id', params: { id: key }, search: true })
+      }
+      bulk={
+        <div className="bulk">
+          {isHeld ? (
+            <Bulk
+              rows={chosen}
+              onAll={() => setTicked(new Set(rows.map((row) => row.id)))}
+              onDone={() => setTicked(new Set())}
+            />
+          ) : null}
+          <a className="link" href={fileAddress(listReviews, { query: { ...(show && { show }) } })}>
+            CSV
+          </a>
+        </div>
+      }
+      renderRow={(row) => (
+        <ReviewRow
+          row={row}
+          isTicked={ticked.has(row.id)}
+          onTick={isHeld ? () => tick(row.id) : undefined}
+        />
+      )}
+    >
+      <Outlet />
+    </QueueScreen>
+  );
+}
+
+function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; onDone(): void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { decide, isBusy } = useDecisions();
+  const reviews = rows.map(({ id, seen }) => ({ id, seen }));
+  return (
+    <>
+      <Button kind="quiet" onPress={onAll}>
+        Tick all
+      </Button>
+      {reviews.length === 0 ? null : (
+        <>
+          <Button isDisabled={isBusy} onPress={() => decide('approve', reviews, { onDone })}>
+            Approve {reviews.length}
+          </Button>
+          <Button isDisabled={isBusy} onPress={() => setIsAsking(true)}>
+            Reject {reviews.length}…
+          </Button>
+        </>
+      )}
+      {isAsking ? (
+        <RejectDialog
+          title={`Reject ${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`}
+          onClose={() => setIsAsking(false)}
+          onReject={(reason) => {
+            setIsAsking(false);
+            decide('reject', reviews, { reason, onDone });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ReviewRow({
+  row,
+  isTicked,
+  onTick,
+}: {
+  row: Row;
+  isTicked: boolean;
+  onTick: (() => void) | undefined;
+}) {
+  const { id, title, content, name, rating, made_at, locale, status } = row;
+  return (
+    <div className="ticked-row">
+      {onTick === undefined ? null : (
+        <input type="checkbox" aria-label={`Tick: ${title}`} checked={isTicked} onChange={onTick} />
+      )}
+      <Link to="/desk/reviews/$id" params={{ id }} search={true} className="queue-row">
+        <span className="line">
+          <Stars rating={rating} />
+          <strong>{title}</strong>
+          {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+          <span className="end">
+            {status === 'pending' ? <Waits since={made_at} isOverdue={false} /> : null}
+          </span>
+        </span>
+        <span className="line quiet">
+          <span className="cut">
+            {name}: {content}
+          </span>
+        </span>
+      </Link>
+    </div>
+  );
+}

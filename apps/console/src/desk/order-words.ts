@@ -1,0 +1,113 @@
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { changeOrder, getOrder, listOrders } from '@zipfront/contracts/api/orders';
+import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
+import { dateText } from '@zipfront/contracts/time';
+import type { HistoryEntry } from './ItemHistory.tsx';
+
+/** An order in its queue, and on its own. */
+export type OrderRow = Answered<typeof listOrders>['rows'][number];
+export type OrderItem = Answered<typeof getOrder>;
+
+/** What a form of an order sends. */
+export type OrderBody = Sent<typeof changeOrder>['body'];
+
+/** Names of the statuses of orders. */
+export const STATUS_WORDS: Record<OrderStatus, string> = {
+  requested: 'Estimate',
+  ordered: 'Ordered',
+  'carrier-sought': 'Carrier sought',
+  booked: 'Booked',
+  'picked-up': 'Picked up',
+  delivered: 'Delivered',
+  cancelled: 'Canceled',
+};
+
+/** The status of an order in words. For a request it says whether a price is missing. */
+export function statusText({ status, price_cents, estimate_cents, has_number }: OrderRow): string {
+  if (status !== 'requested') return STATUS_WORDS[status];
+  if (price_cents !== null) return 'Priced';
+  if (estimate_cents !== null) return STATUS_WORDS.requested;
+  return has_number ? 'Call for a quote' : 'Call for a quote, no number';
+}
+
+/** Whether a person must set the price: nothing else is to be done before. */
+export function needsPrice({ status, price_cents, estimate_cents }: OrderRow): boolean {
+  return status === 'requested' && price_cents === null && estimate_cents === null;
+}
+
+/** The route by its places, or by its zip codes where they are not known. */
+export function routeText({ place, to_place, route: zips }: OrderRow): string {
+  return place === null || to_place === null ? zips : `${place} → ${to_place}`;
+}
+
+/** Price of an order: the one that a person set, otherwise the range of its estimate. */
+export function priceText({ price_cents: price, estimate_cents: range }: OrderRow): string {
+  if (price !== null) return dollars(price / 100);
+  if (range === null) return 'no price';
+  return `${dollars(range.low / 100)} – ${dollars(range.high / 100)}`;
+}
+
+/** Whole dollars: `$1,200`; below zero `−$80`. */
+export function dollars(amount: number): string {
+  return `${amount < 0 ? '−' : ''}$${Math.abs(amount).toLocaleString('en-US')}`;
+}
+
+/** Reasons of a price, and of a missing one. */
+export const REASON_WORDS: Record<string, string> = {
+  distance: 'Distance',
+  vehicle: 'Vehicle',
+  enclosed: 'Enclosed carrier',
+  season: 'Season and direction',
+  'not-running': 'Does not run',
+  'off-mainland': 'The route goes over water',
+  local: 'Both ends lie off the mainland',
+  'no-road': 'No road leads to one end',
+  military: 'A military address',
+  'unknown-place': 'A place that is not known',
+};
+
+type Entry = OrderItem['history'][number];
+
+/** The history of an order in sentences, the latest first. */
+export function orderEntries(order: OrderItem): HistoryEntry[] {
+  const entries = order.history.map((entry) => ({
+    at: entry.at,
+    text: `${entry.actor ?? 'The visitor'} ${stepText(entry, order)}`,
+    note: entry.note,
+  }));
+  return [...entries, { at: order.made_at, text: 'Asked for a quote' }];
+}
+
+function stepText({ what, before, after, actor }: Entry, order: OrderItem): string {
+  switch (what) {
+    case 'status':
+      return `set it from ${statusWord(before)} to ${statusWord(after)}`;
+    case 'price':
+      return `changed the price from ${priceWord(before, order)} to ${priceWord(after, order)}`;
+    case 'date':
+      return `moved the pickup from ${dayWord(before)} to ${dayWord(after)}`;
+    case 'streets':
+      return 'changed the streets';
+    case 'phone':
+      return 'left a number for a call';
+    case 'holder':
+      if (after === null) return 'released it';
+      return after === actor ? 'took it' : `gave it to ${after}`;
+    default:
+      return 'wrote a note';
+  }
+}
+
+function statusWord(value: string | null): string {
+  const status = ORDER_STATUSES.find((one) => one === value);
+  return status === undefined ? 'none' : STATUS_WORDS[status];
+}
+
+function priceWord(value: string | null, { estimate_cents: range }: OrderItem): string {
+  if (value !== null) return dollars(Number(value));
+  return range === null ? 'none' : 'the estimate';
+}
+
+function dayWord(value: string | null): string {
+  return value === null ? 'none' : dateText(value);
+}

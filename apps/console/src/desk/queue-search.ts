@@ -1,0 +1,23 @@
+import { MAX_SEARCH_LENGTH, QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
+import * as v from 'valibot';
+import { optionalPart } from '../address.ts';
+
+const search = optionalPart(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH)));
+
+/** What the address of the call-backs says: the query of the API. */
+export const callBacksSearch = v.object({
+  show: optionalPart(v.picklist(QUEUE_FILTERS['call-backs'])),
+  search,
+});
+
+/** What the address of the orders says. */
+export const ordersSearch = v.object({
+  show: optionalPart(v.picklist(QUEUE_FILTERS.orders)),
+  search,
+});
+
+/** What the address of the reviews says. */
+export const reviewsSearch = v.object({
+  show: optionalPart(v.picklist(QUEUE_FILTERS.reviews)),
+  search,
+});

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router';
+import { getDesk } from '@zipfront/contracts/api/desk';
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
+import { useChange } from '../api/use-change.ts';
+import { useToast } from '../ui/Toasts.tsx';
+
+type Body = Sent<typeof decideReviews>['body'];
+type Outcomes = Answered<typeof decideReviews>['rows'];
+
+const REFRESHES = [getReview, listReviews, getDesk];
+
+const DONE = { approve: 'published', reject: 'rejected', reopen: 'held again' } as const;
+
+/**
+ * Decides on reviews. A toast says how many were changed, and takes the decision back; those that
+ * others changed meanwhile stay as they are.
+ */
+export function useDecisions() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const decision = useChange(decideReviews, { refreshes: REFRESHES });
+  const undo = useChange(decideReviews, { refreshes: REFRESHES });
+  const takeBack = (rows: Outcomes) => {
+    const reviews = rows.map(({ id, seen }) => ({ id, seen: seen ?? '' }));
+    undo.mutate({ sent: { body: { action: 'reopen', reviews } } });
+    const [only] = reviews;
+    if (only !== undefined && reviews.length === 1) {
+      navigate({ to: '/desk/reviews/$id', params: { id: only.id }, search: true });
+    }
+  };
+  const decide = (
+    action: keyof typeof DONE,
+    reviews: Body['reviews'],
+    { reason, onDone }: { reason?: string; onDone?(changed: number): void } = {},
+  ) =>
+    decision.mutate(
+      { sent: { body: { action, reviews, ...(reason && { reason }) } } },
+      {
+        onSuccess: ({ rows }) => {
+          const changed = rows.filter(({ outcome }) => outcome === 'changed');
+          const isUndone = action !== 'reopen' && changed.length > 0;
+          toast({
+            text: doneText(changed.length, rows.length, DONE[action]),
+            isProblem: changed.length === 0,
+            ...(isUndone && { onUndo: () => takeBack(changed) }),
+          });
+          onDone?.(changed.length);
+        },
+      },
+    );
+  return { decide, isBusy: decision.isPending };
+}
+
+function doneText(changed: number, chosen: number, what: string): string {
+  const others = chosen - changed;
+  const first = `${changed} ${changed === 1 ? 'review is' : 'reviews are'} ${what}.`;
+  return others === 0 ? first : `${first} ${others} changed meanwhile, and stayed as they are.`;
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { listCallBacks } from '@zipfront/contracts/api/call-backs';
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { listOrders } from '@zipfront/contracts/api/orders';
+import type { listReviews } from '@zipfront/contracts/api/reviews';
+import type { QueueFilter } from '@zipfront/contracts/console/desk';
+import { call } from '../api/client.ts';
+import { LIVE } from '../shell/use-badges.ts';
+
+/** An operation that lists a queue. */
+type ListOperation = typeof listCallBacks | typeof listOrders | typeof listReviews;
+
+/** An item of a queue. */
+export type QueueRow<O extends ListOperation> =
+  Answered<O> extends { rows: (infer Row)[] } ? Row : never;
+
+/** What the address of a queue says. */
+export interface QueueSearch {
+  show?: QueueFilter | undefined;
+  search?: string | undefined;
+}
+
+/** The part of a queue that is shown. */
+export interface ShownQueue<Row> {
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  error: Error | null;
+  retry(): void;
+  /** Absent at the end of the queue. */
+  showMore?: (() => void) | undefined;
+}
+
+/** Follows a queue: it refreshes by itself. */
+export function useQueue<const O extends ListOperation>(
+  operation: O,
+  { show, search }: QueueSearch,
+): ShownQueue<QueueRow<O>> {
+  type Page = { rows: QueueRow<O>[]; next: string | null };
+  const query = { ...(show && { show }), ...(search && { search }) };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    {
+      queryKey: [operation.id, query],
+      queryFn: async ({ pageParam, signal }) => {
+        const sent = { query: { ...query, limit: '50', ...(pageParam && { cursor: pageParam }) } };
+        return (await call<O>(operation, sent as unknown as Sent<O>, {
+          signal,
+        })) as unknown as Page;
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }: Page) => next,
+      ...LIVE,
+    },
+  );
+  return {
+    rows: data?.pages.flatMap(({ rows }) => rows),
+    error: data === undefined ? error : null,
+    retry: () => void refetch(),
+    showMore: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,
+  };
+}

@@ -1,0 +1,37 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { Versioned } from '../api/client.ts';
+import { useToast } from '../ui/Toasts.tsx';
+
+/** An item with its history, the latest first. */
+interface WithHistory {
+  history: readonly { at: string; actor: string | null }[];
+}
+
+/**
+ * Takes a step of an item back, also after the next item was opened; not where another
+ * person did something with the item since.
+ */
+export function useUndo<Sent>({
+  item,
+  takeBack,
+}: {
+  /** The query of the item. */
+  item: { queryKey: QueryKey };
+  takeBack: { mutate(change: { sent: Sent; version: string | null }): void };
+}) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  return async (changed: WithHistory, sent: Sent) => {
+    const now: Versioned<WithHistory> = await queries.fetchQuery({
+      ...item,
+      staleTime: 0,
+    } as never);
+    const [latest] = now.answer.history;
+    if (latest?.at !== changed.history[0]?.at) {
+      const who = latest?.actor ?? 'The visitor';
+      toast({ text: `${who} changed it meanwhile. Nothing was taken back.`, isProblem: true });
+      return;
+    }
+    takeBack.mutate({ sent, version: now.version });
+  };
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { DESK, getDesk } from '@zipfront/contracts/api/desk';
+import { queryOf, sessionQuery } from '../api/queries.ts';
+
+/** How often counts and queues are asked for again, also in a tab that is not shown. */
+export const LIVE = { refetchInterval: 15_000, refetchIntervalInBackground: true } as const;
+
+/** A count beside a screen of the navigation. */
+export interface Badge {
+  count: number;
+  /** Number of those that are overdue. */
+  overdue: number;
+}
+
+/** What waits at the desk, by the path of its screen; empty for those who may not open it. */
+export function useBadges(): Readonly<Record<string, Badge>> {
+  const { data: session } = useQuery(sessionQuery);
+  const isAtDesk = (DESK as readonly string[]).includes(session?.role ?? '');
+  const { data } = useQuery({ ...queryOf(getDesk, {}), ...LIVE, enabled: isAtDesk });
+  if (data === undefined) return {};
+  return {
+    '/desk/call-backs': { count: data.call_backs, overdue: data.overdue_call_backs },
+    '/desk/orders': { count: data.orders, overdue: data.overdue_orders },
+    '/desk/reviews': { count: data.reviews, overdue: 0 },
+  };
+}

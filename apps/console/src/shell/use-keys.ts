@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+/** Where keys belong to the element that has the focus. */
+const OWN_KEYS =
+  'input:not([type=checkbox]), select, textarea, [role=dialog], [role=menu], [role=listbox]';
+
+/**
+ * Calls a function when its key is pressed, without Ctrl, ⌘ or Alt. Keys are off in fields, in
+ * menus and in dialogs.
+ *
+ * @example
+ * useKeys({ j: openNext, k: openPrevious });
+ */
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (target instanceof Element && target.closest(OWN_KEYS) !== null) return;
+      const run = Object.hasOwn(latest.current, key) ? latest.current[key] : undefined;
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,16 @@
+import type { Queue } from '@zipfront/contracts/console/desk';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { countOrders } from './desk-orders.ts';
+import { countHeldReviews } from './desk-reviews.ts';
+import { countCallBacks } from './queues.ts';
+
+/** Number of items that wait, by queue. */
+export async function countQueues(db: Kysely<Database>): Promise<Record<Queue, number>> {
+  const [callBacks, orders, reviews] = await Promise.all([
+    countCallBacks(db),
+    countOrders(db),
+    countHeldReviews(db),
+  ]);
+  return { 'call-backs': callBacks, orders, reviews };
+}

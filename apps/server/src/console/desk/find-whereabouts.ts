@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { type CallHours, callHoursOfState } from '../../site/zipcodes/call-hours-of-state.ts';
+import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
+import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
+
+/** An item with the zip codes of its route. */
+interface RoutedItem {
+  /** The id of a call-back, or the reference of an order. */
+  key: string;
+  fromZip: string | null;
+  toZip: string | null;
+}
+
+/** Where an item comes from: its places, their clocks, and the campaign of its lead. */
+export interface Whereabouts {
+  /** `Miami, FL`; null where it is not known. */
+  place: string | null;
+  toPlace: string | null;
+  /** Of the pickup's state, that of most people first. */
+  timeZones: readonly string[];
+  callHours: CallHours;
+  /** The campaign with the credit, otherwise its channel; null where that is not known. */
+  campaign: string | null;
+}
+
+/** Finds where items come from, in their order. */
+export async function findWhereabouts(
+  db: Kysely<Database>,
+  items: readonly RoutedItem[],
+  zipCodes: Pick<ZipCodes, 'find'>,
+): Promise<Whereabouts[]> {
+  const campaigns = await findCampaigns(
+    db,
+    items.map(({ key }) => key),
+  );
+  const placeOf = (zip: string | null) => (zip === null ? undefined : zipCodes.find(zip));
+  return items.map(({ key, fromZip, toZip }) => {
+    const from = placeOf(fromZip);
+    return {
+      place: nameOf(from),
+      toPlace: nameOf(placeOf(toZip)),
+      timeZones: timeZonesOfState(from?.state ?? ''),
+      callHours: callHoursOfState(from?.state ?? ''),
+      campaign: campaigns.get(key) ?? null,
+    };
+  });
+}
+
+function nameOf(place: ReturnType<ZipCodes['find']>): string | null {
+  return place === undefined ? null : `${place.city}, ${place.state}`;
+}
+
+async function findCampaigns(db: Kysely<Database>, keys: string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('conversion')
+    .select(['subject', 'campaign', 'channel'])
+    .where('subject', 'in', keys)
+    .orderBy('at')
+    .execute();
+  return new Map(
+    rows.map(({ subject, campaign, channel }) => [subject ?? '', campaign || channel]),
+  );
+}

@@ -1,0 +1,32 @@
+import { own } from '@zipfront/contracts/own';
+
+/** Hours of the day, from and to, in the time zone of the person who is called. */
+export interface CallHours {
+  from: number;
+  to: number;
+}
+
+/** The hours of federal law: 47 CFR 64.1200(c)(1). */
+const FEDERAL: CallHours = { from: 8, to: 21 };
+
+/**
+ * States whose law on sales calls allows fewer hours. They are a hint for the desk: a person who
+ * asked for a call may be called at the hour that they asked for.
+ */
+const FEWER_HOURS: Record<string, CallHours> = {
+  AL: { from: 8, to: 20 },
+  CT: { from: 9, to: 20 },
+  FL: { from: 8, to: 20 },
+  KY: { from: 10, to: 21 },
+  LA: { from: 8, to: 20 },
+  MD: { from: 8, to: 20 },
+  NV: { from: 9, to: 20 },
+  OK: { from: 8, to: 20 },
+  TX: { from: 9, to: 21 },
+  WA: { from: 8, to: 20 },
+};
+
+/** The hours in which a state allows calls, by its two letters; the federal ones for others. */
+export function callHoursOfState(state: string): CallHours {
+  return own(FEWER_HOURS, state) ?? FEDERAL;
+}
