@@ -4,7 +4,6 @@ import './forms.css';
 import './rows.css';
 import './desk/desk.css';
 import './experiments/experiments.css';
-import './health/health.css';
 import './reports/campaigns.css';
 import './reports/funnel.css';
 

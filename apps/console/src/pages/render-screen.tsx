@@ -2,8 +2,6 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Account } from './Account.tsx';
-import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
@@ -15,12 +13,6 @@ import { Reviews } from './desk/Reviews.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { BadEvents } from './health/BadEvents.tsx';
-import { ErrorPage } from './health/ErrorPage.tsx';
-import { Health } from './health/Health.tsx';
-import { NewLink } from './NewLink.tsx';
-import { Notifications } from './Notifications.tsx';
-import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
@@ -28,7 +20,6 @@ import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
-import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
@@ -92,22 +83,8 @@ function titleOf(screen: Screen): string {
       return 'One-time link';
     case 'set-password':
       return screen.account === null ? 'The first account' : 'Set your password';
-    case 'notifications':
-      return 'Notifications';
-    case 'account':
-      return 'Your account';
-    case 'second-factor':
-      return 'Second factor';
-    case 'recovery-codes':
-      return 'Recovery codes';
     case 'confirm':
       return 'Confirm your password';
-    case 'people':
-      return 'People';
-    case 'new-link':
-      return `Link for ${screen.account}`;
-    case 'audit':
-      return 'Audit trail';
     case 'campaigns':
       return 'Campaigns';
     case 'spend':
@@ -146,12 +123,6 @@ function titleOf(screen: Screen): string {
       return `Refused report of ${screen.report.partner}`;
     case 'partner-key':
       return `Key of ${screen.partner}`;
-    case 'health':
-      return 'Health';
-    case 'error':
-      return screen.detail.type;
-    case 'bad-events':
-      return 'Bad events';
     case 'question':
     case 'message':
       return screen.title;
@@ -168,22 +139,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Link {...screen} />;
     case 'set-password':
       return <SetPassword {...screen} />;
-    case 'notifications':
-      return <Notifications {...screen} />;
-    case 'account':
-      return <Account {...screen} />;
-    case 'second-factor':
-      return <SecondFactor {...screen} />;
-    case 'recovery-codes':
-      return <RecoveryCodes {...screen} />;
     case 'confirm':
       return <Confirm {...screen} />;
-    case 'people':
-      return <People {...screen} you={frame.account?.name ?? ''} />;
-    case 'new-link':
-      return <NewLink {...screen} />;
-    case 'audit':
-      return <Audit {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
     case 'spend':
@@ -224,12 +181,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <RefusedReport {...screen} />;
     case 'partner-key':
       return <PartnerKey {...screen} />;
-    case 'health':
-      return <Health {...screen} />;
-    case 'error':
-      return <ErrorPage {...screen} />;
-    case 'bad-events':
-      return <BadEvents {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

@@ -100,7 +100,8 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
 }
 
 function isCurrent(path: string, pathname: string): boolean {
-  return pathname === path || (path === '/leads' && pathname.startsWith('/leads/'));
+  // Reports have screens of their own below them.
+  return pathname === path || (path !== '/reports' && pathname.startsWith(`${path}/`));
 }
 
 /** Opens the sign-in page once the session has ended; it leads back to this address. */

@@ -92,25 +92,3 @@ it('shows the role desk no way to the deletion', async () => {
     expect((await desk.post(`${path}/delete`, { version: '1' })).status).toBe(403);
   }
 });
-
-// behaviour: 17.43
-it('asks before a person gets a new link or is disabled', async () => {
-  const name = await console.addPerson('desk');
-  expect(await screenOf(`/people/reset?name=${name}`)).toMatchObject({
-    name: 'question',
-    action: '/people/reset',
-    hidden: { name },
-    back: '/people',
-  });
-  expect(await screenOf(`/people/disable?name=${name}`)).toMatchObject({
-    title: `Disable ${name}?`,
-    action: '/people/disable',
-  });
-  const own = await screenOf('/people/disable?name=admin-1');
-  expect(own).toMatchObject({
-    consequences: expect.arrayContaining([expect.stringContaining('own account')]),
-  });
-  for (const path of ['/people/reset?name=stranger', '/people/disable', '/people/reset']) {
-    expect((await admin.get(path)).status, path).toBe(404);
-  }
-});
