@@ -21,10 +21,11 @@ test.use({
 /** Adds `ben` with the role desk; returns his browser, signed in. */
 async function addBen(admin: Page, browser: Browser, server: ServerProcess): Promise<Page> {
   await admin.goto(`${server.consoleUrl}/people`);
+  await admin.getByRole('button', { name: 'Add a person' }).click();
   await admin.getByLabel('Name').fill('ben');
   await admin.getByLabel('Role', { exact: true }).selectOption('desk');
   await admin.getByRole('button', { name: 'Add and make a link' }).click();
-  const link = await admin.locator('.secret').innerText();
+  const link = await admin.locator('.copy-text pre').innerText();
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${server.consoleUrl}/link#${link.split('#')[1]}`);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
@@ -78,12 +79,12 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
 
   await ana.goto(`${server.consoleUrl}/audit`);
   for (const [who, what] of [
-    ['ben', 'contact shown'],
-    ['ben', 'call back changed'],
-    ['ana', 'order changed'],
-    ['ana', 'account added'],
+    ['ben', 'saw the contact of a call-back'],
+    ['ben', 'changed a call-back'],
+    ['ana', 'changed the order'],
+    ['ana', 'added ben'],
   ] as const) {
-    const row = ana.getByRole('row').filter({ hasText: what }).filter({ hasText: who });
+    const row = ana.getByRole('row', { name: `${who} ${what}` });
     await expect(row.first(), `${who}: ${what}`).toBeVisible();
   }
 

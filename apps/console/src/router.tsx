@@ -7,8 +7,10 @@ import {
 } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './address.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
+import { badEventsSearch, errorSearch, healthSearch } from './health/health-search.ts';
 import { leadsSearch } from './leads/leads-search.ts';
 import { reportSearch } from './reports/report-search.ts';
+import { auditSearch } from './settings/audit-search.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { todaySearch } from './today/today-search.ts';
@@ -90,6 +92,66 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./desk/Review.tsx'), 'Review'),
 });
 
+/** Accounts of people, and tokens of programs. */
+export const peopleRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
+});
+
+/** Who did what. */
+export const auditRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
+});
+
+/** The own account. */
+export const accountRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
+});
+
+/** The own second factor. */
+export const secondFactorRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/account/second-factor',
+  component: lazyRouteComponent(() => import('./settings/SecondFactor.tsx'), 'SecondFactor'),
+});
+
+/** Channels, and what could not be sent. */
+export const notificationsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/notifications',
+  component: lazyRouteComponent(() => import('./settings/Notifications.tsx'), 'Notifications'),
+});
+
+/** The state of the server, and the health of pages. */
+export const healthRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/health',
+  validateSearch: healthSearch,
+  component: lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
+});
+
+/** A kind of error. */
+export const errorRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/health/errors/$fingerprint',
+  validateSearch: errorSearch,
+  component: lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
+});
+
+/** A kind of bad events. */
+export const badEventsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/health/bad-events',
+  validateSearch: badEventsSearch,
+  component: lazyRouteComponent(() => import('./health/BadEvents.tsx'), 'BadEvents'),
+});
+
 /** The screens of the application, each a chunk of its own. */
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({
@@ -101,6 +163,14 @@ export function createConsoleRouter(queries: QueryClient) {
       callBacksRoute.addChildren([callBackRoute]),
       ordersRoute.addChildren([orderRoute]),
       reviewsRoute.addChildren([reviewRoute]),
+      peopleRoute,
+      auditRoute,
+      accountRoute,
+      secondFactorRoute,
+      notificationsRoute,
+      healthRoute,
+      errorRoute,
+      badEventsRoute,
     ]),
     context: { queries },
     parseSearch: readSearch,

@@ -24,7 +24,6 @@ import { noteOrder } from './console/desk/desk-orders.ts';
 import { moderateAtDesk } from './console/desk/desk-reviews.ts';
 import { deleteOrderAtDesk } from './console/desk/order-deletion.ts';
 import { showContact, showOrderContact } from './console/desk/show-contact.ts';
-import { resendNotifications } from './console/notification-routes.ts';
 import {
   addSavedReport,
   changeSavedReport,
@@ -61,6 +60,7 @@ import { countSampleSpend } from './demo/samples/sample-spend.ts';
 import { writeSamples } from './demo/samples/write-samples.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';
+import { resendNotifications } from './notifications/resend-notifications.ts';
 import { recordAction, recordBackup } from './platform/audit/audit-trail.ts';
 import { deleteExpired } from './platform/retention/purge-records.ts';
 import { claimJob, endJob } from './platform/store/claim-job.ts';

@@ -1,4 +1,5 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { listBadEvents } from '@zipfront/contracts/api/bad-events';
+import { listErrors, listPages } from '@zipfront/contracts/api/health';
 import { expect } from 'vitest';
 import type { Days } from './compare-screen.ts';
 import { SITES, type Site } from './history-content.ts';
@@ -6,6 +7,7 @@ import type { Line } from './operator.ts';
 import type { Played, Stage, Unrecorded } from './play-history.ts';
 import { type CountedTouch, dataOf, dayIn } from './recount.ts';
 import type { StoredRows } from './stored-rows.ts';
+import { tablePath } from './table-path.ts';
 import { expectBetween } from './unrecorded.ts';
 
 /**
@@ -30,9 +32,9 @@ export async function compareHealth(
 ): Promise<void> {
   for (const site of ['', ...SITES]) {
     const query = { ...days, ...(site && { site }) };
-    const errors = await operator.download(CONSOLE_PATHS.healthErrors, query);
-    const pages = await operator.download(CONSOLE_PATHS.healthPages, query);
-    const releases = await operator.download(CONSOLE_PATHS.healthPages, {
+    const errors = await operator.download(tablePath(listErrors), query);
+    const pages = await operator.download(tablePath(listPages), query);
+    const releases = await operator.download(tablePath(listPages), {
       ...query,
       release: 'each',
     });
@@ -50,14 +52,14 @@ export async function compareHealth(
     for (const path of new Set(played.errors.map((error) => error.path))) {
       const own = reported.filter((error) => error.path === path);
       for (const table of [pages, releases]) {
-        const lines = table.filter((line) => line.path === path);
+        const lines = table.filter((line) => line.page === path);
         expectBetween(sumOf(lines, 'errors'), own, `errors on ${path} of ${site}`);
       }
     }
     for (const name of ['visits', 'leads', 'errors']) {
       expect(sumOf(releases, name), `${name} of all releases`).toBe(sumOf(pages, name));
     }
-    for (const { site: of = '', path, lcp } of pages) {
+    for (const { site: of = '', page: path, lcp_ms: lcp } of pages) {
       const measured = visits.flatMap(({ rows }) =>
         rows.events
           .filter((event) => event.schema.includes('/web_vital/') && event.path === path)
@@ -72,7 +74,7 @@ export async function compareHealth(
       else expect(Math.abs(Number(lcp) - expected)).toBeLessThanOrEqual(expected * BUCKET_SHARE);
     }
   }
-  const bad = await operator.download(CONSOLE_PATHS.healthBadEvents);
+  const bad = await operator.download(tablePath(listBadEvents));
   expect(sumOf(bad, 'count'), 'bad events').toBe(stored.badEvents.length);
 }
 

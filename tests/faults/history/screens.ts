@@ -1,9 +1,10 @@
-import { API_PATH } from '@zipfront/contracts/api/operation';
+import { listPages } from '@zipfront/contracts/api/health';
 import { getDays } from '@zipfront/contracts/api/today';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Cell, Property, Sums } from './cells.ts';
 import type { Screen } from './compare-screen.ts';
 import type { Line, Operator } from './operator.ts';
+import { tablePath } from './table-path.ts';
 
 /** Reads columns of counts. */
 function counts(line: Line, names: readonly string[]): Sums {
@@ -31,7 +32,7 @@ export async function downloadDays(operator: Operator, site: string): Promise<Li
   }));
 }
 
-const DAYS_PATH = `${API_PATH}${getDays.path}.csv`;
+const DAYS_PATH = tablePath(getDays);
 
 function units(cents = ''): string {
   return cents === '' ? '' : (Number(cents) / 100).toFixed(2);
@@ -153,10 +154,10 @@ const HEALTH_PAGES_SUMS = ['visits', 'leads'];
 
 /** The pages of Health. */
 export const HEALTH_PAGES: Screen = {
-  path: CONSOLE_PATHS.healthPages,
+  path: tablePath(listPages),
   filters: VISIT_FILTERS,
   isWithoutDeleted: (filters) => readsRows([...filters, 'page']),
-  lineOf: { line: ({ path = '' }) => path, cell: ({ page }) => page },
+  lineOf: { line: ({ page = '' }) => page, cell: ({ page }) => page },
   sums: HEALTH_PAGES_SUMS,
   read: (line) => counts(line, HEALTH_PAGES_SUMS),
 };

@@ -112,7 +112,7 @@ export function SetPassword({ token, account, form }: Of<'set-password'>) {
 }
 
 /** A new password, twice. */
-export function NewPasswordFields() {
+function NewPasswordFields() {
   return (
     <>
       <TextField

@@ -3,7 +3,6 @@ import './console.css';
 import './forms.css';
 import './rows.css';
 import './experiments/experiments.css';
-import './health/health.css';
 import './reports/campaigns.css';
 import './reports/funnel.css';
 

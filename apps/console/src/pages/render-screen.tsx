@@ -2,18 +2,10 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Account } from './Account.tsx';
-import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { BadEvents } from './health/BadEvents.tsx';
-import { ErrorPage } from './health/ErrorPage.tsx';
-import { Health } from './health/Health.tsx';
-import { NewLink } from './NewLink.tsx';
-import { Notifications } from './Notifications.tsx';
-import { People } from './People.tsx';
 import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
 import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
@@ -21,7 +13,6 @@ import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
-import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 import { Spend } from './spend/Spend.tsx';
 import { SpendImport } from './spend/SpendImport.tsx';
@@ -67,22 +58,8 @@ function titleOf(screen: Screen): string {
       return 'One-time link';
     case 'set-password':
       return screen.account === null ? 'The first account' : 'Set your password';
-    case 'notifications':
-      return 'Notifications';
-    case 'account':
-      return 'Your account';
-    case 'second-factor':
-      return 'Second factor';
-    case 'recovery-codes':
-      return 'Recovery codes';
     case 'confirm':
       return 'Confirm your password';
-    case 'people':
-      return 'People';
-    case 'new-link':
-      return `Link for ${screen.account}`;
-    case 'audit':
-      return 'Audit trail';
     case 'campaigns':
       return 'Campaigns';
     case 'spend':
@@ -109,12 +86,6 @@ function titleOf(screen: Screen): string {
       return `Refused report of ${screen.report.partner}`;
     case 'partner-key':
       return `Key of ${screen.partner}`;
-    case 'health':
-      return 'Health';
-    case 'error':
-      return screen.detail.type;
-    case 'bad-events':
-      return 'Bad events';
     case 'question':
     case 'message':
       return screen.title;
@@ -131,22 +102,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Link {...screen} />;
     case 'set-password':
       return <SetPassword {...screen} />;
-    case 'notifications':
-      return <Notifications {...screen} />;
-    case 'account':
-      return <Account {...screen} />;
-    case 'second-factor':
-      return <SecondFactor {...screen} />;
-    case 'recovery-codes':
-      return <RecoveryCodes {...screen} />;
     case 'confirm':
       return <Confirm {...screen} />;
-    case 'people':
-      return <People {...screen} you={frame.account?.name ?? ''} />;
-    case 'new-link':
-      return <NewLink {...screen} />;
-    case 'audit':
-      return <Audit {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
     case 'spend':
@@ -175,12 +132,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <RefusedReport {...screen} />;
     case 'partner-key':
       return <PartnerKey {...screen} />;
-    case 'health':
-      return <Health {...screen} />;
-    case 'error':
-      return <ErrorPage {...screen} />;
-    case 'bad-events':
-      return <BadEvents {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

@@ -113,11 +113,9 @@ function BadgeMark({ badge }: { badge: Badge | undefined }) {
   );
 }
 
-/** Screens whose items are screens below them. */
-const WITH_ITEMS = ['/leads', '/desk/call-backs', '/desk/orders', '/desk/reviews'];
-
 function isCurrent(path: string, pathname: string): boolean {
-  return pathname === path || (WITH_ITEMS.includes(path) && pathname.startsWith(`${path}/`));
+  // Reports have screens of their own below them.
+  return pathname === path || (path !== '/' && path !== '/reports' && pathname.startsWith(`${path}/`));
 }
 
 /** Opens the sign-in page once the session has ended; it leads back to this address. */

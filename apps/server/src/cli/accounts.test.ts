@@ -53,7 +53,7 @@ describe.each(engines)('npm run accounts on $name', (engine) => {
       stdout: '',
       stderr: 'No account has the name eve.\n',
     });
-    const trail = await findActions(store.reads, { actor: '', before: '' });
+    const trail = await findActions(store.reads, { actor: '', before: '' }, 50);
     expect(trail.map(({ action, role }) => [action, role])).toEqual([
       ['account-disabled', 'terminal'],
       ['account-reset', 'terminal'],

@@ -14,28 +14,21 @@ import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
 import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
-import { accountRoutes } from './account-routes.ts';
 import { createApi } from './api/create-api.ts';
 import { appRoutes } from './app-routes.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { badEventRoutes } from './bad-event-routes.ts';
 import { campaignPartRoutes } from './campaign-part-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
+import { confirmRoutes } from './confirm-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { deadUploadRoutes } from './dead-upload-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
-import { healthLists } from './health-lists.ts';
-import { healthRoutes } from './health-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { notificationRoutes } from './notification-routes.ts';
 import { partnerRoutes } from './partner-routes.ts';
-import { peopleRoutes } from './people-routes.ts';
 import { refusedReportRoutes } from './refused-report-routes.ts';
-import { createScreenTimes, type ScreenTimes } from './screen-times.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
+import { createScreenTimes } from './screen-times.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { spendLists } from './spend-lists.ts';
 import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
@@ -99,7 +92,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);
-  const signedIn = signedInHandlers(context, times, app);
+  const signedIn = signedInHandlers(context, app);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
@@ -142,15 +135,10 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
 
 function signedInHandlers(
   context: ConsoleContext,
-  times: ScreenTimes,
   app: Hono<ServerEnv>,
 ): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
-  const account = accountRoutes(context, app);
-  const factor = secondFactorRoutes(context);
-  const notifications = notificationRoutes(context);
-  const people = peopleRoutes(context);
-  const audit = auditRoutes(context);
+  const confirm = confirmRoutes(context, app);
   const application = appRoutes(context);
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
@@ -162,9 +150,6 @@ function signedInHandlers(
   const spendFiles = spendLists(context);
   const partners = partnerRoutes(context);
   const refusedReports = refusedReportRoutes(context);
-  const health = healthRoutes(context, times);
-  const healthFiles = healthLists(context, times);
-  const badEvents = badEventRoutes(context);
   return {
     'GET home': application.showFirst,
     'GET reports': application.show,
@@ -222,19 +207,9 @@ function signedInHandlers(
     'GET uploadAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
     'POST uploadsResend': deadUploads.resend,
     'POST feedKey': out.makeKey,
-    'GET health': health.show,
-    'GET healthPages': healthFiles.pages,
-    'GET healthErrors': healthFiles.errors,
-    'GET healthBadEvents': healthFiles.badEvents,
-    'GET healthState': healthFiles.state,
-    'GET healthScreens': healthFiles.screens,
-    'GET healthSources': healthFiles.sources,
-    'GET healthError': health.showError,
-    'GET healthErrorDays': healthFiles.errorDays,
-    'GET healthErrorReleases': (c, open) => healthFiles.errorSums(c, open, 'releases'),
-    'GET healthErrorPages': (c, open) => healthFiles.errorSums(c, open, 'pages'),
-    'GET badEvents': badEvents.show,
-    'POST badEventsReplay': badEvents.replay,
+    'GET health': application.show,
+    'GET healthError': application.show,
+    'GET badEvents': application.show,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': application.show,
     'GET callBack': application.show,
@@ -242,28 +217,13 @@ function signedInHandlers(
     'GET order': application.show,
     'GET reviews': application.show,
     'GET review': application.show,
-    'GET notifications': notifications.show,
-    'POST resend': notifications.resendOne,
-    'POST resendAll': notifications.resendAll,
-    'POST testMail': notifications.sendTest,
-    'GET people': people.show,
-    'POST people': people.add,
-    'GET personReset': people.askReset,
-    'POST personReset': people.reset,
-    'GET personDisable': people.askDisable,
-    'POST personDisable': people.disable,
-    'POST personRole': people.changeRole,
-    'GET audit': audit.show,
-    'GET auditCsv': audit.download,
-    'GET account': account.showAccount,
-    'POST password': account.setPassword,
-    'POST endSession': account.endSession,
-    'GET secondFactor': factor.show,
-    'POST secondFactor': factor.turnOn,
-    'POST secondFactorStart': factor.start,
-    'POST secondFactorOff': factor.turnOff,
-    'GET confirm': account.showConfirm,
-    'POST confirm': account.confirm,
+    'GET notifications': application.show,
+    'GET people': application.show,
+    'GET audit': application.show,
+    'GET account': application.show,
+    'GET secondFactor': application.show,
+    'GET confirm': confirm.showConfirm,
+    'POST confirm': confirm.confirm,
     'POST signOut': signIn.signOut,
   };
 }

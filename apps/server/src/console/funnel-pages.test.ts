@@ -1,5 +1,4 @@
 import type { FunnelScreen } from '@zipfront/contracts/console/funnel';
-import type { HealthScreen } from '@zipfront/contracts/console/health';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,17 +13,26 @@ import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error
 import { errorReportRow } from '../visitors/errors/testing/error-report-row.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit } from '../visitors/visits/create-visit.ts';
-import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+import { person } from './api/testing/api-client.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  shown,
+  type TestConsole,
+  testConsole,
+} from './testing/console-browser.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
 
 describe.each(engines)('the pages of the funnel on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
+  let console: TestConsole;
   let browser: ConsoleBrowser;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
-    browser = await testConsole(store).signedIn('reader');
+    console = testConsole(store);
+    browser = await console.signedIn('reader');
     await enter({ device: 'phone' });
     await enter({ device: 'desktop' });
     await enter({ device: 'phone', path: '/auto/' });
@@ -66,10 +74,13 @@ describe.each(engines)('the pages of the funnel on $name', (engine) => {
   it('shows speed and errors of each page as Health does, and leads there with its filters', async () => {
     const { landings, health } = await funnelAt('?site=insurance&a=device:phone');
     expect(health).toBe('/health?from=2026-10-26&to=2026-11-22&site=insurance');
-    const { pages } = (await shown(await browser.get(health))).screen as HealthScreen;
+    const query = health.replace('/health', '');
+    type Pages = { rows: (Record<'page', string> & Record<string, number | null>)[] };
+    const { rows } = await person(console, browser).json<Pages>('GET', `/pages${query}`);
     expect(landings.map(({ page }) => page)).toEqual(['/', '/auto/']);
-    for (const [at, { path, lcp, inp, errorsPerThousand }] of pages.entries()) {
-      expect(landings[at]).toMatchObject({ page: path, lcp, inp, errorsPerThousand });
+    for (const [at, { page, lcp_ms: lcp, inp_ms: inp, errors_per_thousand }] of rows.entries()) {
+      const speed = { lcp, inp, errorsPerThousand: errors_per_thousand };
+      expect(landings[at]).toMatchObject({ page, ...speed });
     }
     expect(landings[0]?.inp).toBeGreaterThan(0);
     expect(landings[1]).toMatchObject({ lcp: null, inp: null, errorsPerThousand: 0 });

@@ -4,6 +4,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { isToken, keyOf, newToken } from '../platform/tokens.ts';
+import { browserOf } from './accounts/browser-of.ts';
 import { acceptLink, findLink } from './accounts/links.ts';
 import { accountName, hashPassword, nameError, passwordError } from './accounts/password.ts';
 import type { ConsoleContext } from './console-context.ts';
@@ -93,6 +94,7 @@ export async function acceptTypedLink(
     passwordHash: await hashPassword(password),
     sessionKey: keyOf(session),
     replacedKey: sessionKeyOf(c, context),
+    browser: browserOf(c.req.header('User-Agent')),
     requestId: c.get('requestId') ?? null,
     at: context.now(),
   });
@@ -102,11 +104,7 @@ export async function acceptTypedLink(
 }
 
 /** Errors of a new password that is typed twice, by field. */
-export function passwordErrors(
-  password: string,
-  again: string,
-  name: string,
-): Record<string, string> {
+function passwordErrors(password: string, again: string, name: string): Record<string, string> {
   const error = passwordError(password, name);
   if (error !== null) return { password: error };
   return password === again ? {} : { again: 'The two passwords differ.' };

@@ -183,7 +183,7 @@ describe('the console', () => {
         title: 'Nothing was done now',
       });
     }
-    expect(confirmed.length).toBeGreaterThan(10);
+    expect(confirmed.length).toBeGreaterThan(0);
   });
 
   // behaviour: 17.47
@@ -191,14 +191,14 @@ describe('the console', () => {
     const browser = await console.signedIn('admin');
     const other = await console.signedIn('admin');
     console.wait(CONFIRMED_MS);
-    const requested = await browser.post('/people', { name: 'ben+zoë', role: 'reader' });
+    const typed = { name: 'ben+zoë', id: 'A B', auth: 'bearer' };
+    const requested = await browser.post('/connections/partners', typed);
     const held =
       new URLSearchParams(requested.headers.get('Location')?.split('?')[1]).get('held') ?? '';
     const fields = { password: PASSWORD, held };
     expect((await other.post('/confirm', fields)).status).toBe(410);
     const { screen } = await shown(await browser.post('/confirm', fields));
-    const form = { values: { name: 'ben+zoë', role: 'reader' } };
-    expect(screen).toMatchObject({ name: 'people', form });
+    expect(screen).toMatchObject({ name: 'partners', form: { values: { name: 'ben+zoë' } } });
   });
 
   // behaviour: 17.6

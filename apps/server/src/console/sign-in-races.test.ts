@@ -5,6 +5,7 @@ import { findAccount } from './accounts/accounts.ts';
 import { resetAccount } from './accounts/add-account.ts';
 import { changePassword } from './accounts/password.ts';
 import { confirmSession, findOpenSessions, startSession } from './accounts/sessions.ts';
+import { person } from './api/testing/api-client.ts';
 import { NOON, PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
 
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
@@ -50,14 +51,14 @@ describe.each(engines)('a reset during another request, on $name', (engine) => {
 
   // behaviour: 17.7
   it.each([
-    ['/account/password', changePassword, { current: PASSWORD, password: NEXT, again: NEXT }],
-    ['/confirm', confirmSession, { password: PASSWORD, next: '/account' }],
-  ])('responds to %s that the session has ended', async (path, command, fields) => {
+    ['/account/password', changePassword, { current: PASSWORD, password: NEXT }],
+    ['/session/confirm', confirmSession, { password: PASSWORD }],
+  ])('responds to %s that the session has ended', async (path, command, body) => {
     const account = await start(command);
     const browser = console.browser();
     await browser.post('/sign-in', { name, password: PASSWORD });
-    const response = await browser.post(path, fields);
-    expect(response.headers.get('Location')).toBe('/sign-in?why=ended&next=%2Faccount');
+    const response = await person(console, browser).send('POST', path, body);
+    expect(response.status).toBe(401);
     expect(await findAccount(store.reads, name)).toMatchObject({ password_hash: null });
     expect(await sessionsOf(account?.id)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
 import { findAccount, type VerifiedOutcome, type VerifiedPassword } from './accounts/accounts.ts';
+import { browserOf } from './accounts/browser-of.ts';
 import {
   accountName,
   hashPassword,
@@ -58,6 +59,7 @@ export async function signIn(
       key: keyOf(token),
       replacedKey: sessionKeyOf(c, context),
       awaitsCode,
+      browser: browserOf(c.req.header('User-Agent')),
       newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
       by: actorOf(c, { account }),
       at: now(),

@@ -1,13 +1,7 @@
 import type { ExperimentColumn, ExperimentSummary } from '@zipfront/contracts/console/experiments';
 import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
 import type { FunnelPageColumn, FunnelPageView } from '@zipfront/contracts/console/funnel';
-import type {
-  ErrorColumn,
-  ErrorView,
-  HealthPageColumn,
-  PageHealthView,
-  RateView,
-} from '@zipfront/contracts/console/health';
+import type { RateView } from '@zipfront/contracts/console/health';
 import type { CampaignColumn, CampaignView } from '@zipfront/contracts/console/reports';
 import { leadRate } from '../reporting/campaigns/measures.ts';
 import { orderTable } from '../reporting/campaigns/sort-rows.ts';
@@ -59,41 +53,6 @@ export const TABLE_ORDERS = {
     usual: '-visits',
   }),
 
-  /** The pages of Health, the most visits first. */
-  healthPages: orderTable<PageHealthView, HealthPageColumn>({
-    values: {
-      page: ({ path }) => path,
-      site: ({ site }) => site,
-      release: ({ release }) => release || null,
-      visits: ({ visits }) => visits,
-      leadRate: comparableLeadRate,
-      revenuePerVisit: ({ revenuePerVisitCents, visits }) =>
-        comparableRate(revenuePerVisitCents, visits),
-      lcp: ({ lcp }) => lcp,
-      inp: ({ inp }) => inp,
-      cls: ({ cls }) => cls,
-      errorsPerThousand: ({ errorsPerThousand, visits }) =>
-        comparableRate(errorsPerThousand, visits),
-    },
-    names: ['page', 'site', 'release'],
-    usual: '-visits',
-  }),
-
-  /** The errors of Health, the most frequent first. */
-  healthErrors: orderTable<ErrorView, ErrorColumn>({
-    values: {
-      error: ({ type, message }) => `${type}: ${message}`,
-      reports: ({ reports }) => reports,
-      trend: ({ lately, before }) => lately - before,
-      page: ({ path }) => path || null,
-      release: ({ release }) => release || null,
-      rateWith: ({ rates }) => comparableLeadRate(rates?.withError),
-      rateWithout: ({ rates }) => comparableLeadRate(rates?.withoutError),
-    },
-    names: ['error', 'page', 'release'],
-    usual: '-reports',
-  }),
-
   /** The experiments, latest start first. */
   experiments: orderTable<ExperimentSummary, ExperimentColumn>({
     values: {
@@ -107,6 +66,6 @@ export const TABLE_ORDERS = {
   }),
 };
 
-function comparableLeadRate(counts: RateView | undefined): number | null {
-  return counts ? comparableRate(leadRate(counts), counts.visits) : null;
+function comparableLeadRate(counts: RateView): number | null {
+  return comparableRate(leadRate(counts), counts.visits);
 }

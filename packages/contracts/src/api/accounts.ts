@@ -15,8 +15,8 @@ const account = v.object({
   role: v.picklist(ROLES),
   state: v.picklist(['active', 'invited', 'disabled']),
   has_second_factor: v.boolean(),
-  /** Start of the newest session that has not expired. */
-  signed_in_at: v.nullable(instant),
+  /** Last use of a session that has not expired; null without one. */
+  last_used_at: v.nullable(instant),
 });
 
 /** An account with the link that sets its password, which is shown once. */

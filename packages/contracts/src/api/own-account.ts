@@ -62,6 +62,8 @@ export const listSessions = operation({
         id: v.string(),
         started_at: instant,
         last_used_at: instant,
+        /** `Firefox on Windows`; null where it is not known. */
+        browser: v.nullable(v.string()),
         /** Whether it is the session of this request. */
         is_this: v.boolean(),
       }),

@@ -1,5 +1,3 @@
-import type { FormView } from './forms-and-tables.ts';
-
 /** The longest name of an account, in characters. */
 export const MAX_ACCOUNT_NAME_LENGTH = 64;
 
@@ -26,28 +24,8 @@ export interface PersonView {
   role: Role;
   state: 'active' | 'invited' | 'disabled';
   hasSecondFactor: boolean;
-  /** Start of the newest session that has not expired; epoch milliseconds. */
-  signedInAt: number | null;
-}
-
-/** A session in the list of a person's own. */
-export interface SessionView {
-  /** Public; it opens nothing. */
-  id: string;
-  startedAt: number;
-  lastUsedAt: number;
-  /** Whether it is the one that asks. */
-  isThis: boolean;
-}
-
-/** Filters of the audit trail, as its address has them; empty for all. */
-export interface AuditQuery {
-  person: string;
-  action: string;
-  /** First day, `2026-11-01`, in the reporting time zone of the first site. */
-  from: string;
-  /** Last day. */
-  to: string;
+  /** Last use of a session that has not expired; epoch milliseconds. */
+  lastUsedAt: number | null;
 }
 
 /** An entry of the audit trail. */
@@ -69,10 +47,3 @@ export interface QrView {
   /** Its dark modules. */
   path: string;
 }
-
-/** State of a person's second factor. */
-export type SecondFactorView =
-  | { state: 'off' }
-  /** The secret as text, and as the address that authenticator apps open, with its QR code. */
-  | { state: 'setup'; secret: string; uri: string; qr: QrView; form: FormView }
-  | { state: 'on'; recoveryCodesLeft: number };

@@ -1,44 +1,5 @@
-import type { TableOrder, TableSort } from './forms-and-tables.ts';
-import type { VisitsQuery } from './reports.ts';
-
-/** Maximum number of rows of each table of the page; its file has more. */
-export const HEALTH_LISTED = 50;
-
 /** The choice that shows each release by itself. */
 export const EACH_RELEASE = 'each';
-
-/** Columns that pages are sorted by. */
-export type HealthPageColumn =
-  | 'page'
-  | 'site'
-  | 'release'
-  | 'visits'
-  | 'leadRate'
-  | 'revenuePerVisit'
-  | 'lcp'
-  | 'inp'
-  | 'cls'
-  | 'errorsPerThousand';
-
-/** Columns that errors are sorted by. */
-export type ErrorColumn =
-  | 'error'
-  | 'reports'
-  | 'trend'
-  | 'page'
-  | 'release'
-  | 'rateWith'
-  | 'rateWithout';
-
-/** The visits and the release in the page's address; each is empty for all. */
-export interface HealthQuery extends VisitsQuery {
-  /** Name of a release, or `EACH_RELEASE`; empty for all releases together. */
-  release: string;
-  /** The order of the pages; empty for the default. */
-  sort: TableSort<HealthPageColumn> | '';
-  /** The order of the errors; empty for the default. */
-  errorSort: TableSort<ErrorColumn> | '';
-}
 
 /** Visits, and the leads that they made. */
 export interface RateView {
@@ -197,37 +158,6 @@ export interface ScreenTime {
   p95: number;
 }
 
-/** The health of the pages, of the collector and of the database. */
-export interface HealthScreen {
-  name: 'health';
-  query: HealthQuery;
-  /** Error of the address, in place of which the default days are shown. */
-  error: string | null;
-  sites: string[];
-  /** Values to choose from, those with the most visits. */
-  channels: string[];
-  campaigns: string[];
-  paths: string[];
-  /** Releases of the days and the site, the latest first. */
-  releases: string[];
-  ranges: { label: string; address: string }[];
-  timeZone: string;
-  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
-  visitsSince: string | null;
-  state: StateView;
-  pages: PageHealthView[];
-  errors: ErrorView[];
-  /** The orders of these two. */
-  orders: { pages: TableOrder<HealthPageColumn>; errors: TableOrder<ErrorColumn> };
-  sources: SourceView[];
-  badEvents: BadEventKind[];
-  /** Whether this person may see bad events and replay them. */
-  mayReplay: boolean;
-  screens: ScreenTime[];
-  /** Address of the file of each table. */
-  files: Record<'pages' | 'errors' | 'sources' | 'badEvents' | 'state' | 'screens', string>;
-}
-
 /** A source of bots, or of links with unfilled placeholders. */
 export interface SourceView {
   site: string;
@@ -241,27 +171,4 @@ export interface SourceView {
   botLeads: number;
   /** New visits of people by a link with an unfilled placeholder. */
   unfilled: number;
-}
-
-/** A kind of error. */
-export interface ErrorScreen {
-  name: 'error';
-  query: HealthQuery;
-  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
-  visitsSince: string | null;
-  detail: ErrorDetail;
-  /** Address of the page before, with its days. */
-  back: string;
-  /** Address of the file of each table. */
-  files: Record<'days' | 'releases' | 'pages', string>;
-}
-
-/** Stored bad events of a schema and a reason. */
-export interface BadEventsScreen {
-  name: 'bad-events';
-  schema: string | null;
-  reason: string;
-  examples: BadEventExample[];
-  /** Result of a replay; null before one. */
-  done: string | null;
 }

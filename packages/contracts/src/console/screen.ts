@@ -1,17 +1,8 @@
-import type {
-  ActionView,
-  AuditQuery,
-  PersonView,
-  Role,
-  SecondFactorView,
-  SessionView,
-} from './accounts.ts';
+import type { Role } from './accounts.ts';
 import type { CampaignScreen } from './campaign.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
-import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
-import type { NotificationState, UnsentView } from './notifications.ts';
 import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { ConsoleScreen } from './screens.ts';
@@ -25,54 +16,12 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  | {
-      name: 'notifications';
-      state: NotificationState;
-      /** The newest that wait after a failure; `state` has the number of all. */
-      failed: UnsentView[];
-      /** The newest that are dead letters. */
-      dead: UnsentView[];
-      /** Outcome of a test mail that was just requested; null without one. */
-      test: { isSent: boolean; text: string } | null;
-      done: string | null;
-    }
-  | {
-      name: 'account';
-      form: FormView;
-      done: string | null;
-      sessions: SessionView[];
-      hasSecondFactor: boolean;
-      isSecondFactorRequired: boolean;
-    }
-  | { name: 'second-factor'; factor: SecondFactorView; isRequired: boolean }
-  | { name: 'recovery-codes'; codes: string[] }
   /**
    * Asks for the password, before the page `next` opens or the form `held` continues. One of them
    * is empty or the first page.
    */
   | { name: 'confirm'; form: FormView; next: string; held: string }
-  /** `canChange` is false until the password was typed recently. */
-  | {
-      name: 'people';
-      people: PersonView[];
-      form: FormView;
-      done: string | null;
-      canChange: boolean;
-    }
   | ({ name: 'question' } & QuestionView)
-  | { name: 'new-link'; account: string; url: string }
-  /** `older` is the address of the entries before these; null on the last page. */
-  | {
-      name: 'audit';
-      actions: ActionView[];
-      query: AuditQuery;
-      /** The names and kinds of actions with entries. */
-      actors: string[];
-      kinds: string[];
-      older: string | null;
-      /** Address of the entries as a file. */
-      csv: string;
-    }
   | CampaignScreen
   | CampaignsScreen
   | UploadsScreen
@@ -81,9 +30,6 @@ export type Screen =
   | SpendImportScreen
   | PartnerScreen
   | FunnelScreen
-  | HealthScreen
-  | ErrorScreen
-  | BadEventsScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

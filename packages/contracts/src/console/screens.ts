@@ -34,11 +34,11 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { path: '/desk/call-backs', title: 'Calls', group: 'Desk', roles: DESK, isInApp: true },
   { path: '/desk/orders', title: 'Orders', group: 'Desk', roles: DESK, isInApp: true },
   { path: '/desk/reviews', title: 'Reviews', group: 'Desk', roles: DESK, isInApp: true },
-  { path: '/people', title: 'People', group: 'Settings', roles: ADMIN },
-  { path: '/notifications', title: 'Notifications', group: 'Settings', roles: DESK },
-  { path: '/health', title: 'Health', group: 'Settings', roles: REPORTS },
-  { path: '/audit', title: 'Audit trail', group: 'Settings', roles: ADMIN },
-  { path: '/account', title: 'Your account', group: 'Settings', roles: EVERYONE },
+  { path: '/people', title: 'People', group: 'Settings', roles: ADMIN, isInApp: true },
+  { path: '/notifications', title: 'Notifications', group: 'Settings', roles: DESK, isInApp: true },
+  { path: '/health', title: 'Health', group: 'Settings', roles: REPORTS, isInApp: true },
+  { path: '/audit', title: 'Audit trail', group: 'Settings', roles: ADMIN, isInApp: true },
+  { path: '/account', title: 'Your account', group: 'Settings', roles: EVERYONE, isInApp: true },
 ];
 
 /** The screens that a role may open. */

@@ -1,9 +1,9 @@
 import type { FunnelDayView, FunnelScreen } from '@zipfront/contracts/console/funnel';
 import { dateText } from '@zipfront/contracts/time';
-import { LeftOut } from '../health/LeftOut.tsx';
 import { FunnelFilter } from './FunnelFilter.tsx';
 import { FunnelDays, FunnelPages } from './FunnelPages.tsx';
 import { FunnelSteps } from './FunnelSteps.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { FewCases } from './Rate.tsx';
 
 /**

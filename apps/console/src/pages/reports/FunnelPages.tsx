@@ -6,12 +6,12 @@ import {
 import { dateText } from '@zipfront/contracts/time';
 import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
-import { Vital } from '../health/Vital.tsx';
 import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
 import { leadsAddress } from './leads-address.ts';
 import { Rate } from './Rate.tsx';
 import { earned, leadRate, perThousand } from './rate-text.ts';
 import { SortHeadings } from './SortHeadings.tsx';
+import { Vital } from './Vital.tsx';
 
 /** The pages where visits began, with what became of these. */
 export function FunnelPages({

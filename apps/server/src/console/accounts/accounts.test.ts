@@ -85,7 +85,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     });
   const link = (key: string) => ({ key, expiresAt: LATER });
   const words = async () =>
-    (await findActions(store.reads, { actor: '', before: '' })).map(({ action }) => action);
+    (await findActions(store.reads, { actor: '', before: '' }, 50)).map(({ action }) => action);
 
   /** The first account, an admin. */
   async function first() {
@@ -105,7 +105,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await use('two', { name: 'eve' })).toBe(false);
     expect(await store.write(makeFirstLink, { link: link('three'), at: NOW })).toBe(false);
     expect(await listAccounts(store.reads, NOW)).toEqual([
-      { name: 'ana', role: 'admin', state: 'active', hasSecondFactor: false, signedInAt: NOW },
+      { name: 'ana', role: 'admin', state: 'active', hasSecondFactor: false, lastUsedAt: NOW },
     ]);
     expect(await words()).toEqual(['link-used']);
   });
@@ -144,7 +144,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     for (const change of changes) {
       await expect(runOn(database.url, change)).rejects.toThrow(/neither changed nor deleted/);
     }
-    const found = await findActions(own.reads, { actor: '', before: '' });
+    const found = await findActions(own.reads, { actor: '', before: '' }, 50);
     expect(found).toMatchObject([{ actor: 'root', action: 'sign-in-failed' }]);
     await own.close();
     await database.drop();
@@ -314,7 +314,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   it('records a correct password before the code', async () => {
     const { id } = await first();
     await store.write(startSession, { ...signIn(id, 'half'), awaitsCode: true });
-    const [entry] = await findActions(store.reads, { actor: '', before: '' });
+    const [entry] = await findActions(store.reads, { actor: '', before: '' }, 50);
     expect(entry).toMatchObject({ action: 'password-accepted', detail: { awaited: 'code' } });
   });
 

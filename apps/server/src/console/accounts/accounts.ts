@@ -25,10 +25,10 @@ export async function listAccounts(db: Kysely<Database>, now: number): Promise<P
     .select((of) =>
       of
         .selectFrom('account_session')
-        .select(({ fn }) => fn.max('created_at').as('at'))
+        .select(({ fn }) => fn.max('last_used_at').as('at'))
         .whereRef('account_session.account_id', '=', 'account.id')
         .where('expires_at', '>', now)
-        .as('signed_in_at'),
+        .as('last_used_at'),
     )
     .orderBy('name')
     .execute();
@@ -38,7 +38,7 @@ export async function listAccounts(db: Kysely<Database>, now: number): Promise<P
     state:
       row.disabled_at !== null ? 'disabled' : row.password_hash === null ? 'invited' : 'active',
     hasSecondFactor: row.totp_secret !== null,
-    signedInAt: row.signed_in_at === null ? null : Number(row.signed_in_at),
+    lastUsedAt: row.last_used_at === null ? null : Number(row.last_used_at),
   }));
 }
 

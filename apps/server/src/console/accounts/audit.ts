@@ -7,9 +7,6 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { Services } from '../../services.ts';
 
-/** Entries of the audit trail on a page. */
-export const ACTIONS_PER_PAGE = 50;
-
 /** Selects entries of the audit trail. Empty or missing parts do not restrict it. */
 export interface ActionFilter {
   actor: string;
@@ -21,15 +18,11 @@ export interface ActionFilter {
   before: string;
 }
 
-/**
- * Finds actions, newest first.
- *
- * @returns one more than a page has, if there are more
- */
+/** Finds actions, newest first. */
 export async function findActions(
   db: Kysely<Database>,
   { actor, action = '', from = null, until = null, before }: ActionFilter,
-  limit = ACTIONS_PER_PAGE + 1,
+  limit: number,
 ): Promise<ActionView[]> {
   const rows = await db
     .selectFrom('console_action')
@@ -43,28 +36,6 @@ export async function findActions(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, at: Number(row.at), detail: fromJson(row.detail) }));
-}
-
-/** Finds the names of everyone with entries in the audit trail. */
-export async function findActors(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('console_action')
-    .select('actor')
-    .distinct()
-    .orderBy('actor')
-    .execute();
-  return rows.map(({ actor }) => actor);
-}
-
-/** Finds the kinds of actions in the audit trail, by name. */
-export async function findActionKinds(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('console_action')
-    .select('action')
-    .distinct()
-    .orderBy('action')
-    .execute();
-  return rows.map(({ action }) => action);
 }
 
 /**

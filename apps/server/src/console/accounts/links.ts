@@ -52,6 +52,8 @@ export interface UsedLink {
   /** The keys of the new session and of the browser's former one. */
   sessionKey: string;
   replacedKey: string | null;
+  /** Words for the browser; absent where it is not known. */
+  browser?: string | null;
   requestId: string | null;
   at: number;
 }
@@ -99,13 +101,14 @@ export async function acceptLink(trx: Transaction<Database>, used: UsedLink): Pr
 }
 
 async function enter(trx: Transaction<Database>, used: UsedLink, accountId: string) {
-  const { at, requestId, replacedKey } = used;
+  const { at, requestId, replacedKey, browser = null } = used;
   const { name, role } = await trx
     .selectFrom('account')
     .select(['name', 'role'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await insertSession(trx, { accountId, key: used.sessionKey, replacedKey, awaitsCode: false, at });
+  const session = { accountId, key: used.sessionKey, replacedKey, browser, at };
+  await insertSession(trx, { ...session, awaitsCode: false });
   const by = { accountId, name, role, requestId };
   await recordAction(trx, { by, at, action: 'link-used' });
 }

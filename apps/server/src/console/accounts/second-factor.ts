@@ -122,10 +122,11 @@ export async function acceptCode(
     .deleteFrom('account_session')
     .where('key', '=', pendingKey)
     .where('awaits_code', '=', 1)
-    .returning('key')
+    .returning('browser')
     .executeTakeFirst();
   if (pending === undefined) return false;
-  await insertSession(trx, { accountId, key, replacedKey: null, awaitsCode: false, at });
+  const { browser } = pending;
+  await insertSession(trx, { accountId, key, replacedKey: null, awaitsCode: false, browser, at });
   const detail = { 'second factor': 'step' in factor ? 'code' : 'recovery code' };
   await recordAction(trx, { by, at, action: 'sign-in', detail });
   return true;

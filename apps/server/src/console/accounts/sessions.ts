@@ -83,6 +83,8 @@ export interface SignIn {
   replacedKey: string | null;
   /** Whether the second factor is still to come. */
   awaitsCode: boolean;
+  /** Words for the browser; absent where it is not known. */
+  browser?: string | null;
   /** A hash with the present parameters, if the stored hash has others. */
   newHash: string | null;
   by: Actor;
@@ -125,8 +127,9 @@ export async function insertSession(
     key,
     replacedKey,
     awaitsCode,
+    browser = null,
     at,
-  }: Pick<SignIn, 'accountId' | 'key' | 'replacedKey' | 'awaitsCode' | 'at'>,
+  }: Pick<SignIn, 'accountId' | 'key' | 'replacedKey' | 'awaitsCode' | 'browser' | 'at'>,
 ): Promise<void> {
   await trx
     .deleteFrom('account_session')
@@ -149,6 +152,7 @@ export async function insertSession(
       expires_at: at + (awaitsCode ? CODE_MS : SESSION_MS),
       confirmed_at: at,
       awaits_code: awaitsCode ? 1 : 0,
+      browser,
       new_totp_secret: null,
       held_form: null,
     })

@@ -22,10 +22,10 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
     async listAccounts() {
       const people = await listAccounts(db, now());
       return {
-        rows: people.map(({ hasSecondFactor, signedInAt, ...person }) => ({
+        rows: people.map(({ hasSecondFactor, lastUsedAt, ...person }) => ({
           ...person,
           has_second_factor: hasSecondFactor,
-          signed_in_at: timeOrNull(signedInAt),
+          last_used_at: timeOrNull(lastUsedAt),
         })),
       };
     },

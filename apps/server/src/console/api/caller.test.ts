@@ -77,7 +77,7 @@ describe('who may call the API', () => {
   it('names the token in the audit trail, and notes its use', async () => {
     const client = await program(console, store, ['push:spend']);
     await client.json('POST', '/spend', { body: PUSH, status: 201 });
-    const [spend] = await findActions(store.reads, { actor: '', before: '' });
+    const [spend] = await findActions(store.reads, { actor: '', before: '' }, 50);
     expect(spend).toMatchObject({ action: 'spend-imported', actor: 'a program', role: 'token' });
     const admin = person(console, await console.signedIn('admin'));
     const { rows } = await admin.json<{ rows: object[] }>('GET', '/tokens');

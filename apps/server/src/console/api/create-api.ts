@@ -87,7 +87,9 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
         bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, { refuse: tooLong }),
         (c) => {
           c.set('route', `console ${API_PATH}${path}`);
-          return serve(c);
+          return operation.method === 'get'
+            ? times.measure(`${API_PATH}${path}`, () => serve(c))
+            : serve(c);
         },
       );
     }

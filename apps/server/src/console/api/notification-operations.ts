@@ -1,9 +1,9 @@
 import type { UnsentView } from '@zipfront/contracts/console/notifications';
 import { findNotificationState, findUnsent } from '../../notifications/find-notification-state.ts';
+import { resendNotifications } from '../../notifications/resend-notifications.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
-import { resendNotifications } from '../notification-routes.ts';
 import { conflict } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 

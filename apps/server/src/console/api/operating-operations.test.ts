@@ -14,7 +14,7 @@ describe.each(engines)('what admins do by the API on $name', (engine) => {
     admin = person(console, await console.signedIn('admin'));
   });
 
-  // behaviour: 35.16
+  // behaviour: 17.8, 17.10, 35.16
   it('adds, changes, resets and disables accounts, but for the last admin', async () => {
     const body = { name: 'Ben', role: 'desk' };
     const made = await admin.json('POST', '/accounts', { body, status: 201 });
@@ -27,11 +27,23 @@ describe.each(engines)('what admins do by the API on $name', (engine) => {
     expect((await admin.send('PATCH', '/accounts/admin-1', { role: 'reader' })).status).toBe(409);
     expect((await admin.send('PATCH', '/accounts/eve', { role: 'reader' })).status).toBe(404);
     const { rows } = await admin.json<{ rows: object[] }>('GET', '/accounts');
-    expect(rows).toMatchObject([{ name: 'admin-1' }, { name: 'ben', state: 'disabled' }]);
+    const used = new Date(console.now()).toISOString();
+    expect(rows).toMatchObject([
+      { name: 'admin-1', last_used_at: used },
+      { name: 'ben', state: 'disabled', last_used_at: null },
+    ]);
+    const trail = await admin.json<{ rows: object[] }>('GET', '/audit?person=admin-1');
+    expect(trail.rows).toMatchObject([
+      { action: 'account-disabled', subject: 'ben', detail: {} },
+      { action: 'account-reset', subject: 'ben' },
+      { action: 'role-changed', subject: 'ben', detail: { from: 'desk', to: 'marketer' } },
+      { action: 'account-added', subject: 'ben', detail: { role: 'desk' } },
+      { action: 'link-used', subject: null },
+    ]);
   });
 
-  // behaviour: 35.16
-  it('lists the audit trail with filters and a cursor', async () => {
+  // behaviour: 17.10, 35.16
+  it('lists the audit trail with filters and a cursor, also as a file', async () => {
     for (const name of ['ben', 'eve', 'zoe']) {
       await admin.json('POST', '/accounts', { body: { name, role: 'desk' }, status: 201 });
     }
@@ -42,8 +54,28 @@ describe.each(engines)('what admins do by the API on $name', (engine) => {
     expect(first.rows.map(({ subject }) => subject)).toEqual(['zoe', 'eve']);
     const rest = await list(`action=account-added&person=admin-1&limit=2&cursor=${first.next}`);
     expect(rest.rows.map(({ subject }) => subject)).toEqual(['ben']);
-    expect((await list('to=2020-01-01')).rows).toEqual([]);
+    expect((await list('to=2026-11-21')).rows).toEqual([]);
+    expect((await list('from=2026-11-23')).rows).toEqual([]);
+    expect((await list('from=2026-11-22&to=2026-11-22')).rows.length).toBeGreaterThan(3);
+    const file = await program1.send('GET', '/audit.csv?action=account-added&person=admin-1');
+    const [head, line, ...more] = (await file.text()).trimEnd().split('\n');
+    expect(head).toBe('id,at,actor,role,action,subject,detail');
+    expect(line).toMatch(/,2026-11-22T.*Z,admin-1,admin,account-added,zoe,/);
+    expect(more).toHaveLength(2);
+    const reader = person(console, await console.signedIn('marketer'));
+    expect((await reader.send('GET', '/audit.csv')).status).toBe(403);
     expect((await program1.send('GET', '/audit?from=2026-02-30')).status).toBe(400);
+  });
+
+  // behaviour: 17.10, 17.67
+  it('filters the audit trail by the days of the reporting time zone', async () => {
+    const evening = Date.UTC(2026, 10, 23, 4, 30);
+    console.wait(evening - console.now());
+    const late = person(console, await console.signedIn('admin'));
+    const countOf = async (query: string) =>
+      (await late.json<{ rows: object[] }>('GET', `/audit?person=admin-2&${query}`)).rows.length;
+    expect(await countOf('from=2026-11-22&to=2026-11-22')).toBeGreaterThan(0);
+    expect(await countOf('from=2026-11-23')).toBe(0);
   });
 
   // behaviour: 35.16

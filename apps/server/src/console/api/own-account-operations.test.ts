@@ -19,15 +19,21 @@ describe.each(engines)('the own account by the API on $name', (engine) => {
 
   const signIn = async (password: string) => {
     const body = { name: 'desk-1', password };
-    return (await apiClient(console).send('POST', '/session', body)).status;
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+    const headers = { 'User-Agent': agent };
+    return (await apiClient(console, headers).send('POST', '/session', body)).status;
   };
 
-  // behaviour: 35.21
+  // behaviour: 17.7, 35.21
   it('changes the password by the present one, and ends all other sessions', async () => {
     expect(await signIn(PASSWORD)).toBe(201);
-    type Sessions = { rows: { id: string; is_this: boolean }[] };
+    type Sessions = { rows: { id: string; browser: string | null }[] };
     // With the one of the link that made the account.
-    expect((await client.json<Sessions>('GET', '/account/sessions')).rows).toHaveLength(3);
+    const before = await client.json<Sessions>('GET', '/account/sessions');
+    expect(before.rows.map(({ browser }) => browser).filter(Boolean)).toEqual([
+      'Firefox on Windows',
+    ]);
+    expect(before.rows).toHaveLength(3);
     const change = async (current: string, password: string) =>
       (await client.send('POST', '/account/password', { current, password })).status;
     expect(await change('wrong', NEW_PASSWORD)).toBe(422);
@@ -38,7 +44,7 @@ describe.each(engines)('the own account by the API on $name', (engine) => {
     expect([await signIn(PASSWORD), await signIn(NEW_PASSWORD)]).toEqual([422, 201]);
   });
 
-  // behaviour: 35.21
+  // behaviour: 17.7, 35.21
   it('ends one session, and no session of another person', async () => {
     const other = person(console, await console.signedIn('reader'));
     type Sessions = { rows: { id: string; is_this: boolean }[] };
@@ -52,7 +58,7 @@ describe.each(engines)('the own account by the API on $name', (engine) => {
     expect((await other.send('GET', '/session')).status).toBe(200);
   });
 
-  // behaviour: 35.21
+  // behaviour: 17.6, 35.21
   it('turns the second factor on by a code of its secret, and off', async () => {
     const path = '/account/second-factor';
     expect(await client.json('GET', path)).toMatchObject({ state: 'off', is_required: false });

@@ -1,5 +1,6 @@
 import { keyOf } from '../../platform/tokens.ts';
 import type { VerifiedOutcome, VerifiedPassword } from '../accounts/accounts.ts';
+import { findSecondFactor, proveSecondFactor } from '../accounts/own-second-factor.ts';
 import {
   accountName,
   changePassword,
@@ -23,7 +24,6 @@ import { clearConsoleCookie } from '../console-cookie.ts';
 import { isSecondFactorRequired } from '../console-page.ts';
 import { timeText } from '../csv-file.ts';
 import { acceptTypedLink, findTypedLink, tokenOf } from '../link-routes.ts';
-import { findSecondFactor, proveSecondFactor } from '../second-factor-routes.ts';
 import { withTypedPassword } from '../sign-in.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Call, Handlers } from './serve-operation.ts';
@@ -69,8 +69,8 @@ export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Na
       const { account, session } = personOf(call);
       const found = await findOpenSessions(store.reads, account.id, now());
       return {
-        rows: found.map(({ id, created_at, last_used_at }) => ({
-          ...{ id, started_at: timeText(Number(created_at)) },
+        rows: found.map(({ id, created_at, last_used_at, browser }) => ({
+          ...{ id, browser, started_at: timeText(Number(created_at)) },
           ...{ last_used_at: timeText(Number(last_used_at)), is_this: id === session.id },
         })),
       };

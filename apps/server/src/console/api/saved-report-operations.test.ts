@@ -87,7 +87,7 @@ describe.each(engines)('saved reports on $name', (engine) => {
     const body = { query: { by: ['day'] }, schedule: null };
     await ana.send('PATCH', `/saved-reports/${id}`, body, { 'If-Match': '"1"' });
     await ana.send('DELETE', `/saved-reports/${id}`);
-    const found = await findActions(store.reads, { actor: 'marketer-1', before: '' });
+    const found = await findActions(store.reads, { actor: 'marketer-1', before: '' }, 50);
     expect(
       found
         .filter(({ subject }) => subject === id)

@@ -56,7 +56,7 @@ describe.each(engines)('uploads by the API on $name', (engine) => {
     expect(empty).toEqual({ id: null, conversions: 0 });
     const { conversions } = await client.json('GET', `/uploads/files/${made.id}`);
     expect(conversions).toContain('Policy sold');
-    const [fetched] = await findActions(store.reads, { actor: '', before: '' });
+    const [fetched] = await findActions(store.reads, { actor: '', before: '' }, 50);
     expect(fetched).toMatchObject({ role: 'token', subject: made.id });
   });
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
 import type { EntryKind, EntryView, Queue } from '@zipfront/contracts/console/desk';
 import type { Kysely, Transaction } from 'kysely';
 import {
@@ -7,7 +8,7 @@ import {
   type OverdueQuery,
   overdueLimit,
 } from '../../notifications/overdue.ts';
-import { type ActionName, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 
 /** A person at the desk: always an account. */
@@ -24,7 +25,7 @@ export interface DeskAction {
   note?: string | null;
   /** When to call again; null without such a time. */
   until?: number | null;
-  action: ActionName;
+  action: AuditAction;
   by: DeskActor;
   at: number;
 }

@@ -1,61 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/accounts';
+import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
 import type { Kysely, Transaction } from 'kysely';
 import { lockName } from '../store/locked.ts';
 import type { Database } from '../store/schema.ts';
 import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
-
-/** Words of the audit trail. */
-export type ActionName =
-  | 'sign-in'
-  | 'sign-in-failed'
-  | 'password-accepted'
-  | 'sign-out'
-  | 'password-confirmed'
-  | 'password-changed'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'session-ended'
-  | 'link-used'
-  | 'account-added'
-  | 'account-reset'
-  | 'account-disabled'
-  | 'role-changed'
-  | 'contact-shown'
-  | 'call-back-changed'
-  | 'review-moderated'
-  | 'order-changed'
-  | 'order-deleted'
-  | 'call-back-deleted'
-  | 'review-deleted'
-  | 'notifications-resent'
-  | 'test-mail-sent'
-  | 'spend-imported'
-  | 'spend-undone'
-  | 'campaigns-joined'
-  | 'campaigns-separated'
-  | 'partner-added'
-  | 'partner-key-made'
-  | 'partner-key-ended'
-  | 'partner-status-mapping-changed'
-  | 'partner-disabled'
-  | 'partner-enabled'
-  | 'postback-corrected'
-  | 'postback-dismissed'
-  | 'feed-key-made'
-  | 'feed-fetched'
-  | 'conversions-sent'
-  | 'upload-file-made'
-  | 'upload-downloaded'
-  | 'uploads-resent'
-  | 'bad-events-replayed'
-  | 'backup-taken'
-  | 'token-made'
-  | 'token-revoked'
-  | 'saved-report-added'
-  | 'saved-report-changed'
-  | 'saved-report-deleted';
 
 /**
  * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or
@@ -86,7 +36,7 @@ export async function recordAction(
   }: {
     by: Actor;
     at: number;
-    action: ActionName;
+    action: AuditAction;
     subject?: string | null;
     detail?: Record<string, string>;
   },

@@ -52,7 +52,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
       channels,
     });
   const trail = async () =>
-    (await findActions(server.store.reads, { actor: '', before: '' })).filter(
+    (await findActions(server.store.reads, { actor: '', before: '' }, 50)).filter(
       ({ action }) => action === 'order-changed',
     );
 

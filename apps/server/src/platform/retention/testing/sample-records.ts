@@ -541,6 +541,7 @@ async function insertConsoleRecords(db: Kysely<Database>, at: number, word: stri
     expires_at: at + 7 * DAY_MS,
     confirmed_at: at,
     awaits_code: 0 as const,
+    browser: null,
     new_totp_secret: null,
     held_form: null,
   }));

@@ -915,6 +915,7 @@ const CONSOLE: Statements = ({ json, clustered }) => [
     expires_at bigint not null,
     confirmed_at bigint not null,
     awaits_code integer not null,
+    browser text,
     new_totp_secret text,
     held_form text
   ) ${clustered}`,

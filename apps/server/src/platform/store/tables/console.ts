@@ -46,6 +46,8 @@ export interface AccountSessionRow {
   confirmed_at: Instant;
   /** Whether the second factor is still missing. Until then only the page for the code opens. */
   awaits_code: Flag;
+  /** Words for the browser that started it: `Firefox on Windows`; null where it is not known. */
+  browser: string | null;
   /** The secret of a second factor before it is confirmed. */
   new_totp_secret: string | null;
   /** The form that waits for the password to be typed again; null without one. */

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getError } from '@zipfront/contracts/api/health';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { useState } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, dayText, instantText, weekdayText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { TimeChart } from '../ui/TimeChart.tsx';
+import { isPartChosen } from './ErrorsCard.tsx';
+import { LeadRate } from './error-columns.tsx';
+import './health.css';
+
+const route = getRouteApi('/health/errors/$fingerprint');
+
+type Detail = Answered<typeof getError>;
+type Named = Detail['releases'][number];
+
+/** A kind of error: its days, its places, and the steps that led to it. */
+export function ErrorDetail() {
+  const { fingerprint } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, refetch } = useQuery(
+    queryOf(getError, { param: { fingerprint }, query: search }),
+  );
+  const timeZone = useTimeZone(search.site);
+  return (
+    <>
+      <TopBar title={data?.type ?? 'Error'}>
+        <Link to="/health" search={search} className="link">
+          Health
+        </Link>
+      </TopBar>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <>
+          <p className="message">{data.message}</p>
+          <Figures
+            label="The error"
+            figures={[
+              {
+                label: 'Reports',
+                value: countText(data.times),
+                change: null,
+                note: `since ${instantText(data.first_at, timeZone)}`,
+              },
+              {
+                label: 'Last report',
+                value: instantText(data.last_at, timeZone),
+                change: null,
+                note: data.agent,
+              },
+            ]}
+          />
+          <DaysCard detail={data} />
+          <div className="columns">
+            <Card title="The last report">
+              <pre className="frames">{data.frames.join('\n')}</pre>
+              {data.steps.length === 0 ? null : (
+                <p className="table-note">On the page before: {data.steps.join(', ')}.</p>
+              )}
+            </Card>
+            <Card title="Leads">
+              <p className="table-note">
+                <LeadRate counts={data.rates?.with_error} /> of the visits that had it became leads;{' '}
+                <LeadRate counts={data.rates?.without_error} /> of the others that began on the same
+                pages.
+                {isPartChosen(search) ? ' Only these rates are of the chosen visits.' : ''}
+              </p>
+            </Card>
+          </div>
+          <NamedCard title="Releases" label="Release" rows={data.releases} />
+          <NamedCard title="Pages" label="Page" rows={data.pages} />
+        </>
+      )}
+    </>
+  );
+}
+
+function DaysCard({ detail: { days, since } }: { detail: Detail }) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Card
+      title={since === null ? 'Reports by day' : `Reports by day, since ${dayText(since)}`}
+      more={
+        <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
+          {isTable ? 'Chart' : 'Table'}
+        </Button>
+      }
+    >
+      {isTable ? (
+        <DataTable
+          label="Reports by day"
+          columns={[
+            { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
+            {
+              ...{ id: 'reports', label: 'Reports', isFigure: true },
+              isPale: ({ reports }) => reports === 0,
+              cell: ({ reports }) => countText(reports),
+            },
+          ]}
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+        />
+      ) : (
+        <TimeChart
+          label="Reports by day"
+          days={days.map(({ day }) => day)}
+          panels={[
+            {
+              kind: 'bars',
+              axisText: countText,
+              text: countText,
+              series: [{ label: 'Reports', values: days.map(({ reports }) => reports) }],
+            },
+          ]}
+        />
+      )}
+    </Card>
+  );
+}
+
+function NamedCard({
+  title,
+  label,
+  rows,
+}: {
+  title: string;
+  label: string;
+  rows: readonly Named[];
+}) {
+  const columns: Column<Named>[] = [
+    { id: 'name', label, cell: ({ name }) => name || 'not known' },
+    { id: 'reports', label: 'Reports', isFigure: true, cell: ({ reports }) => countText(reports) },
+    { id: 'first', label: 'First day', cell: ({ first_day }) => weekdayText(first_day) },
+  ];
+  return (
+    <Card title={title}>
+      <DataTable label={title} columns={columns} rows={rows} keyOf={({ name }) => name} />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { listPages } from '@zipfront/contracts/api/health';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { countText, dayText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { type HealthSearch, healthQueryOf } from './health-search.ts';
+import { PAGE_COLUMNS } from './page-columns.tsx';
+import { sortingOf, sortRows } from './sort-rows.ts';
+
+/** Rows that are shown; the file has more. */
+const SHOWN = 50;
+
+/** The pages with their leads, their speed and their errors. */
+export function PagesCard({
+  search,
+  onSort,
+}: {
+  search: HealthSearch;
+  onSort(sort: string): void;
+}) {
+  const query = healthQueryOf(search);
+  const sent = { query: { ...query, limit: '1000' } };
+  const { data, error, refetch } = useQuery(queryOf(listPages, sent));
+  const sorting = sortingOf(search.sort ?? '-visits');
+  const columns = PAGE_COLUMNS.filter(({ id }) => id !== 'release' || search.release !== undefined);
+  const rows = sortRows(data?.rows ?? [], columns, sorting);
+  return (
+    <Card
+      title="Pages"
+      more={
+        <a href={fileAddress(listPages, { query })} className="link">
+          CSV
+        </a>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <Empty title="Nothing was counted on these days.">
+          Choose other days or filters above.
+        </Empty>
+      ) : (
+        <DataTable
+          label="Pages"
+          columns={columns}
+          rows={rows.slice(0, SHOWN)}
+          keyOf={({ site, page, release }) => JSON.stringify([site, page, release])}
+          sorting={sorting}
+          sortable={new Set(columns.map(({ id }) => id))}
+          onSort={({ id, isDescending }) => onSort(`${isDescending ? '-' : ''}${id}`)}
+        />
+      )}
+      <p className="table-note">
+        {[
+          sinceText(data?.since ?? null),
+          leftOutText(search),
+          moreText(rows.length + (data?.left_out ?? 0)),
+        ]
+          .filter(Boolean)
+          .join(' ')}{' '}
+        LCP, INP and CLS: three of four visits are better than this.
+      </p>
+    </Card>
+  );
+}
+
+/** Says where visits begin that are stored with the filters; empty if all days are. */
+function sinceText(since: string | null): string {
+  return since === null ? '' : `With these filters visits are known since ${dayText(since)}.`;
+}
+
+function leftOutText({ channel, campaign, device }: HealthSearch): string {
+  if (channel !== undefined || campaign !== undefined) {
+    return 'Speed and errors are not stored by channel and campaign.';
+  }
+  return device === undefined ? '' : 'Errors are not stored by device.';
+}
+
+function moreText(rows: number): string {
+  return rows > SHOWN
+    ? `The first ${SHOWN} of ${countText(rows)} are shown; the file has all.`
+    : '';
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { getContent, getHealth } from '@zipfront/contracts/api/health';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countText, instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+
+type State = Answered<typeof getHealth>;
+
+/** A part of the server: a word with a colour, and what is known of it. */
+interface Part {
+  name: string;
+  tone: 'good' | 'open' | 'bad' | '';
+  word: string;
+  note: string;
+}
+
+/** How often the state is asked for again. */
+const REFRESH_MS = 15_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Less free space than this deserves a look. */
+const LITTLE_SPACE_BYTES = 1024 * MEGABYTE;
+
+/** Difference of clocks above which they deserve a look. */
+const CLOCK_TOLERANCE_MS = 1_000;
+
+/** Changes that wait to be counted: more than a busy second leaves. */
+const MANY_UNCOUNTED = 10_000;
+
+/** The server, its database, and the content that it publishes. */
+export function ServerState() {
+  const options = { refetchInterval: REFRESH_MS };
+  const { data, error, refetch } = useQuery({ ...queryOf(getHealth, {}), ...options });
+  const { data: content } = useQuery({ ...queryOf(getContent, {}), ...options });
+  const timeZone = useTimeZone(undefined);
+  return (
+    <Card title="Server">
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={7} />
+      ) : (
+        <DataTable
+          label="Server"
+          columns={COLUMNS}
+          rows={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]}
+          keyOf={({ name }) => name}
+        />
+      )}
+      {content === undefined || content.errors.length === 0 ? null : (
+        <ul className="content-errors" aria-label="Errors of the content">
+          {content.errors.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const COLUMNS: readonly Column<Part>[] = [
+  { id: 'part', label: 'Part', cell: ({ name }) => name },
+  {
+    id: 'state',
+    label: 'State',
+    cell: ({ tone, word }) => <span className={`pill ${tone}`}>{word}</span>,
+  },
+  { id: 'note', label: 'Last known', cell: ({ note }) => note },
+];
+
+function partsOf(state: State, timeZone: string): Part[] {
+  const { writes, used_bytes, free_bytes, uncounted, clock_difference_ms } = state;
+  const hasLittleSpace = free_bytes !== null && free_bytes < LITTLE_SPACE_BYTES;
+  const isClockWrong = Math.abs(clock_difference_ms ?? 0) > CLOCK_TOLERANCE_MS;
+  return [
+    part('Database', writes ? 'good' : 'bad', writes ? 'takes writes' : 'refuses writes', ''),
+    part(
+      'Space',
+      hasLittleSpace ? 'bad' : free_bytes === null ? '' : 'good',
+      free_bytes === null ? 'not known' : `${megabytes(free_bytes)} free`,
+      `${megabytes(used_bytes)} used`,
+    ),
+    part(
+      'Counting',
+      uncounted > MANY_UNCOUNTED ? 'open' : 'good',
+      uncounted > MANY_UNCOUNTED ? 'behind' : 'up to date',
+      `${countText(uncounted)} wait to be counted`,
+    ),
+    notificationsPart(state),
+    purgePart(state, timeZone),
+    backupPart(state, timeZone),
+    ...warehousePart(state, timeZone),
+    part(
+      'Clock',
+      isClockWrong ? 'bad' : 'good',
+      isClockWrong ? 'differs' : 'right',
+      clock_difference_ms === null
+        ? instantText(state.at, timeZone)
+        : `${instantText(state.at, timeZone)}, the database ${(clock_difference_ms / 1_000).toFixed(1)} s ahead`,
+    ),
+  ];
+}
+
+function part(name: string, tone: Part['tone'], word: string, note: string): Part {
+  return { name, tone, word, note };
+}
+
+function notificationsPart({ notifications }: State): Part {
+  const { waiting, dead, oldest_waiting_seconds } = notifications;
+  const oldest =
+    waiting === 0 ? '' : `, the oldest for ${countText(Math.round(oldest_waiting_seconds))} s`;
+  return part(
+    'Notifications',
+    dead > 0 ? 'bad' : 'good',
+    dead > 0 ? `${countText(dead)} dead` : 'sent',
+    `${countText(waiting)} waiting${oldest}`,
+  );
+}
+
+function purgePart({ last_purge }: State, timeZone: string): Part {
+  if (last_purge === null) return part('Purge', '', 'none yet', 'Every hour');
+  return part(
+    'Purge',
+    last_purge.failed ? 'bad' : 'good',
+    last_purge.failed ? 'failed' : 'done',
+    instantText(last_purge.at, timeZone),
+  );
+}
+
+function backupPart({ at, last_backup_at }: State, timeZone: string): Part {
+  if (last_backup_at === null) return part('Backup', 'bad', 'none', 'npm run backup makes one');
+  const isOld = Date.parse(at) - Date.parse(last_backup_at) > DAY_MS + HOUR_MS;
+  return part(
+    'Backup',
+    isOld ? 'open' : 'good',
+    isOld ? 'old' : 'done',
+    instantText(last_backup_at, timeZone),
+  );
+}
+
+function warehousePart({ last_warehouse_run: run }: State, timeZone: string): Part[] {
+  if (run === null) return [];
+  const when = instantText(run.at, timeZone);
+  return [
+    run.error === null
+      ? part('Warehouse', 'good', 'written', when)
+      : part('Warehouse', 'bad', 'failed', `${when}: ${run.error}`),
+  ];
+}
+
+function contentPart(content: Answered<typeof getContent> | undefined, timeZone: string): Part[] {
+  if (content === undefined) return [];
+  const { published_at, read_at, errors } = content;
+  const published = `published ${instantText(published_at, timeZone)}`;
+  return [
+    errors.length === 0
+      ? part('Content', 'good', 'published', published)
+      : part('Content', 'bad', 'refused', `read ${instantText(read_at, timeZone)}; ${published}`),
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return `${countText(Math.round(bytes / MEGABYTE))} MB`;
+}

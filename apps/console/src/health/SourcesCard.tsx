@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSources } from '@zipfront/contracts/api/health';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { RangeSearch } from '../address.ts';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countText, percentText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+
+type Source = Answered<typeof listSources>['rows'][number];
+
+/** Known bots by source, beside people. */
+export function SourcesCard({ range }: { range: RangeSearch }) {
+  const { data, error, refetch } = useQuery(queryOf(listSources, { query: range }));
+  return (
+    <Card
+      title="Bots by source"
+      more={
+        <a href={fileAddress(listSources, { query: range })} className="link">
+          CSV
+        </a>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={4} />
+      ) : data.rows.length === 0 ? (
+        <p className="table-note">
+          On these days no bot came, and no link had an unfilled placeholder.
+        </p>
+      ) : (
+        <DataTable
+          label="Bots by source"
+          columns={COLUMNS}
+          rows={data.rows}
+          keyOf={({ site, source }) => JSON.stringify([site, source])}
+        />
+      )}
+    </Card>
+  );
+}
+
+const figure = (id: string, label: string, value: (row: Source) => number): Column<Source> => ({
+  ...{ id, label, isFigure: true },
+  isPale: (row) => value(row) === 0,
+  cell: (row) => countText(value(row)),
+});
+
+const COLUMNS: readonly Column<Source>[] = [
+  { id: 'source', label: 'Source', cell: ({ source }) => source || 'none' },
+  { id: 'site', label: 'Site', cell: ({ site }) => site },
+  figure('visits', 'Visits of people', ({ visits }) => visits),
+  figure('bots', 'Bots', ({ bots }) => bots),
+  {
+    ...{ id: 'share', label: 'Share of bots', isFigure: true },
+    cell: ({ visits, bots }) => (visits + bots === 0 ? '–' : percentText(bots / (visits + bots))),
+  },
+  figure('leads', 'Submits of bots', ({ bot_leads }) => bot_leads),
+  figure('unfilled', 'Unfilled placeholders', ({ unfilled }) => unfilled),
+];

@@ -1,0 +1,16 @@
+/**
+ * Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as
+ * people read them.
+ */
+const METRICS = {
+  lcp: { good: 2_500, text: (ms: number) => `${(ms / 1_000).toFixed(1)} s` },
+  inp: { good: 200, text: (ms: number) => `${ms.toFixed(0)} ms` },
+  cls: { good: 0.1, text: (shift: number) => shift.toFixed(3) },
+};
+
+/** A measurement of a page, marked where it is slow; a dash where it is not known. */
+export function Vital({ metric, value }: { metric: keyof typeof METRICS; value: number | null }) {
+  if (value === null) return <span className="quiet">–</span>;
+  const { good, text } = METRICS[metric];
+  return value <= good ? text(value) : <span className="pill open">{text(value)}, slow</span>;
+}

@@ -1,0 +1,57 @@
+import { DEVICES } from '@zipfront/contracts/console/reports';
+import * as v from 'valibot';
+import { optionalPart, RANGE_PARTS } from '../address.ts';
+import { ERROR_COLUMNS } from './error-columns.tsx';
+import { PAGE_COLUMNS } from './page-columns.tsx';
+
+const text = v.pipe(v.string(), v.maxLength(300));
+
+const sortOf = (columns: readonly { id: string }[]) =>
+  v.picklist(columns.flatMap(({ id }) => [id, `-${id}`]));
+
+/** The filters of health, with their names for people. */
+export const HEALTH_FILTERS = [
+  { id: 'channel', label: 'Channel' },
+  { id: 'campaign', label: 'Campaign' },
+  { id: 'page', label: 'Page' },
+  { id: 'device', label: 'Device' },
+  { id: 'release', label: 'Release' },
+] as const;
+
+/** The name of a filter. */
+export type HealthFilterName = (typeof HEALTH_FILTERS)[number]['id'];
+
+/** Site, days and filters, which an error keeps when it is opened. */
+const FILTER_PARTS = {
+  ...RANGE_PARTS,
+  channel: optionalPart(text),
+  campaign: optionalPart(text),
+  page: optionalPart(text),
+  device: optionalPart(v.picklist(DEVICES)),
+  release: optionalPart(text),
+};
+
+/** What the address of an error says. */
+export const errorSearch = v.object(FILTER_PARTS);
+
+/** What the address of health says. */
+export const healthSearch = v.object({
+  ...FILTER_PARTS,
+  /** The order of the pages, and of the errors. */
+  sort: optionalPart(sortOf(PAGE_COLUMNS)),
+  errorSort: optionalPart(sortOf(ERROR_COLUMNS)),
+});
+
+/** What the address of health says. */
+export type HealthSearch = v.InferOutput<typeof healthSearch>;
+
+/** The part of an address that the API takes. */
+export function healthQueryOf({ sort: _sort, errorSort: _errorSort, ...query }: HealthSearch) {
+  return query;
+}
+
+/** What the address of bad events says: their kind. */
+export const badEventsSearch = v.object({
+  schema: v.optional(v.fallback(text, ''), ''),
+  reason: v.optional(v.fallback(text, ''), ''),
+});

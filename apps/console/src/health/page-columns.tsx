@@ -1,0 +1,66 @@
+import type { listPages } from '@zipfront/contracts/api/health';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { countText, moneyText, percentText } from '../ui/format.ts';
+import { Rate } from './Rate.tsx';
+import type { SortableColumn } from './sort-rows.ts';
+import { Vital } from './Vital.tsx';
+
+type Page = Answered<typeof listPages>['rows'][number];
+
+const leadRate = ({ leads, visits }: Page) => (visits === 0 ? null : leads / visits);
+
+/** The columns of the pages. */
+export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
+  { id: 'page', label: 'Page', value: ({ page }) => page, cell: ({ page }) => page },
+  { id: 'site', label: 'Site', value: ({ site }) => site, cell: ({ site }) => site },
+  {
+    id: 'release',
+    label: 'Release',
+    value: ({ release }) => release || null,
+    cell: ({ release }) => release || 'not known',
+  },
+  {
+    ...{ id: 'visits', label: 'Visits', isFigure: true },
+    value: ({ visits }) => visits,
+    cell: ({ visits }) => countText(visits),
+  },
+  {
+    ...{ id: 'lead_rate', label: 'Lead rate', isFigure: true },
+    value: (page) => comparableRate(leadRate(page), page.visits),
+    cell: (page) => <Rate value={leadRate(page)} cases={page.visits} text={percentText} />,
+  },
+  {
+    ...{ id: 'revenue', label: 'Revenue per visit', isFigure: true },
+    value: (page) => comparableRate(page.revenue_per_visit_cents, page.visits),
+    cell: (page) => (
+      <Rate value={page.revenue_per_visit_cents} cases={page.visits} text={moneyText} />
+    ),
+  },
+  {
+    ...{ id: 'lcp', label: 'LCP', isFigure: true },
+    value: ({ lcp_ms }) => lcp_ms,
+    cell: ({ lcp_ms }) => <Vital metric="lcp" value={lcp_ms} />,
+  },
+  {
+    ...{ id: 'inp', label: 'INP', isFigure: true },
+    value: ({ inp_ms }) => inp_ms,
+    cell: ({ inp_ms }) => <Vital metric="inp" value={inp_ms} />,
+  },
+  {
+    ...{ id: 'cls', label: 'CLS', isFigure: true },
+    value: ({ cls }) => cls,
+    cell: ({ cls }) => <Vital metric="cls" value={cls} />,
+  },
+  {
+    ...{ id: 'errors', label: 'Errors per 1,000', isFigure: true },
+    value: (page) => comparableRate(page.errors_per_thousand, page.visits),
+    cell: (page) => (
+      <Rate
+        value={page.errors_per_thousand}
+        cases={page.visits}
+        text={(errors) => errors.toFixed(1)}
+      />
+    ),
+  },
+];

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import {
+  changePassword,
+  endOwnSession,
+  getSecondFactor,
+  listSessions,
+} from '@zipfront/contracts/api/own-account';
+import { getSession } from '@zipfront/contracts/api/sessions';
+import { type FormEvent, useState } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { errorAt, isWrongField } from './error-at.ts';
+import './settings.css';
+
+type Session = Answered<typeof listSessions>['rows'][number];
+
+/** A person's own account: second factor, sessions, password. */
+export function Account() {
+  return (
+    <>
+      <TopBar title="Your account" />
+      <FactorCard />
+      <SessionsCard />
+      <PasswordCard />
+    </>
+  );
+}
+
+function FactorCard() {
+  const { data, error, refetch } = useQuery(queryOf(getSecondFactor, {}));
+  const isOn = data?.state === 'on';
+  return (
+    <Card
+      title={
+        <>
+          Second factor{' '}
+          {data === undefined ? null : (
+            <span className={isOn ? 'pill good' : 'pill open'}>{isOn ? 'on' : 'off'}</span>
+          )}
+        </>
+      }
+      more={
+        <Link to="/account/second-factor" className="link">
+          {isOn ? 'Change it' : 'Set it up'}
+        </Link>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : (
+        <p className="table-note">
+          {isOn
+            ? `Signing in takes your password and a code. ${data.recovery_codes_left} recovery codes are left.`
+            : 'A stolen password is enough to sign in.'}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function SessionsCard() {
+  const { data, error, refetch } = useQuery(queryOf(listSessions, {}));
+  const timeZone = useTimeZone(undefined);
+  const toast = useToast();
+  const { mutate, isPending } = useChange(endOwnSession, { refreshes: [listSessions, getSession] });
+  const end = ({ id }: Session) =>
+    mutate(
+      { sent: { param: { id } } },
+      { onSuccess: () => toast({ text: 'The session has ended.' }) },
+    );
+  return (
+    <Card title="Sessions">
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={2} />
+      ) : (
+        <DataTable
+          label="Sessions"
+          columns={columnsFor(timeZone, isPending, end)}
+          rows={data.rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <p className="table-note">
+        A session ends 12 hours after its last use, and 7 days after its start.
+      </p>
+    </Card>
+  );
+}
+
+function columnsFor(
+  timeZone: string,
+  isBusy: boolean,
+  end: (session: Session) => void,
+): Column<Session>[] {
+  return [
+    {
+      id: 'browser',
+      label: 'Browser',
+      cell: ({ browser, is_this }) => (
+        <>
+          {browser ?? 'not known'} {is_this ? <span className="pill good">this one</span> : null}
+        </>
+      ),
+    },
+    {
+      id: 'started',
+      label: 'Started',
+      cell: ({ started_at }) => instantText(started_at, timeZone),
+    },
+    {
+      id: 'used',
+      label: 'Last used',
+      cell: ({ last_used_at }) => instantText(last_used_at, timeZone),
+    },
+    {
+      id: 'end',
+      label: 'End it',
+      cell: (session) => (
+        <span className="row-actions">
+          <Button
+            isDisabled={isBusy}
+            aria-label={`End the session of ${instantText(session.started_at, timeZone)}`}
+            onPress={() => end(session)}
+          >
+            End
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function PasswordCard() {
+  const toast = useToast();
+  const [differs, setDiffers] = useState(false);
+  const { mutate, error, isPending } = useChange(changePassword, {
+    refreshes: [listSessions],
+    shows: isWrongField,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const form = new FormData(element);
+    const password = String(form.get('password'));
+    setDiffers(password !== form.get('again'));
+    if (password !== form.get('again')) return;
+    mutate(
+      { sent: { body: { current: String(form.get('current')), password } } },
+      {
+        onSuccess: () => {
+          element.reset();
+          toast({ text: 'Your password is changed. All your other sessions have ended.' });
+        },
+      },
+    );
+  };
+  return (
+    <Card title="Password">
+      <form onSubmit={submit} className="narrow">
+        <TextField
+          label="Current password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errorAt(error, 'current')}
+        />
+        <TextField
+          label="New password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          hint="At least 12 characters. A few words are good."
+          error={errorAt(error, 'password')}
+        />
+        <TextField
+          label="New password, once more"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          required
+          error={differs ? 'The two new passwords differ.' : null}
+        />
+        <div className="actions">
+          <Button type="submit" kind="main" isDisabled={isPending}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

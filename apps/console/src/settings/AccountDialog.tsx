@@ -1,0 +1,211 @@
+import {
+  addAccount,
+  changeAccount,
+  listAccounts,
+  resetAccount,
+} from '@zipfront/contracts/api/accounts';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { getSession } from '@zipfront/contracts/api/sessions';
+import {
+  MAX_ACCOUNT_NAME_LENGTH,
+  ROLE_NOTES,
+  type Role,
+} from '@zipfront/contracts/console/accounts';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { FormEvent } from 'react';
+import { useChange } from '../api/use-change.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyText } from '../ui/CopyText.tsx';
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { errorAt, isWrongField } from './error-at.ts';
+
+/** An account of a person. */
+export type Account = Answered<typeof listAccounts>['rows'][number];
+
+/** What an admin does to an account. */
+export type AccountTask =
+  | { kind: 'add' }
+  | { kind: 'role' | 'reset' | 'disable'; account: Account };
+
+interface Props {
+  /** The name of the person who is signed in. */
+  you: string | undefined;
+  onClose(): void;
+}
+
+const REFRESHED = [listAccounts, getSession];
+
+const ROLE_OPTIONS = ROLE_NOTES.map(([id, note]) => ({ id, label: `${id}: ${note}` }));
+
+/** Asks before an account is changed, and shows the link that a change makes. */
+export function AccountDialog({ task, ...props }: Props & { task: AccountTask }) {
+  switch (task.kind) {
+    case 'add':
+      return <AddDialog {...props} />;
+    case 'role':
+      return <RoleDialog account={task.account} {...props} />;
+    case 'reset':
+      return <ResetDialog account={task.account} {...props} />;
+    case 'disable':
+      return <DisableDialog account={task.account} {...props} />;
+  }
+}
+
+function AddDialog({ onClose }: Props) {
+  const { mutate, data, error, isPending } = useChange(addAccount, {
+    refreshes: REFRESHED,
+    shows: (problem) => isWrongField(problem) || problem.kind === 'name-taken',
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { name: String(form.get('name')), role: form.get('role') as Role };
+    mutate({ sent: { body } });
+  };
+  if (data !== undefined) return <LinkDialog made={data} onClose={onClose} />;
+  return (
+    <Dialog title="Add a person" onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={MAX_ACCOUNT_NAME_LENGTH}
+          error={errorAt(error, 'name')}
+        />
+        <SelectField label="Role" name="role" options={ROLE_OPTIONS} />
+        <p className="quiet">You get a link to pass on; it sets the password.</p>
+        <div className="actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" isDisabled={isPending}>
+            Add and make a link
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RoleDialog({ account: { name, role }, you, onClose }: Props & { account: Account }) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('role') as Role;
+    mutate(
+      { sent: { param: { name }, body: { role: chosen } } },
+      {
+        onSuccess: () => {
+          toast({ text: `${name} is ${chosen} now, and signs in again.` });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={`Change the role of ${name}`} onClose={onClose}>
+      <form onSubmit={submit}>
+        <SelectField label="Role" name="role" options={ROLE_OPTIONS} defaultValue={role} />
+        <p className="quiet">{endedText(name, you)}</p>
+        <div className="actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" isDisabled={isPending}>
+            Change the role
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ResetDialog({
+  account: { name, has_second_factor },
+  you,
+  onClose,
+}: Props & { account: Account }) {
+  // The own session ends with it, so that the link is shown before the page asks to sign in again.
+  const { mutate, data, isPending } = useChange(resetAccount, {
+    refreshes: name === you ? [] : REFRESHED,
+  });
+  const close = () => (name === you ? window.location.assign(CONSOLE_PATHS.signIn) : onClose());
+  if (data !== undefined) return <LinkDialog made={data} onClose={close} />;
+  return (
+    <ConfirmDialog
+      title={`Make a new link for ${name}?`}
+      action="Make the link"
+      isBusy={isPending}
+      onConfirm={() => mutate({ sent: { param: { name } } })}
+      onClose={onClose}
+    >
+      <ul className="consequences">
+        <li>The password of {name} is deleted.</li>
+        {has_second_factor ? <li>So are the second factor and its recovery codes.</li> : null}
+        <li>{endedText(name, you)}</li>
+        <li>The link is shown once, and sets a new password within an hour.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function DisableDialog({ account: { name }, you, onClose }: Props & { account: Account }) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
+  const disable = () =>
+    mutate(
+      { sent: { param: { name }, body: { disabled: true } } },
+      {
+        onSuccess: () => {
+          toast({ text: `${name} is disabled.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Disable ${name}?`}
+      action="Disable the account"
+      isBusy={isPending}
+      onConfirm={disable}
+      onClose={onClose}
+    >
+      <ul className="consequences">
+        <li>{endedText(name, you)}</li>
+        <li>{name} cannot sign in any more, until you make a new link.</li>
+        <li>Calls and orders that {name} holds stay; another person can take them.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function LinkDialog({
+  made: { name, link },
+  onClose,
+}: {
+  made: { name: string; link: string | null };
+  onClose(): void;
+}) {
+  return (
+    <Dialog title={`Link for ${name}`} onClose={onClose}>
+      <CopyText label="Link" text={link ?? ''} />
+      <p className="quiet">
+        Send it to {name} on a way that you trust. It sets the password, once and within an hour. It
+        is not shown again.
+      </p>
+      <div className="actions">
+        <Button kind="main" onPress={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function endedText(name: string, you: string | undefined): string {
+  return name === you
+    ? 'All your sessions end: you are signed out.'
+    : `All sessions of ${name} end at once.`;
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { listAccounts } from '@zipfront/contracts/api/accounts';
+import { useState } from 'react';
+import { queryOf, sessionQuery } from '../api/queries.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { type Account, AccountDialog, type AccountTask } from './AccountDialog.tsx';
+
+const TONES = { active: 'good', invited: 'open', disabled: '' };
+
+/** The accounts, with what an admin can do to each. */
+export function Accounts() {
+  const { data, error, refetch } = useQuery(queryOf(listAccounts, {}));
+  const { data: session } = useQuery(sessionQuery);
+  const timeZone = useTimeZone(undefined);
+  const [task, setTask] = useState<AccountTask | null>(null);
+  return (
+    <Card
+      title="Accounts"
+      more={
+        <Button kind="main" onPress={() => setTask({ kind: 'add' })}>
+          Add a person
+        </Button>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={4} />
+      ) : (
+        <DataTable
+          label="Accounts"
+          columns={columnsFor(session?.name, timeZone, setTask)}
+          rows={data.rows}
+          keyOf={({ name }) => name}
+        />
+      )}
+      {task === null ? null : (
+        <AccountDialog task={task} you={session?.name} onClose={() => setTask(null)} />
+      )}
+    </Card>
+  );
+}
+
+function columnsFor(
+  you: string | undefined,
+  timeZone: string,
+  open: (task: AccountTask) => void,
+): Column<Account>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Name',
+      cell: ({ name }) => (
+        <>
+          {name} {name === you ? <span className="pill">you</span> : null}
+        </>
+      ),
+    },
+    { id: 'role', label: 'Role', cell: ({ role }) => role },
+    {
+      id: 'state',
+      label: 'State',
+      cell: ({ state }) => <span className={`pill ${TONES[state]}`}>{state}</span>,
+    },
+    {
+      id: 'factor',
+      label: 'Second factor',
+      isPale: ({ has_second_factor }) => !has_second_factor,
+      cell: ({ has_second_factor }) => (has_second_factor ? 'on' : 'off'),
+    },
+    {
+      id: 'used',
+      label: 'Last used',
+      isPale: ({ last_used_at }) => last_used_at === null,
+      cell: ({ last_used_at }) =>
+        last_used_at === null ? 'no session' : instantText(last_used_at, timeZone),
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      cell: (account) => (
+        <span className="row-actions">
+          <Button
+            aria-label={`Change the role of ${account.name}`}
+            onPress={() => open({ kind: 'role', account })}
+          >
+            Role
+          </Button>
+          <Button
+            aria-label={`New link for ${account.name}`}
+            onPress={() => open({ kind: 'reset', account })}
+          >
+            New link
+          </Button>
+          {account.state === 'disabled' ? null : (
+            <Button
+              aria-label={`Disable ${account.name}`}
+              onPress={() => open({ kind: 'disable', account })}
+            >
+              Disable
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { listAccounts, listActions } from '@zipfront/contracts/api/accounts';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { AUDIT_ACTIONS } from '@zipfront/contracts/console/audit-actions';
+import { call, fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone, useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DaysChip } from '../ui/DaysChip.tsx';
+import { daysOf } from '../ui/days.ts';
+import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
+import { countText, instantText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { ActionSentence, factsOf } from './ActionSentence.tsx';
+import type { AuditSearch } from './audit-search.ts';
+
+const route = getRouteApi('/audit');
+
+type AuditPage = Answered<typeof listActions>;
+type Action = AuditPage['rows'][number];
+
+const FILTERS = [
+  { id: 'person', label: 'Person' },
+  { id: 'action', label: 'Action' },
+] as const;
+
+/** Who did what, the newest first. */
+export function Audit() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changed: Partial<AuditSearch>) =>
+    navigate({ search: (now) => ({ ...now, ...changed }) });
+  const timeZone = useTimeZone(undefined);
+  const today = useToday(undefined);
+  const { from = daysOf('90-days', today).from, to = today } = search;
+  const query = { ...search, from, to };
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: [listActions.id, query],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listActions,
+          { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
+          { signal },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }: AuditPage) => next,
+    },
+  );
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <TopBar title="Audit trail">
+        <DaysChip days={{ from, to }} today={today} onChange={change} />
+      </TopBar>
+      <div className="chips">
+        {FILTERS.flatMap(({ id, label }) => {
+          const value = search[id];
+          return value === undefined
+            ? []
+            : [
+                <FilterChip
+                  key={id}
+                  label={label}
+                  value={value.replaceAll('-', ' ')}
+                  onRemove={() => change({ [id]: undefined })}
+                />,
+              ];
+        })}
+        <AddFilter
+          properties={FILTERS.filter(({ id }) => search[id] === undefined)}
+          Values={({ property, onChoose }) =>
+            property === 'person' ? (
+              <People actors={rows.map(({ actor }) => actor)} onChoose={onChoose} />
+            ) : (
+              <ValueList
+                values={AUDIT_ACTIONS.map((name) => name.replaceAll('-', ' '))}
+                isLoading={false}
+                onChoose={(words) => onChoose(words.replaceAll(' ', '-'))}
+              />
+            )
+          }
+          onAdd={(property, value) => change({ [property]: value })}
+        />
+      </div>
+      <Card
+        title="Entries"
+        more={
+          <a href={fileAddress(listActions, { query })} className="link">
+            CSV
+          </a>
+        }
+      >
+        {error !== null && data === undefined ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : data === undefined ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <Empty title="No entries that these filters hold for.">
+            <Button onPress={() => navigate({ search: {} })}>Show all of the last 90 days</Button>
+          </Empty>
+        ) : (
+          <DataTable
+            label="Audit trail"
+            columns={columnsFor(timeZone)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+        {hasNextPage ? (
+          <p className="table-note">
+            <Button isDisabled={isFetchingNextPage} onPress={() => fetchNextPage()}>
+              {isFetchingNextPage ? 'Loading…' : `Show more than ${countText(rows.length)}`}
+            </Button>
+          </p>
+        ) : null}
+      </Card>
+    </>
+  );
+}
+
+/** Accounts, and the programs and visitors among the entries that are shown. */
+function People({ actors, onChoose }: { actors: readonly string[]; onChoose(name: string): void }) {
+  const { data } = useQuery(queryOf(listAccounts, {}));
+  const names = [...(data?.rows.map(({ name }) => name) ?? []), ...actors];
+  return (
+    <ValueList
+      values={[...new Set(names)].sort()}
+      isLoading={data === undefined}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function columnsFor(timeZone: string): Column<Action>[] {
+  return [
+    { id: 'at', label: 'When', cell: ({ at }) => instantText(at, timeZone) },
+    { id: 'what', label: 'What', cell: (action) => <ActionSentence action={action} /> },
+    { id: 'facts', label: 'Details', cell: factsOf },
+    { id: 'role', label: 'Role', cell: ({ role }) => role },
+  ];
+}

@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  listNotifications,
+  resendNotifications,
+  sendTestMail,
+} from '@zipfront/contracts/api/notifications';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listAlerts } from '@zipfront/contracts/api/today';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { itemOf, kindText, recipientText } from './notification-words.ts';
+import './settings.css';
+
+type State = Answered<typeof listNotifications>;
+type Unsent = State['rows'][number];
+
+/** How often the list is asked for again. */
+const REFRESH_MS = 30_000;
+
+/** Which channels are on, and what could not be sent so far. */
+export function Notifications() {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listNotifications, {}),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <>
+      <TopBar title="Notifications" />
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={6} />
+      ) : (
+        <>
+          <StateFigures state={data} />
+          {data.mail && data.team_addresses > 0 ? <TestMail /> : null}
+          <Dead state={data} />
+          <Waiting state={data} />
+        </>
+      )}
+    </>
+  );
+}
+
+function StateFigures({
+  state: { mail, team_addresses, webhook, waiting, failed, dead },
+}: {
+  state: State;
+}) {
+  return (
+    <Figures
+      label="Channels"
+      figures={[
+        {
+          label: 'Mail',
+          value: mail ? 'on' : 'off',
+          change: null,
+          note: mail
+            ? `visitors, ${team_addresses} team ${team_addresses === 1 ? 'address' : 'addresses'}`
+            : 'SMTP_URL is not set',
+        },
+        {
+          label: 'Webhook',
+          value: webhook ? 'on' : 'off',
+          change: null,
+          note: webhook ? null : 'WEBHOOK_URL is not set',
+        },
+        {
+          label: 'Waiting',
+          value: countText(waiting),
+          change: null,
+          note: `${failed} failed so far`,
+        },
+        {
+          label: 'Dead letters',
+          value: countText(dead),
+          change: null,
+          note: 'given up after a day',
+        },
+      ]}
+    />
+  );
+}
+
+function TestMail() {
+  const { mutate, data, isPending } = useChange(sendTestMail, { refreshes: [] });
+  return (
+    <Card
+      title="Test mail"
+      more={
+        <Button isDisabled={isPending} onPress={() => mutate({ sent: {} })}>
+          {isPending ? 'Sending…' : 'Send a test mail to the team'}
+        </Button>
+      }
+    >
+      {data === undefined ? null : (
+        <div className="outcomes" role="status">
+          {data.rows.map(({ recipient, outcome }) => (
+            <p key={recipient}>
+              {recipient}{' '}
+              <span className={outcome === 'accepted' ? 'pill good' : 'pill bad'}>{outcome}</span>
+            </p>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Dead({ state: { rows, dead } }: { state: State }) {
+  const timeZone = useTimeZone(undefined);
+  const toast = useToast();
+  const { mutate, isPending } = useChange(resendNotifications, {
+    refreshes: [listNotifications, listAlerts],
+  });
+  const send = (id?: string) =>
+    mutate(
+      { sent: { body: { ...(id !== undefined && { id }) } } },
+      { onSuccess: ({ sent }) => toast({ text: sentText(sent) }) },
+    );
+  const listed = rows.filter(({ state }) => state === 'dead');
+  return (
+    <Card
+      title="Dead letters"
+      more={
+        <>
+          <a href={fileAddress(listNotifications, {})} className="link">
+            CSV
+          </a>
+          {dead > 1 ? (
+            <Button isDisabled={isPending} onPress={() => send()}>
+              Send all {countText(dead)} again
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {listed.length === 0 ? (
+        <p className="table-note">None: all that was due has been sent, or is tried again.</p>
+      ) : (
+        <DataTable
+          label="Dead letters"
+          columns={[
+            ...columnsFor(timeZone),
+            {
+              id: 'send',
+              label: 'Send again',
+              cell: (row) => (
+                <span className="row-actions">
+                  <Button
+                    isDisabled={isPending}
+                    aria-label={`Send again: ${kindText(row.kind)} to ${recipientText(row)}, ${instantText(row.made_at, timeZone)}`}
+                    onPress={() => send(row.id)}
+                  >
+                    Send again
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+          rows={listed}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {dead > listed.length ? (
+        <p className="table-note">These are the newest {listed.length}.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Waiting({ state: { rows } }: { state: State }) {
+  const timeZone = useTimeZone(undefined);
+  const listed = rows.filter(({ state }) => state === 'waiting');
+  if (listed.length === 0) return null;
+  return (
+    <Card title="Failed so far, tried again">
+      <DataTable
+        label="Failed so far"
+        columns={[
+          ...columnsFor(timeZone),
+          {
+            id: 'next',
+            label: 'Next attempt',
+            cell: ({ next_at }) => (next_at === null ? '' : instantText(next_at, timeZone)),
+          },
+        ]}
+        rows={listed}
+        keyOf={({ id }) => id}
+      />
+    </Card>
+  );
+}
+
+function columnsFor(timeZone: string): Column<Unsent>[] {
+  return [
+    { id: 'since', label: 'Since', cell: ({ made_at }) => instantText(made_at, timeZone) },
+    { id: 'what', label: 'What', cell: ({ kind }) => kindText(kind) },
+    { id: 'about', label: 'About', cell: (row) => <About row={row} /> },
+    { id: 'to', label: 'To', cell: recipientText },
+    { id: 'reason', label: 'Last error', cell: ({ reason }) => reason },
+    {
+      id: 'attempts',
+      label: 'Attempts',
+      isFigure: true,
+      cell: ({ attempts }) => countText(attempts),
+    },
+  ];
+}
+
+/** The item that a notification is about; a saved report has no screen. */
+function About({ row }: { row: Unsent }) {
+  const item = itemOf(row);
+  return item === null ? (
+    'the saved report'
+  ) : (
+    <a href={item.address} className="link">
+      {item.name}
+    </a>
+  );
+}
+
+function sentText(sent: number): string {
+  if (sent === 0) return 'Nothing to send again: another person has sent it, or it was deleted.';
+  return sent === 1
+    ? 'The notification is sent again within seconds.'
+    : `${countText(sent)} notifications are sent again within seconds.`;
+}

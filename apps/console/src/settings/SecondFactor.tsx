@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import {
+  getSecondFactor,
+  startSecondFactor,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from '@zipfront/contracts/api/own-account';
+import { getSession } from '@zipfront/contracts/api/sessions';
+import { type FormEvent, useState } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { CopyText } from '../ui/CopyText.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
+import { errorAt, isWrongField } from './error-at.ts';
+import './settings.css';
+
+type Factor = Answered<typeof getSecondFactor>;
+
+/** Sets up the second factor, or turns it off. */
+export function SecondFactor() {
+  const { data, error, refetch } = useQuery(queryOf(getSecondFactor, {}));
+  // Here, because the part that turns it on leaves the screen then, and the codes are shown once.
+  const turnOn = useChange(turnSecondFactorOn, {
+    refreshes: [getSecondFactor, getSession],
+    shows: isWrongField,
+  });
+  return (
+    <>
+      <TopBar title="Second factor">
+        <Link to="/account" className="link">
+          Your account
+        </Link>
+      </TopBar>
+      {turnOn.data !== undefined ? (
+        <RecoveryCodes codes={turnOn.data.recovery_codes} onDone={turnOn.reset} />
+      ) : error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={3} />
+      ) : data.state === 'off' ? (
+        <Off factor={data} />
+      ) : data.state === 'setup' ? (
+        <Setup
+          factor={data}
+          error={errorAt(turnOn.error, 'code')}
+          isBusy={turnOn.isPending}
+          onCode={(code) => turnOn.mutate({ sent: { body: { code } } })}
+        />
+      ) : (
+        <On factor={data} />
+      )}
+    </>
+  );
+}
+
+const REFRESHED = [getSecondFactor];
+
+function Off({ factor: { is_required } }: { factor: Factor }) {
+  const { mutate, isPending } = useChange(startSecondFactor, { refreshes: REFRESHED });
+  return (
+    <Card title={<State isOn={false} />}>
+      <div className="narrow">
+        <p>
+          With a second factor a stolen password is not enough: signing in also takes a code that an
+          app on your phone shows.{is_required ? ' Admins of this console need one.' : ''}
+        </p>
+        <div>
+          <Button kind="main" isDisabled={isPending} onPress={() => mutate({ sent: {} })}>
+            Set it up
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Setup({
+  factor: { qr, secret, uri },
+  error,
+  isBusy,
+  onCode,
+}: {
+  factor: Factor;
+  /** What is wrong with the code; null where nothing is. */
+  error: string | null;
+  isBusy: boolean;
+  onCode(code: string): void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get('code')));
+  };
+  return (
+    <Card title={<State isOn={false} />}>
+      <div className="narrow">
+        <ol className="factor-steps">
+          <li>
+            <p>Scan this code with your authenticator app.</p>
+            {qr === null ? null : <QrCode qr={qr} />}
+            <p>Or type this key (time-based, six digits):</p>
+            <CopyText label="Key" text={(secret ?? '').replace(/.{4}(?=.)/g, '$& ')} />
+            <p>
+              On the phone itself,{' '}
+              <a href={uri ?? ''} className="link">
+                open it in the app
+              </a>
+              .
+            </p>
+          </li>
+          <li>
+            <form onSubmit={submit} className="stack">
+              <TextField
+                label="The code that the app shows"
+                name="code"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={7}
+                required
+                error={error}
+              />
+              <div>
+                <Button type="submit" kind="main" isDisabled={isBusy}>
+                  Turn it on
+                </Button>
+              </div>
+            </form>
+          </li>
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+function On({ factor: { recovery_codes_left, is_required } }: { factor: Factor }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useChange(turnSecondFactorOff, { refreshes: REFRESHED });
+  const turnOff = () => mutate({ sent: {} }, { onSettled: () => setIsAsking(false) });
+  return (
+    <Card title={<State isOn={true} />}>
+      <div className="narrow">
+        <p>{recovery_codes_left} recovery codes are left.</p>
+        {is_required ? (
+          <p className="quiet">Admins of this console need it, so that it cannot be turned off.</p>
+        ) : (
+          <div>
+            <Button onPress={() => setIsAsking(true)}>Turn it off</Button>
+          </div>
+        )}
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Turn your second factor off?"
+          action="Turn it off"
+          isBusy={isPending}
+          onConfirm={turnOff}
+          onClose={() => setIsAsking(false)}
+        >
+          Your password alone opens the console then. The recovery codes are deleted.
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function State({ isOn }: { isOn: boolean }) {
+  return (
+    <>
+      State <span className={isOn ? 'pill good' : 'pill open'}>{isOn ? 'on' : 'off'}</span>
+    </>
+  );
+}
+
+/** Dark on white in both colour schemes: many cameras do not read an inverted code. */
+function QrCode({ qr: { size, path } }: { qr: NonNullable<Factor['qr']> }) {
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label="QR code with the key below"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** Shows the recovery codes, only this once. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  return (
+    <Card title="Recovery codes">
+      <div className="narrow">
+        <p>
+          The second factor is on, and your other sessions have ended. Write these codes down: each
+          stands for the app once, if you lose your phone. They are not shown again.
+        </p>
+        <CopyText label="Recovery codes" text={codes.join('\n')} />
+        <div>
+          <Button kind="main" onPress={onDone}>
+            I have written them down
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

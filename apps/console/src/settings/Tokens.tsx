@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Answered, SCOPES } from '@zipfront/contracts/api/operation';
+import { listTokens, revokeToken } from '@zipfront/contracts/api/sessions';
+import { useState } from 'react';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { instantText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { MakeTokenDialog } from './MakeTokenDialog.tsx';
+
+type Token = Answered<typeof listTokens>['rows'][number];
+
+/** The tokens of programs. */
+export function Tokens() {
+  const { data, error, refetch } = useQuery(queryOf(listTokens, {}));
+  const timeZone = useTimeZone(undefined);
+  const [isMaking, setIsMaking] = useState(false);
+  const [revoked, setRevoked] = useState<Token | null>(null);
+  return (
+    <Card
+      title="Tokens of programs"
+      more={
+        <>
+          <a href={fileAddress(listTokens, {})} className="link">
+            CSV
+          </a>
+          <Button onPress={() => setIsMaking(true)}>Make a token</Button>
+        </>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={3} />
+      ) : data.rows.length === 0 ? (
+        <Empty title="No program may use the API yet.">
+          <Button onPress={() => setIsMaking(true)}>Make the first token</Button>
+        </Empty>
+      ) : (
+        <DataTable
+          label="Tokens"
+          columns={columnsFor(timeZone, setRevoked)}
+          rows={data.rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {isMaking ? <MakeTokenDialog onClose={() => setIsMaking(false)} /> : null}
+      {revoked === null ? null : <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
+    </Card>
+  );
+}
+
+function RevokeDialog({ token: { id, name }, onClose }: { token: Token; onClose(): void }) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(revokeToken, { refreshes: [listTokens] });
+  const revoke = () =>
+    mutate(
+      { sent: { param: { id } } },
+      {
+        onSuccess: () => {
+          toast({ text: `${name} is revoked.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}?`}
+      action="Revoke the token"
+      isBusy={isPending}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      The next request with it is refused. A revoked token does not come back.
+    </ConfirmDialog>
+  );
+}
+
+function columnsFor(timeZone: string, revoke: (token: Token) => void): Column<Token>[] {
+  return [
+    { id: 'name', label: 'Name', cell: ({ name }) => name },
+    { id: 'state', label: 'State', cell: (token) => <TokenState token={token} /> },
+    {
+      id: 'scopes',
+      label: 'May',
+      cell: ({ scopes }) => (
+        <span className="wrap">
+          {SCOPES.flatMap(([name, words]) => (scopes.includes(name) ? [words] : [])).join('; ')}
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      label: 'Last used',
+      isPale: ({ last_used_at }) => last_used_at === null,
+      cell: ({ last_used_at }) =>
+        last_used_at === null ? 'never' : instantText(last_used_at, timeZone),
+    },
+    {
+      id: 'expires',
+      label: 'Expires',
+      isPale: ({ expires_at }) => expires_at === null,
+      cell: ({ expires_at }) => (expires_at === null ? 'never' : instantText(expires_at, timeZone)),
+    },
+    {
+      id: 'made',
+      label: 'Made',
+      cell: ({ made_by, made_at }) => (
+        <>
+          {instantText(made_at, timeZone)} <small className="quiet">{made_by}</small>
+        </>
+      ),
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      cell: (token) =>
+        token.revoked_at === null ? (
+          <span className="row-actions">
+            <Button aria-label={`Revoke ${token.name}`} onPress={() => revoke(token)}>
+              Revoke
+            </Button>
+          </span>
+        ) : null,
+    },
+  ];
+}
+
+function TokenState({ token: { expires_at, revoked_at } }: { token: Token }) {
+  if (revoked_at !== null) return <span className="pill">revoked</span>;
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now();
+  return isExpired ? (
+    <span className="pill">expired</span>
+  ) : (
+    <span className="pill good">active</span>
+  );
+}

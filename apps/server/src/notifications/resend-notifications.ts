@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
+import type { Database } from '../platform/store/schema.ts';
+
+/** Which dead notifications to send again, and who asks for it. */
+export interface ResendRequest {
+  /** Null for all. */
+  id: string | null;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Sends dead notifications again, with a fresh number of attempts and under the same ids.
+ *
+ * @returns the number of notifications
+ */
+export async function resendNotifications(
+  trx: Transaction<Database>,
+  { id, by, at }: ResendRequest,
+): Promise<number> {
+  const sent = await trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, due_at: at, expires_at: null, reason: null })
+    .where('state', '=', 'dead')
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .returning('kind')
+    .execute();
+  const [first] = sent;
+  if (first === undefined) return 0;
+  const detail: Record<string, string> =
+    id === null ? { notifications: String(sent.length) } : { notification: id, kind: first.kind };
+  await recordAction(trx, { by, at, action: 'notifications-resent', detail });
+  return sent.length;
+}

@@ -1,0 +1,74 @@
+import { DatabaseSync } from 'node:sqlite';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { reportingTime } from '../../apps/server/src/reporting/rollups/reporting-time.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { collectConsoleErrors } from './console-errors.ts';
+import { look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ serverSetup: { env: { CONSOLE_HOST: '127.0.0.1' } } });
+
+const SCHEMA = 'iglu:com.zipfront/web_vital/jsonschema/1-0-0';
+
+/** A page of two releases, an error that a release brought, and a bad event. */
+function fill(server: ServerProcess): void {
+  const now = Date.now();
+  const { day } = reportingTime(now, 'America/New_York');
+  const frames = JSON.stringify([{ type: 'TypeError', message: 'x is undefined', frames: [] }]);
+  const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
+  database.exec(
+    `insert into rollup_release (day, site, path, release, origin, visits, handoffs) values
+       (${day - 2}, 'insurance', '/auto/', 'page-old.js', 'visit', 200, 20),
+       (${day - 1}, 'insurance', '/home/', 'page-new.js', 'visit', 300, 12);
+     insert into error_report values ('kind-1', 4, ${now - DAY_MS}, ${now}, 'e', 'insurance', '/',
+       'page-new.js', 'TypeError', 'x is undefined', '${frames}', '[]', null);
+     insert into error_day values
+       ('kind-1', ${day - 1}, 'insurance', '/', 'page-new.js', 3, ${now + DAY_MS}),
+       ('kind-1', ${day}, 'insurance', '/', 'page-new.js', 1, ${now + DAY_MS});
+     insert into bad_event values
+       ('bad-1', null, '${SCHEMA}', 'data', 'name', '{"data":{"name":"LCP"}}', ${now}, 0, 0)`,
+  );
+  database.close();
+}
+
+// behaviour: 24.4, 24.6, 24.7, 24.8, 24.10
+test('shows the state of the server, the pages, an error and bad events', async ({
+  page,
+  server,
+}) => {
+  fill(server);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/health?release=each`);
+  const state = page.getByRole('table').first();
+  await expect(state.getByRole('row', { name: /^Database/ })).toContainText('takes writes');
+  const errors = collectConsoleErrors(page);
+  await expect(state.getByRole('row', { name: /^Content/ })).toContainText('published');
+  const pages = page.getByRole('region', { name: 'Pages: table' });
+  await expect(pages.getByRole('rowheader').first()).toHaveText('/home/');
+  expect(await look(page)).toEqual([]);
+
+  // The order is in the address, and a step back in the browser.
+  await pages.getByRole('button', { name: 'Lead rate' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pages.getByRole('rowheader').first()).toHaveText('/auto/');
+  await expect(page).toHaveURL(/sort=-lead_rate/);
+  await page.goBack();
+  await expect(pages.getByRole('rowheader').first()).toHaveText('/home/');
+
+  await page.getByRole('link', { name: 'TypeError: x is undefined' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TypeError');
+  const chart = page.getByRole('group', { name: 'Reports by day' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('status').filter({ hasText: 'Reports 1' })).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /^page-new\.js/ })).toContainText('4');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Health' }).last().click();
+
+  await page.getByRole('link', { name: SCHEMA }).click();
+  await expect(page.locator('pre')).toContainText('"name": "LCP"');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(page.getByText('1 validated again: 0 are events now')).toBeVisible();
+  expect(errors).toEqual([]);
+});
