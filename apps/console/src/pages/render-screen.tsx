@@ -21,8 +21,6 @@ import { Health } from './health/Health.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
-import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
-import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
 import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
@@ -30,11 +28,7 @@ import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
-import { Spend } from './spend/Spend.tsx';
-import { SpendImport } from './spend/SpendImport.tsx';
 import { TimeZone } from './Time.tsx';
-import { FeedKey } from './uploads/FeedSection.tsx';
-import { Uploads } from './uploads/Uploads.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
@@ -110,14 +104,6 @@ function titleOf(screen: Screen): string {
       return 'Audit trail';
     case 'campaigns':
       return 'Campaigns';
-    case 'spend':
-      return 'Spend';
-    case 'spend-import':
-      return screen.spendImport.state === 'preview' ? 'Preview of spend' : 'Import of spend';
-    case 'uploads':
-      return 'Uploads';
-    case 'feed-key':
-      return 'Key of the feed';
     case 'call-backs':
       return 'Call-backs';
     case 'call-back':
@@ -138,14 +124,6 @@ function titleOf(screen: Screen): string {
       return 'Experiments';
     case 'experiment':
       return screen.experiment.name;
-    case 'partners':
-      return 'Partners';
-    case 'partner':
-      return screen.partner.name;
-    case 'refused-report':
-      return `Refused report of ${screen.report.partner}`;
-    case 'partner-key':
-      return `Key of ${screen.partner}`;
     case 'health':
       return 'Health';
     case 'error':
@@ -186,14 +164,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Audit {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
-    case 'spend':
-      return <Spend {...screen} />;
-    case 'spend-import':
-      return <SpendImport {...screen} />;
-    case 'uploads':
-      return <Uploads {...screen} />;
-    case 'feed-key':
-      return <FeedKey {...screen} />;
     case 'call-backs':
       return <CallBacks {...screen} />;
     case 'call-back':
@@ -216,14 +186,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Experiments {...screen} />;
     case 'experiment':
       return <Experiment {...screen} />;
-    case 'partners':
-      return <Partners {...screen} />;
-    case 'partner':
-      return <Partner {...screen} />;
-    case 'refused-report':
-      return <RefusedReport {...screen} />;
-    case 'partner-key':
-      return <PartnerKey {...screen} />;
     case 'health':
       return <Health {...screen} />;
     case 'error':

@@ -100,7 +100,9 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
 }
 
 function isCurrent(path: string, pathname: string): boolean {
-  return pathname === path || (path === '/leads' && pathname.startsWith('/leads/'));
+  // Other reports are screens of their own, below the path of the first.
+  const hasItems = path !== '/' && path !== '/reports';
+  return pathname === path || (hasItems && pathname.startsWith(`${path}/`));
 }
 
 /** Opens the sign-in page once the session has ended; it leads back to this address. */

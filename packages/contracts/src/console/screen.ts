@@ -13,11 +13,8 @@ import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { BadEventsScreen, ErrorScreen, HealthScreen } from './health.ts';
 import type { NotificationState, UnsentView } from './notifications.ts';
-import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { ConsoleScreen } from './screens.ts';
-import type { SpendImportScreen, SpendScreen } from './spend.ts';
-import type { UploadsScreen } from './uploads.ts';
 
 /** Content of a page of the console. */
 export type Screen =
@@ -77,11 +74,7 @@ export type Screen =
   | DeskScreen
   | CampaignScreen
   | CampaignsScreen
-  | UploadsScreen
   | ExperimentScreen
-  | SpendScreen
-  | SpendImportScreen
-  | PartnerScreen
   | FunnelScreen
   | HealthScreen
   | ErrorScreen

@@ -28,8 +28,8 @@ interface Question extends AskedReport {
 }
 
 /**
- * A property by which each lead is in one row, and spend is known: the sums of its rows are those of
- * any report.
+ * A property by which each lead is in one row, and spend is known: the sums of its rows are those
+ * of any report.
  */
 const OF_TOTALS: [BreakdownBy] = ['channel'];
 
