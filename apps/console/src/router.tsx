@@ -9,12 +9,14 @@ import { readSearch, writeSearch } from './address.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
 import { badEventsSearch, errorSearch, healthSearch } from './health/health-search.ts';
 import { leadsSearch } from './leads/leads-search.ts';
+import { partnersSearch } from './partners/partners-search.ts';
 import { reportSearch } from './reports/report-search.ts';
 import { auditSearch } from './settings/audit-search.ts';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { todaySearch } from './today/today-search.ts';
 import { Failed } from './ui/States.tsx';
+import { uploadsSearch } from './uploads/uploads-search.ts';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Shell,
@@ -152,6 +154,50 @@ export const badEventsRoute = createRoute({
   component: lazyRouteComponent(() => import('./health/BadEvents.tsx'), 'BadEvents'),
 });
 
+/** The partners that report what became of leads. */
+export const partnersRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/connections/partners',
+  validateSearch: partnersSearch,
+  component: lazyRouteComponent(() => import('./partners/Partners.tsx'), 'Partners'),
+});
+
+/** A partner with its leads, reports and keys. */
+export const partnerRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/connections/partners/$id',
+  component: lazyRouteComponent(() => import('./partners/Partner.tsx'), 'Partner'),
+});
+
+/** A report of a partner with a wrong field. */
+export const refusedReportRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/connections/refused-reports/$id',
+  component: lazyRouteComponent(() => import('./partners/RefusedReport.tsx'), 'RefusedReport'),
+});
+
+/** Imports of spend, and names of campaigns. */
+export const spendRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/spend',
+  component: lazyRouteComponent(() => import('./spend/Spend.tsx'), 'Spend'),
+});
+
+/** The preview or the record of an import of spend. */
+export const spendImportRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/spend/imports/$id',
+  component: lazyRouteComponent(() => import('./spend/SpendImport.tsx'), 'SpendImport'),
+});
+
+/** Conversions that leave for advertising platforms. */
+export const uploadsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/connections/uploads',
+  validateSearch: uploadsSearch,
+  component: lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
+});
+
 /** The screens of the application, each a chunk of its own. */
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({
@@ -171,6 +217,12 @@ export function createConsoleRouter(queries: QueryClient) {
       healthRoute,
       errorRoute,
       badEventsRoute,
+      partnersRoute,
+      partnerRoute,
+      refusedReportRoute,
+      spendRoute,
+      spendImportRoute,
+      uploadsRoute,
     ]),
     context: { queries },
     parseSearch: readSearch,

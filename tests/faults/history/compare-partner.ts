@@ -1,4 +1,5 @@
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { type Answered, API_PATH } from '@zipfront/contracts/api/operation';
+import type { getPartner } from '@zipfront/contracts/api/partners';
 import { expect } from 'vitest';
 import { statusOfReport } from './lead-money.ts';
 import { PARTNER } from './operator.ts';
@@ -22,21 +23,23 @@ export async function comparePartner(
     leads.has(report.lead_id) && statusOfReport(report) !== null;
   const since = clock.now() - LISTED_MS;
   const lately = postbacks.filter(({ received_at }) => received_at > since);
-  const [line] = await operator.download(CONSOLE_PATHS.partnersCsv);
+  const [line] = await operator.download(`${API_PATH}/partners.csv`);
   const counted = lately.filter(isCounted).length;
-  expect(Number(line?.counted_7_days), 'counted reports').toBe(counted);
-  expect(Number(line?.unmatched_7_days), 'unmatched reports').toBe(lately.length - counted);
+  expect(Number(line?.counted), 'counted reports').toBe(counted);
+  expect(Number(line?.unmatched), 'unmatched reports').toBe(lately.length - counted);
   // Refusals are stored by days in the first site's reporting zone, which changes, so those at the
   // edge may be in or out.
   const refused = refusals
     .filter(({ at }) => at > since - DAY_MS)
     .map((one) => ({ ...one, isAnswered: one.isAnswered && one.at > since + DAY_MS }));
-  expectBetween(Number(line?.refused_7_days), refused, 'refused reports of 7 days');
-  const reasons = await operator.download(itemPath('partnerRefusalsCsv', PARTNER));
-  const times = reasons.reduce((sum, reason) => sum + Number(reason.times), 0);
+  expectBetween(Number(line?.refused), refused, 'refused reports of 7 days');
+  const { refusals: reasons } = await operator.read<Answered<typeof getPartner>>(
+    `/partners/${PARTNER}`,
+  );
+  const times = reasons.reduce((sum, reason) => sum + reason.times, 0);
   expectBetween(times, refused, 'refused reports by their reasons');
-  const unmatched = await operator.download(itemPath('partnerUnmatchedCsv', PARTNER));
-  expect(unmatched.map(({ transaction_id: id, word }) => `${id} ${word}`).toSorted()).toEqual(
+  const unmatched = await operator.download(`${API_PATH}/partners/${PARTNER}/unmatched.csv`);
+  expect(unmatched.map(({ transaction_id: id, event }) => `${id} ${event}`).toSorted()).toEqual(
     postbacks
       .filter((report) => !isCounted(report))
       .map(({ transaction_id: id, event }) => `${id} ${event}`)

@@ -1,3 +1,4 @@
+import { API_PATH } from '@zipfront/contracts/api/operation';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
@@ -72,19 +73,19 @@ export async function compareSpend(
   stored: StoredSpend,
   days: Days,
 ): Promise<void> {
-  const lines = await operator.download(CONSOLE_PATHS.spendImportsCsv);
+  const lines = await operator.download(`${API_PATH}/spend-imports.csv`);
   const counting = recountSpend(stored);
   const listed = lines.filter(({ state }) => state !== 'preview');
   expect(listed.map(({ id }) => id).toSorted()).toEqual(
     stored.imports.flatMap(({ id, applied_at }) => (applied_at === null ? [] : id)).toSorted(),
   );
-  for (const { id = '', sum, countedDays } of listed) {
+  for (const { id = '', amount_cents: sum, counted_days: dayCount } of listed) {
     const own = stored.rows.filter(({ import_id }) => import_id === id);
     const counted = counting.filter(({ import_id }) => import_id === id);
-    expect(cents(sum), `sum of ${id}`).toBe(own.reduce((all, row) => all + row.cents, 0));
-    expect(Number(countedDays), `days of ${id}`).toBe(new Set(counted.map(({ day }) => day)).size);
+    expect(Number(sum), `sum of ${id}`).toBe(own.reduce((all, row) => all + row.cents, 0));
+    expect(Number(dayCount), `days of ${id}`).toBe(new Set(counted.map(({ day }) => day)).size);
     const rows = await operator.download(itemPath('spendRows', id));
-    expect(spendIn(rows.map(({ cost }) => ({ spend: cost ?? '' })))).toBe(cents(sum));
+    expect(spendIn(rows.map(({ cost }) => ({ spend: cost ?? '' })))).toBe(Number(sum));
   }
   const whole = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...days });
   for (const channel of new Set(whole.map((line) => line.channel ?? ''))) {

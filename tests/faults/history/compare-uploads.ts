@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { API_PATH } from '@zipfront/contracts/api/operation';
 import { expect } from 'vitest';
 import type { ConversionRow } from '../../../apps/server/src/platform/store/tables/conversions.ts';
 import { SITES, type Site } from './history-content.ts';
@@ -38,7 +38,7 @@ export async function compareUploads(
 ): Promise<void> {
   const dayOf = ({ site, at }: ConversionRow) => dayIn(server.zones[site as Site], at);
   for (const day of new Set(stored.conversions.map(dayOf))) {
-    const lines = await operator.download(CONSOLE_PATHS.uploadsCsv, { day });
+    const lines = await operator.download(`${API_PATH}/uploads.csv`, { day });
     const shown = new Map(
       lines.map(({ site, goal, platform, state, conversions }) => [
         [site, goal, platform, state].join(' '),

@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { API_PATH } from '@zipfront/contracts/api/operation';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { expect } from 'vitest';
 import { addAccount } from '../../../apps/server/src/console/accounts/add-account.ts';
@@ -34,6 +34,8 @@ export type Line = Record<string, string>;
 export interface Operator {
   /** The lines of a file of the console. */
   download(path: string, query?: Record<string, string>): Promise<Line[]>;
+  /** An answer of the API. */
+  read<Answer>(path: string): Promise<Answer>;
   /** Previews and applies a file of spend. */
   importSpend(act: Extract<OtherAct, { act: 'spend' }>): Promise<void>;
   undoImport(id: string): Promise<void>;
@@ -83,16 +85,27 @@ export async function createOperator({
     return headers;
   }
 
-  async function post(path: string, body: FormData | URLSearchParams): Promise<Answer> {
-    const answer = await server.send(path, async () => {
-      return { method: 'POST', body, headers: await headers(), isConsole: true };
-    });
+  /** Posts to the API: an object as JSON, a form as it is. */
+  async function post(path: string, body: FormData | object): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const type = isForm ? {} : { 'Content-Type': 'application/json' };
+    const answer = await server.send(API_PATH + path, async () => ({
+      ...{ method: 'POST', body: isForm ? body : JSON.stringify(body), isConsole: true },
+      headers: { ...(await headers()), ...type },
+    }));
     expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(500);
     return answer;
   }
 
-  const partner = { name: 'Acme', id: PARTNER, auth: 'signature', networks: '' };
-  const added = await post(CONSOLE_PATHS.partners, new URLSearchParams(partner));
+  async function get(address: string): Promise<string> {
+    const answer = await server.send(address, async () => {
+      return { headers: await headers(), isConsole: true };
+    });
+    expect(answer.status, address).toBe(200);
+    return answer.text;
+  }
+
+  const added = await post('/partners', { name: 'Acme', id: PARTNER, proof: 'signature' });
   const [secret = ''] = /whsec_[\w+/=]+/.exec(added.text) ?? [];
   expect(secret).not.toBe('');
   let reports = 0;
@@ -108,12 +121,10 @@ export async function createOperator({
 
   return {
     async download(path, query = {}) {
-      const address = `${path}?${new URLSearchParams(query)}`;
-      const answer = await server.send(address, async () => {
-        return { headers: await headers(), isConsole: true };
-      });
-      expect(answer.status, address).toBe(200);
-      return recordsOf(answer.text);
+      return recordsOf(await get(`${path}?${new URLSearchParams(query)}`));
+    },
+    async read(path) {
+      return JSON.parse(await get(API_PATH + path));
     },
     async importSpend({ site, days, rows }) {
       const lines = days.flatMap((day) =>
@@ -128,13 +139,13 @@ export async function createOperator({
       const form = new FormData();
       form.set('file', new File([[head, ...lines].join('\n')], 'spend.csv'));
       form.set('site', site || SEVERAL_SITES);
-      const previewed = await post(CONSOLE_PATHS.spend, form);
-      const id = previewed.headers.get('Location')?.split('/').at(-1);
+      const previewed = await post('/spend-imports', form);
+      const { id } = JSON.parse(previewed.text) as { id?: string };
       expect(id, previewed.text).toBeDefined();
-      await post(itemPath('spendApply', id ?? ''), new URLSearchParams({ checked: 'yes' }));
+      await post(`/spend-imports/${id}/apply`, {});
     },
     async undoImport(id) {
-      await post(itemPath('spendUndo', id), new URLSearchParams());
+      await post(`/spend-imports/${id}/undo`, {});
     },
     report(body) {
       return server.send(REPORTS_PATH, signed(body, secret));

@@ -92,19 +92,27 @@ export async function callVersioned<const O extends Operation>(
 ): Promise<Versioned<Answered<O>>> {
   const { query, body } = sent as { query?: Query; body?: unknown };
   const headers = {
-    ...(body !== undefined &&
-      !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && !operation.form && { 'Content-Type': 'application/json' }),
     ...(version && { 'If-Match': version }),
     ...(key !== undefined && { 'Idempotency-Key': key }),
   };
   const response = await reach(addressOf(operation, sent, query), {
     ...{ method: operation.method.toUpperCase(), headers },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: operation.form ? formOf(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
   if (!response.ok) throw await problemOf(response);
   const answer = operation.ok && v.parse(operation.ok, await response.json());
   return { answer: answer as Answered<O>, version: response.headers.get('ETag') };
+}
+
+/** The fields of a form; those that are undefined are left out. */
+function formOf(fields: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields as Record<string, string | File | undefined>)) {
+    if (value !== undefined) form.set(name, value);
+  }
+  return form;
 }
 
 type Query = Record<string, string | readonly string[] | undefined>;

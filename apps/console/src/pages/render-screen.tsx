@@ -6,19 +6,13 @@ import { Document } from './Document.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { Partner, PartnerKey, Partners } from './partners/Partners.tsx';
-import { RefusedReport } from './partners/RefusedReports.tsx';
 import { Question } from './Question.tsx';
 import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
-import { Spend } from './spend/Spend.tsx';
-import { SpendImport } from './spend/SpendImport.tsx';
 import { TimeZone } from './Time.tsx';
-import { FeedKey } from './uploads/FeedSection.tsx';
-import { Uploads } from './uploads/Uploads.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
@@ -45,7 +39,7 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBro
 const BROKEN_SCREEN = 'This screen could not be shown. The error is in the log of the server.';
 
 function Content({ screen, frame }: { screen: Screen; frame: Frame }) {
-  return <TimeZone value={frame.timeZone}>{contentOf(screen, frame)}</TimeZone>;
+  return <TimeZone value={frame.timeZone}>{contentOf(screen)}</TimeZone>;
 }
 
 function titleOf(screen: Screen): string {
@@ -62,14 +56,6 @@ function titleOf(screen: Screen): string {
       return 'Confirm your password';
     case 'campaigns':
       return 'Campaigns';
-    case 'spend':
-      return 'Spend';
-    case 'spend-import':
-      return screen.spendImport.state === 'preview' ? 'Preview of spend' : 'Import of spend';
-    case 'uploads':
-      return 'Uploads';
-    case 'feed-key':
-      return 'Key of the feed';
     case 'campaign':
       return campaignName(screen.campaign);
     case 'funnel':
@@ -78,21 +64,13 @@ function titleOf(screen: Screen): string {
       return 'Experiments';
     case 'experiment':
       return screen.experiment.name;
-    case 'partners':
-      return 'Partners';
-    case 'partner':
-      return screen.partner.name;
-    case 'refused-report':
-      return `Refused report of ${screen.report.partner}`;
-    case 'partner-key':
-      return `Key of ${screen.partner}`;
     case 'question':
     case 'message':
       return screen.title;
   }
 }
 
-function contentOf(screen: Screen, frame: Frame): ReactNode {
+function contentOf(screen: Screen): ReactNode {
   switch (screen.name) {
     case 'sign-in':
       return <SignIn {...screen} />;
@@ -106,14 +84,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Confirm {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
-    case 'spend':
-      return <Spend {...screen} />;
-    case 'spend-import':
-      return <SpendImport {...screen} />;
-    case 'uploads':
-      return <Uploads {...screen} />;
-    case 'feed-key':
-      return <FeedKey {...screen} />;
     case 'question':
       return <Question {...screen} />;
     case 'campaign':
@@ -124,14 +94,6 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Experiments {...screen} />;
     case 'experiment':
       return <Experiment {...screen} />;
-    case 'partners':
-      return <Partners {...screen} />;
-    case 'partner':
-      return <Partner {...screen} />;
-    case 'refused-report':
-      return <RefusedReport {...screen} />;
-    case 'partner-key':
-      return <PartnerKey {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

@@ -114,8 +114,9 @@ function BadgeMark({ badge }: { badge: Badge | undefined }) {
 }
 
 function isCurrent(path: string, pathname: string): boolean {
-  // Reports have screens of their own below them.
-  return pathname === path || (path !== '/' && path !== '/reports' && pathname.startsWith(`${path}/`));
+  // Other reports are screens of their own, below the path of the first.
+  const hasItems = path !== '/' && path !== '/reports';
+  return pathname === path || (hasItems && pathname.startsWith(`${path}/`));
 }
 
 /** Opens the sign-in page once the session has ended; it leads back to this address. */

@@ -1,5 +1,6 @@
+import type { listJoins } from '@zipfront/contracts/api/campaign-joins';
+import type { Answered } from '@zipfront/contracts/api/operation';
 import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
-import type { SpendScreen } from '@zipfront/contracts/console/spend';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
@@ -13,6 +14,7 @@ import { countLead, type NewLead } from '../reporting/rollups/count-lead.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
+import { person } from './api/testing/api-client.ts';
 import {
   type ConsoleBrowser,
   NOON,
@@ -166,12 +168,12 @@ describe.each(engines)('spend in the report of campaigns on $name', (engine) => 
       expect.objectContaining({ channel: 'display', campaign: 'banner', spendCents: 250 }),
     );
     expect(after.total).toEqual(before.total);
-    const list = (await (await browser.get('/spend')).text()).replace('<!doctype html>', '');
-    const { joins } = (JSON.parse(list) as Shown).screen as SpendScreen;
-    expect(joins).toMatchObject([{ spend: { campaign: 'Winter' }, actor: 'marketer-1' }]);
-    const undo = `/spend/joins/${joins[0]?.id}/undo`;
-    expect((await browser.post(undo)).headers.get('Location')).toBe('/spend?done=separated');
-    expect((await browser.post(undo)).status).toBe(404);
+    const client = person(console, browser);
+    const { rows } = await client.json<Answered<typeof listJoins>>('GET', '/campaign-joins');
+    expect(rows).toMatchObject([{ spend: { campaign: 'Winter' }, actor: 'marketer-1' }]);
+    const undo = `/campaign-joins/${rows[0]?.id}`;
+    expect((await client.send('DELETE', undo)).status).toBe(204);
+    expect((await client.send('DELETE', undo)).status).toBe(404);
     expect((await report()).unmatched).toEqual(before.unmatched);
     const trail = await store.reads
       .selectFrom('console_action')

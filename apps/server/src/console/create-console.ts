@@ -1,6 +1,6 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { QUEUES } from '@zipfront/contracts/console/desk';
-import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
+import { queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -13,7 +13,6 @@ import { contentSecurity, transportSecurity } from '../platform/http/security-he
 import { readVisitor, type ServerEnv } from '../platform/http/visitor.ts';
 import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
-import { FILE_TOO_LONG } from '../reporting/spend/read-table.ts';
 import { createApi } from './api/create-api.ts';
 import { appRoutes } from './app-routes.ts';
 import { campaignPartRoutes } from './campaign-part-routes.ts';
@@ -22,17 +21,12 @@ import { confirmRoutes } from './confirm-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { deadUploadRoutes } from './dead-upload-routes.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { partnerRoutes } from './partner-routes.ts';
-import { refusedReportRoutes } from './refused-report-routes.ts';
 import { createScreenTimes } from './screen-times.ts';
 import { signInRoutes } from './sign-in-routes.ts';
-import { spendLists } from './spend-lists.ts';
-import { MAX_SPEND_FORM_BYTES, spendRoutes } from './spend-routes.ts';
-import { uploadRoutes } from './upload-routes.ts';
+import { spendRows } from './spend-rows.ts';
 import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
 
 /** The content security policy of every page: nothing from other origins, nothing inline. */
@@ -73,15 +67,13 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.route(API_PATH, createApi(context, times));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
-  const tooLarge = (text: string) => (c: Context<ServerEnv>) =>
-    messagePage(c, context, { status: 413, title: 'Too large', text });
-  const except = new Set([CONSOLE_PATHS.spend]);
-  const refuse = tooLarge('The form is too long. Go back, and shorten what you typed.');
-  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except, refuse }));
-  app.use(
-    CONSOLE_PATHS.spend,
-    bodyLimit(MAX_SPEND_FORM_BYTES, { refuse: tooLarge(FILE_TOO_LONG) }),
-  );
+  const refuse = (c: Context<ServerEnv>) =>
+    messagePage(c, context, {
+      status: 413,
+      title: 'Too large',
+      text: 'The form is too long. Go back, and shorten what you typed.',
+    });
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { refuse }));
   const notFound = (c: Context<ServerEnv>) =>
     messagePage(c, context, {
       status: 404,
@@ -143,13 +135,7 @@ function signedInHandlers(
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
-  const out = uploadRoutes(context);
-  const deadUploads = deadUploadRoutes(context);
   const experiments = experimentRoutes(context);
-  const spend = spendRoutes(context);
-  const spendFiles = spendLists(context);
-  const partners = partnerRoutes(context);
-  const refusedReports = refusedReportRoutes(context);
   return {
     'GET home': application.showFirst,
     'GET reports': application.show,
@@ -163,53 +149,23 @@ function signedInHandlers(
     'GET funnelCsv': funnel.downloadSteps,
     'GET funnelDaysCsv': funnel.downloadDays,
     'GET funnelPagesCsv': funnel.downloadPages,
-    'GET spend': spend.list,
-    'POST spend': spend.preview,
-    'GET spendImportsCsv': spendFiles.imports,
-    'GET spendJoinsCsv': spendFiles.joins,
-    'GET spendImport': spend.show,
-    'GET spendRows': spend.rows,
-    'POST spendApply': spend.apply,
-    'POST spendUndo': spend.undo,
+    'GET spend': application.show,
+    'GET spendImport': application.show,
+    'GET spendRows': spendRows(context),
     'POST campaignJoins': campaigns.join,
-    'POST campaignJoinUndo': spend.separate,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentsCsv': experiments.downloadList,
     'GET experimentVariants': experiments.downloadVariants,
     'GET experimentInterimAnalyses': experiments.downloadInterimAnalyses,
     'GET experimentDays': experiments.downloadDays,
-    'GET partners': partners.list,
-    'POST partners': partners.add,
-    'GET partner': partners.show,
-    'POST partnerKey': partners.makeKey,
-    'POST partnerKeyEnd': partners.endKey,
-    'POST partnerStatusMapping': partners.setStatusMapping,
-    'POST partnerTest': partners.test,
-    'POST partnerDisable': (c, open) => partners.setDisabled(c, open, true),
-    'POST partnerEnable': (c, open) => partners.setDisabled(c, open, false),
-    'GET partnersCsv': partners.downloadList,
-    'GET partnerUnmatchedCsv': partners.downloadUnmatched,
-    'GET partnerRefusalsCsv': partners.downloadRefusals,
-    'GET partnerRefusedCsv': partners.downloadRefused,
-    'GET partnerRejectionsCsv': partners.downloadRejections,
-    'GET refusedReport': refusedReports.show,
-    'POST refusedReportCount': refusedReports.count,
-    'POST refusedReportDismiss': refusedReports.dismiss,
-    'GET uploads': out.show,
-    'GET uploadsCsv': out.downloadCounts,
-    'GET uploadGoalsCsv': out.downloadGoals,
-    'GET deadUploadsCsv': deadUploads.download,
-    'GET uploadFilesCsv': out.downloadFiles,
-    'GET sentUploadsCsv': out.downloadSent,
-    'POST uploadFiles': out.makeFile,
-    'GET uploadFile': (c, open) => out.downloadFile(c, open, 'conversions'),
-    'GET uploadAdjustments': (c, open) => out.downloadFile(c, open, 'adjustments'),
-    'POST uploadsResend': deadUploads.resend,
-    'POST feedKey': out.makeKey,
     'GET health': application.show,
     'GET healthError': application.show,
     'GET badEvents': application.show,
+    'GET partners': application.show,
+    'GET partner': application.show,
+    'GET refusedReport': application.show,
+    'GET uploads': application.show,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': application.show,
     'GET callBack': application.show,

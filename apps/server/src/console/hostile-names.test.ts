@@ -62,8 +62,8 @@ describe.each(engines)('names that every object has, on $name', (engine) => {
         })
         .execute();
     }
-    const partner = { name: 'Acme', id: 'acme', auth: 'signature', networks: '' };
-    await admin.post('/connections/partners', partner);
+    const partner = { name: 'Acme', id: 'acme', proof: 'signature' };
+    await admin.sendJson('POST', '/api/v1/partners', partner);
     for (const [at, event] of NAMES.entries()) {
       const sent = { transaction_id: `sale-${at}`, lead_id: `lead-${at}`, event: 'unknown' };
       const read = readPostback(sent, { partner: 'acme', mapping: {}, now: NOON });

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
 import type { TriedPostback } from '@zipfront/contracts/console/partners';
 import { PLATFORMS, type TriedLead, type TriedUpload } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
@@ -13,11 +12,9 @@ import { partnerRequest } from '../conversions/postbacks/report-as-partner.ts';
 import { eligibilityConditions, eligibilitySettings } from '../conversions/uploads/eligibility.ts';
 import { planUpload } from '../conversions/uploads/plan-upload.ts';
 import { findUploadStates, stateAt } from '../conversions/uploads/upload-states.ts';
-import { storableText } from '../platform/store/texts.ts';
 import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { refusedForm } from './console-page.ts';
 
 /** Fields of a test as they were typed. */
 export interface TestFields {
@@ -27,11 +24,6 @@ export interface TestFields {
   amount: string;
   /** The token, which must be typed: we store only its hash. */
   token: string;
-}
-
-/** The values of an empty form. */
-export function initialTest(words: readonly string[]): TestFields {
-  return { lead: 'test-lead', event: words[0] ?? '', amount: '10.00', token: '' };
 }
 
 /** Checks and counts a report like a real one, but stores nothing. */
@@ -56,9 +48,6 @@ export async function tryPartner(
   return { ...base, ...tried, status, refusal: null, isWordUnknown: row.status === null };
 }
 
-/** Longest text of the field; a longer one is cut. */
-const MAX_LEAD_LENGTH = 40;
-
 /** A goal of a site. */
 interface TriedGoal {
   site: string;
@@ -66,23 +55,21 @@ interface TriedGoal {
   settings: UploadSettings;
 }
 
-/** Runs each condition of the eligibility check on a lead, for each goal and platform. */
+/**
+ * Runs each condition of the eligibility check on a lead, for each goal and platform. Null for an
+ * unknown lead.
+ */
 export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
-  typed: string,
+  leadId: string,
   goals: TriedGoal[],
-): Promise<{ form: FormView; tried: TriedLead | null }> {
-  const leadId = storableText(typed).trim().slice(0, MAX_LEAD_LENGTH);
-  const values = { lead: leadId };
+): Promise<TriedLead | null> {
   const conversion = await store.reads
     .selectFrom('conversion')
     .select(['kind', 'status', 'site'])
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
-  if (conversion === undefined) {
-    const lead = 'There is no lead with this id. Copy it from a list of a partner or a file.';
-    return { form: refusedForm(values, { lead }), tried: null };
-  }
+  if (conversion === undefined) return null;
   const answers: TriedUpload[] = [];
   for (const { site, goal, settings } of goals) {
     if (site !== conversion.site) continue;
@@ -100,5 +87,5 @@ export async function tryLead(
     }
   }
   const { kind, status } = conversion;
-  return { form: { values, errors: {}, message: null }, tried: { kind, status, answers } };
+  return { kind, status, answers };
 }

@@ -1,10 +1,8 @@
 import {
-  type DeadUploads,
   type ExampleRow,
   type GoalTransport,
   PLATFORMS,
   type PlatformName,
-  type UploadFileView,
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { findUploadTransports } from '../conversions/uploads/find-uploads.ts';
@@ -13,7 +11,6 @@ import { findFeed } from '../conversions/uploads/set-feed-key.ts';
 import { countExample } from '../conversions/uploads/upload-states.ts';
 import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { type FileTable, timeText } from './csv-file.ts';
 
 /** A goal at a platform. */
 interface GoalAtPlatform {
@@ -117,39 +114,4 @@ export async function exampleRows(
     }
   }
   return rows;
-}
-
-/** The goals' transports as lines of a file. */
-export function transportsTable(transports: readonly GoalTransport[]): FileTable {
-  const columns = ['site', 'goal', 'platform', 'transport', 'destination'];
-  return {
-    columns: [...columns, 'last_sent', 'waiting', 'refused'],
-    rows: transports.map(({ lastSentAt, dead, ...transport }) => ({
-      ...transport,
-      last_sent: lastSentAt === null ? '' : timeText(lastSentAt),
-      refused: dead,
-    })),
-  };
-}
-
-/** Dead versions as lines of a file. */
-export function deadUploadsTable(groups: readonly DeadUploads[]): FileTable {
-  const columns = ['site', 'goal', 'platform', 'reason'];
-  return {
-    columns: [...columns, 'conversions', 'may_be_sent_again', 'oldest'],
-    rows: groups.map(({ versions, sendable, oldestAt, ...group }) => ({
-      ...group,
-      conversions: versions,
-      may_be_sent_again: sendable,
-      oldest: timeText(oldestAt),
-    })),
-  };
-}
-
-/** The created files as lines of a file. */
-export function uploadFilesTable(files: readonly UploadFileView[]): FileTable {
-  return {
-    columns: ['made', 'platform', 'goal', 'conversions', 'adjustments', 'id'],
-    rows: files.map(({ madeAt, ...file }) => ({ ...file, made: timeText(madeAt) })),
-  };
 }

@@ -94,6 +94,7 @@ import { listSites } from './sites.ts';
 import {
   applySpendImport,
   getSpendImport,
+  listSpendCampaigns,
   listSpendDays,
   listSpendImports,
   listSpendRows,
@@ -130,6 +131,7 @@ export const OPERATIONS = {
   ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows, listSpendDays },
+  ...{ listSpendCampaigns },
   ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
   ...{ listRejections, listUnmatched, listRefusedReports, getRefusedReport },

@@ -34,6 +34,8 @@ const refused = v.object({
   sent: v.record(v.string(), v.string()),
   /** Arrivals that wait for a decision. */
   waiting: count,
+  /** The present lead that it names; null for an unknown one. */
+  lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
 });
 
 /** Reports by which a partner rejected leads. */

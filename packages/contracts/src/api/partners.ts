@@ -39,8 +39,8 @@ const partner = v.object({
 /** A partner with its settings. */
 const details = v.object({
   ...partner.entries,
-  /** Where it reports, on the sites. */
-  path: v.string(),
+  /** Where it reports: any of these. */
+  addresses: v.array(v.string()),
   /** The meaning of its words: `lead_sold`, or with a status `lead_sold/pending`. */
   status_mapping: v.record(v.string(), status),
   keys: v.array(v.object({ id: v.string(), made_at: instant })),

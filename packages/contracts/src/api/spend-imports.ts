@@ -70,8 +70,8 @@ export const uploadSpend = operation({
     /** A site, or `several`; may be left out where there is one. */
     site: v.optional(text),
     /** The platform as `utm_source` names it, where the file does not say it. */
-    source: v.optional(text),
-    account: v.optional(text),
+    source: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    account: v.optional(v.pipe(v.string(), v.maxLength(100))),
     currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/))),
     /** The order of dates such as 01/02/2026, where the file leaves it open. */
     date_order: v.optional(v.picklist(['month-first', 'day-first'])),
@@ -195,6 +195,37 @@ export const listSpendDays = operation({
         counted_cents: v.nullable(v.number()),
       }),
     ),
+  }),
+  table: 'rows',
+  errors: { 404: 'No import has this id, or its preview has expired.' },
+});
+
+/** The campaigns of an import. */
+export const listSpendCampaigns = operation({
+  id: 'listSpendCampaigns',
+  method: 'get',
+  path: '/spend-imports/{id}/campaigns',
+  tag: 'Spend',
+  summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
+  scope: 'read:reports',
+  roles: MARKETERS,
+  param,
+  query: v.strictObject({ limit: v.optional(limit) }),
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        source: v.string(),
+        campaign_id: v.string(),
+        campaign: v.string(),
+        cost_cents: v.number(),
+        clicks: v.nullable(count),
+        /** Of the same campaign in addresses: by a join, its id, or its source and name. */
+        visits: count,
+      }),
+    ),
+    left_out: count,
+    /** Spend of campaigns without visits. */
+    unmatched_cents: v.number(),
   }),
   table: 'rows',
   errors: { 404: 'No import has this id, or its preview has expired.' },

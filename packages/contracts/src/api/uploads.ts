@@ -16,7 +16,7 @@ export const listUploads = operation({
   path: '/uploads',
   tag: 'Uploads',
   summary:
-    'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld. Yesterday without a day.',
+    'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld; of every lead as an example where no site has a goal. Yesterday without a day.',
   scope: 'manage:uploads',
   roles: READERS,
   query: v.strictObject({ day: v.optional(day) }),
@@ -42,9 +42,13 @@ export const listUploadGoals = operation({
       v.object({
         ...goal,
         transport: v.picklist(['api', 'feed', 'file', 'none']),
+        /** Its name at the platform's API; null where it leaves by another way. */
+        destination: v.nullable(v.string()),
         last_sent_at: v.nullable(instant),
         /** Those that leave with the next pass of the job, the next fetch or the next file. */
         ready: count,
+        /** Whether more are ready: counting ends after some thousand. */
+        are_more_ready: v.boolean(),
         /** Those that are not tried again by themselves. */
         dead: count,
       }),
@@ -95,6 +99,8 @@ export const makeUploadFile = operation({
     /** Null where nothing may leave. */
     id: v.nullable(v.string()),
     conversions: count,
+    /** Whether others remain, which have a click id that the file has no column for. */
+    others_remain: v.boolean(),
   }),
   status: 201,
   errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },

@@ -1,5 +1,4 @@
 import type { LeadStatus } from '../postback.ts';
-import type { FormView } from './forms-and-tables.ts';
 
 /** Kinds of proof that a report is the partner's own, with a sentence for the people who choose. */
 export const PARTNER_AUTHS = [
@@ -103,36 +102,3 @@ export interface TriedPostback {
   /** Sales of the lead under other transactions. An amount adds to them. */
   otherSales: number;
 }
-
-/** Pages of the partners that report what became of leads. */
-export type PartnerScreen =
-  /** `canChange` is true for admins. */
-  | { name: 'partners'; partners: PartnerView[]; form: FormView; canChange: boolean }
-  | {
-      name: 'partner';
-      partner: PartnerView;
-      /** Path of its reports on the site. */
-      path: string;
-      keys: PartnerKeyView[];
-      refusals: RefusalView[];
-      /** The newest. */
-      unmatched: UnmatchedView[];
-      /** The newest that wait for a person. */
-      refused: RefusedReportView[];
-      /** The newest. */
-      rejections: RejectionView[];
-      form: FormView;
-      /** The form of a test, and its outcome. */
-      test: { form: FormView; tried: TriedPostback | null };
-      done: string | null;
-      canChange: boolean;
-    }
-  | {
-      name: 'refused-report';
-      report: RefusedReportView;
-      form: FormView;
-      canChange: boolean;
-    }
-  /** Shown once. */
-  /** Not called `key`, because React reserves that name. */
-  | { name: 'partner-key'; partner: string; path: string; secret: string; auth: PartnerAuthName };

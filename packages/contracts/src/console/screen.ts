@@ -3,11 +3,8 @@ import type { CampaignScreen } from './campaign.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView, QuestionView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
-import type { PartnerScreen } from './partners.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { ConsoleScreen } from './screens.ts';
-import type { SpendImportScreen, SpendScreen } from './spend.ts';
-import type { UploadsScreen } from './uploads.ts';
 
 /** Content of a page of the console. */
 export type Screen =
@@ -24,11 +21,7 @@ export type Screen =
   | ({ name: 'question' } & QuestionView)
   | CampaignScreen
   | CampaignsScreen
-  | UploadsScreen
   | ExperimentScreen
-  | SpendScreen
-  | SpendImportScreen
-  | PartnerScreen
   | FunnelScreen
   | { name: 'message'; title: string; text: string };
 

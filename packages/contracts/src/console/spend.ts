@@ -1,4 +1,3 @@
-import type { FormView } from './forms-and-tables.ts';
 import type { CampaignNames } from './reports.ts';
 
 /** A file of spend in the list of imports. */
@@ -43,7 +42,7 @@ export interface SpendDayView {
   countedCents: number | null;
 }
 
-/** The form's value for spend of several sites. */
+/** Stands for a site where spend is of several. */
 export const SEVERAL_SITES = 'several';
 
 /** Two names of one campaign that a person has joined. */
@@ -56,50 +55,10 @@ export interface CampaignJoinView {
   at: number;
 }
 
-/** The list of imports, with the form for a file. */
-export interface SpendScreen {
-  name: 'spend';
-  imports: SpendImportView[];
-  /** Campaigns that people have joined, the newest first. */
-  joins: CampaignJoinView[];
-  sites: string[];
-  /** The currency of the spend that counts; null without any. */
-  currency: string | null;
-  form: FormView;
-  /** Errors of the file, a sentence each. */
-  errors: string[];
-  done: string | null;
-  /** Address of older imports; null on the last page. */
-  older: string | null;
-}
-
 /** A question that a person must answer before a preview counts. */
 export interface SpendQuestion {
   /** Identifies its words, so that a changed question must be answered again. */
   key: string;
   /** Sentences; the last one asks. */
   text: string;
-}
-
-/** The name of the checkbox of a question. */
-export function tickName({ key }: Pick<SpendQuestion, 'key'>): string {
-  return `checked[${key}]`;
-}
-
-/** One file: its preview before it counts, and its days afterwards. */
-export interface SpendImportScreen {
-  name: 'spend-import';
-  spendImport: SpendImportView;
-  /** The newest. */
-  days: SpendDayView[];
-  questions: SpendQuestion[];
-  /** The form that applies a preview, with a checkbox for each question. */
-  form: FormView;
-  /** The currency of the spend that counts; null without any. */
-  currency: string | null;
-  /** Why it could not be applied; null otherwise. */
-  conflict: string | null;
-  done: string | null;
-  /** Address of its rows as a file. */
-  csv: string;
 }

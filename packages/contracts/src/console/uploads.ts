@@ -1,5 +1,3 @@
-import type { FormView } from './forms-and-tables.ts';
-
 /** Advertising platforms that conversions are uploaded to. */
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
@@ -47,20 +45,15 @@ export type EligibilityConditions = Record<EligibilityCondition, Withheld | null
 /** State of a conversion for a goal at a platform: why it is withheld, or how far it has come. */
 export type UploadStatus = Withheld | 'sent' | 'waiting' | 'dead' | 'retracted' | 'ready';
 
-/** Conversions of a day for one goal at one platform. */
-export interface GoalUploads {
+/** Conversions of a day, counted as if every lead of the site were a goal. */
+export interface ExampleRow {
   site: string;
   goal: string;
   platform: PlatformName;
   total: number;
   /** Number of conversions by state. States without conversions are missing. */
   counts: Partial<Record<UploadStatus, number>>;
-  /** Address of a file with exactly the sent ones. */
-  sentCsv: string;
 }
-
-/** Conversions of a day, counted as if every lead of the site were a goal. */
-export type ExampleRow = Omit<GoalUploads, 'sentCsv'>;
 
 /** A transport by which a goal leaves. */
 export interface GoalTransport {
@@ -80,6 +73,8 @@ export interface GoalTransport {
    * Number of versions of all days that leave next: with the next pass of the job, fetch or file.
    */
   waiting: number;
+  /** Whether more leave next: counting ends after some thousand. */
+  areMoreWaiting: boolean;
   /** Number of dead letters among them. */
   dead: number;
 }
@@ -111,14 +106,6 @@ export interface UploadFileView {
   adjustments: number;
 }
 
-/** The feed that Google fetches. */
-export interface FeedView {
-  madeAt: number;
-  fetchedAt: number | null;
-  /** Addresses of the files, with a placeholder for the key. */
-  addresses: string[];
-}
-
 /** The decision of the eligibility check about one lead. */
 export interface TriedUpload {
   goal: string;
@@ -136,26 +123,3 @@ export interface TriedLead {
   status: string;
   answers: TriedUpload[];
 }
-
-/** The pages of conversions for advertising platforms. */
-export type UploadsScreen =
-  | {
-      name: 'uploads';
-      /** The day of the table: `2026-11-20`. */
-      day: string;
-      error: string | null;
-      transports: GoalTransport[];
-      dead: DeadUploads[];
-      rows: GoalUploads[];
-      /** Counts that replace the rows if no site has a goal; otherwise empty. */
-      example: ExampleRow[];
-      csv: string;
-      feed: FeedView | null;
-      files: UploadFileView[];
-      /** The form for a lead, and its result; null before it was sent. */
-      form: FormView;
-      tried: TriedLead | null;
-      done: string | null;
-    }
-  /** Secrets of the feed, which are shown once. */
-  | { name: 'feed-key'; user: string; password: string; addresses: string[] };

@@ -39,7 +39,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
       const { site } = record.lead;
       const settings = pages.uploadsOf(site);
       const goals = settings?.goals.map((goal) => ({ site, goal, settings })) ?? [];
-      const { tried } = await tryLead({ store, now }, param.lead_id, goals);
+      const tried = await tryLead({ store, now }, param.lead_id, goals);
       return {
         ...leadOf(record.lead),
         first_touch: touchOf(record.first),

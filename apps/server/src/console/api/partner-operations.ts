@@ -98,7 +98,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
     const { mapping, keys, refusals } = await findPartnerDetails(store.reads, id, today());
     return {
       ...partnerOf(partner),
-      path: POSTBACK_API_PATH + id,
+      addresses: postbackAddresses(id),
       status_mapping: mapping,
       keys: keys.map((key) => ({ id: key.id, made_at: timeText(key.createdAt) })),
       refusals: refusals.map(({ lastAt, ...refusal }) => ({
@@ -106,6 +106,11 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
         last_at: timeText(lastAt),
       })),
     };
+  }
+
+  function postbackAddresses(id: string): string[] {
+    const origins = new Set(pages.siteNames().map((site) => pages.originOf(site)));
+    return [...origins].map((origin) => origin + POSTBACK_API_PATH + id);
   }
 
   async function version(id: string): Promise<number> {

@@ -92,7 +92,7 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
       return {
         ...{ request, status, refusal, outcome, other_sales: tried.otherSales },
         ...{ is_proof_checked: tried.isProofChecked, is_word_unknown: tried.isWordUnknown },
-        lead: tried.lead && { status: tried.lead.status, amount_cents: tried.lead.cents },
+        lead: tried.lead && leadOf(tried.lead),
       };
     },
   };
@@ -106,8 +106,12 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
   }
 }
 
-function refusedOf({ at, lead: _lead, ...report }: RefusedReportView) {
-  return { ...report, at: timeText(at) };
+function refusedOf({ at, lead, ...report }: RefusedReportView) {
+  return { ...report, at: timeText(at), lead: lead && leadOf(lead) };
+}
+
+function leadOf({ status, cents }: NonNullable<RefusedReportView['lead']>) {
+  return { status, amount_cents: cents };
 }
 
 function settled(): ApiProblem {

@@ -2,6 +2,7 @@ import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
+import { findCampaignsOfImport } from '../../reporting/spend/find-campaigns-of-import.ts';
 import {
   findCurrency,
   findDaysOfImport,
@@ -28,6 +29,7 @@ type Names =
   | 'getSpendImport'
   | 'listSpendRows'
   | 'listSpendDays'
+  | 'listSpendCampaigns'
   | 'applySpendImport'
   | 'undoSpendImport';
 
@@ -119,6 +121,23 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
         rows: days.map(({ date, source, account, cents, countedCents }) => ({
           ...{ day: date, source, account, cost_cents: cents, counted_cents: countedCents },
         })),
+      };
+    },
+
+    async listSpendCampaigns({ param }, { limit }) {
+      const found = await findImport(store.reads, { id: param.id, at: now() });
+      if (found === null) throw missing('No import has this id, or its preview has expired.');
+      const campaigns = await findCampaignsOfImport(store.reads, found);
+      const rows = campaigns.slice(0, limit);
+      return {
+        rows: rows.map(({ campaignId, cents, ...row }) => ({
+          ...row,
+          ...{ campaign_id: campaignId, cost_cents: cents },
+        })),
+        left_out: campaigns.length - rows.length,
+        unmatched_cents: campaigns
+          .filter(({ visits }) => visits === 0)
+          .reduce((sum, { cents }) => sum + cents, 0),
       };
     },
 

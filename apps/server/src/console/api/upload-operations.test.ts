@@ -53,7 +53,7 @@ describe.each(engines)('uploads by the API on $name', (engine) => {
     expect(again).toEqual(made);
     expect(await states()).toEqual(['opted-out 1', 'sent 1']);
     const empty = await client.json('POST', '/uploads/files', { body: GOAL, status: 201 });
-    expect(empty).toEqual({ id: null, conversions: 0 });
+    expect(empty).toEqual({ id: null, conversions: 0, others_remain: false });
     const { conversions } = await client.json('GET', `/uploads/files/${made.id}`);
     expect(conversions).toContain('Policy sold');
     const [fetched] = await findActions(store.reads, { actor: '', before: '' }, 50);

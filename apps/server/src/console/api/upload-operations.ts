@@ -8,6 +8,7 @@ import {
   findUploadFiles,
 } from '../../conversions/uploads/find-uploads.ts';
 import { googleClickFile } from '../../conversions/uploads/google-click-file.ts';
+import { planAll } from '../../conversions/uploads/plan-all.ts';
 import { recordUploadDownload } from '../../conversions/uploads/record-uploads.ts';
 import {
   FEED_USER,
@@ -29,7 +30,14 @@ import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
 import { tryLead } from '../try-partner.ts';
-import { feedAddresses, findGoalTransports, leavesInFiles, uploadGoals } from '../upload-lists.ts';
+import {
+  exampleRows,
+  feedAddresses,
+  findGoalTransports,
+  leavesInFiles,
+  type SiteGoal,
+  uploadGoals,
+} from '../upload-lists.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -66,14 +74,22 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
           }
         }
       }
+      if (uploadGoals(pages).length === 0) {
+        const boundsOn = (site: string) => boundsOf(site, day);
+        for (const { total: _total, counts, ...of } of await exampleRows(context, boundsOn)) {
+          for (const [state, conversions] of Object.entries(counts)) {
+            rows.push({ ...of, state, conversions });
+          }
+        }
+      }
       return { day: dateOfDay(day), rows };
     },
 
     async listUploadGoals() {
       const found = await findGoalTransports(context, uploadGoals(pages));
       return {
-        rows: found.map(({ lastSentAt, waiting, destination: _destination, ...row }) => ({
-          ...{ ...row, ready: waiting },
+        rows: found.map(({ lastSentAt, waiting, areMoreWaiting, ...row }) => ({
+          ...{ ...row, ready: waiting, are_more_ready: areMoreWaiting },
           last_sent_at: timeOrNull(lastSentAt),
         })),
       };
@@ -92,7 +108,10 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
       const batch = randomUUIDv7();
       const filled = { ...goal, transport: 'file', batch, by, at: now() } as const;
       const conversions = await fillBatch(context, filled);
-      return { id: conversions === 0 ? null : batch, conversions };
+      return {
+        ...{ id: conversions === 0 ? null : batch, conversions },
+        others_remain: goal.platform === 'google' && (await isAnyReady(goal)),
+      };
     },
 
     async getUploadFile({ param }, { by }) {
@@ -137,7 +156,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     },
 
     async tryUploads({ param }) {
-      const { tried } = await tryLead({ store, now }, param.lead_id, uploadGoals(pages));
+      const tried = await tryLead({ store, now }, param.lead_id, uploadGoals(pages));
       if (tried === null) throw missing('No lead has this id.');
       return {
         ...{ kind: tried.kind, status: tried.status },
@@ -164,6 +183,12 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
       return { user: FEED_USER, password: secrets.password, addresses };
     },
   };
+
+  /** Whether any conversions may leave, by whichever way. */
+  async function isAnyReady(goal: SiteGoal & { platform: PlatformName }): Promise<boolean> {
+    for await (const _planned of planAll(db, { ...goal, now: now() })) return true;
+    return false;
+  }
 
   function boundsOf(site: string, day: number): { from: number; to: number } {
     const zone = pages.timeZoneOf(site);

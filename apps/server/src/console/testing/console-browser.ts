@@ -56,6 +56,8 @@ export interface ConsoleBrowser {
     fields?: Record<string, string> | [name: string, value: string][] | FormData,
     headers?: Record<string, string>,
   ): Promise<Response>;
+  /** Sends JSON, as the application does. */
+  sendJson(method: string, path: string, body: object): Promise<Response>;
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -129,6 +131,12 @@ export function testConsole(
             ...headers,
           },
           body: fields instanceof FormData ? fields : new URLSearchParams(fields).toString(),
+        }),
+      sendJson: (method, path, body) =>
+        send(path, {
+          method,
+          headers: { 'Content-Type': 'application/json', Origin: origin },
+          body: JSON.stringify(body),
         }),
     };
     async function send(path: string, init: RequestInit): Promise<Response> {

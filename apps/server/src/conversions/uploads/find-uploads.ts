@@ -10,14 +10,19 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { PLATFORM_RULES } from './eligibility.ts';
 import { clickIdOfTransport } from './fill-batch.ts';
-import { type PlannedGoal, planAll } from './plan-all.ts';
+import { countPlanned, type PlannedGoal } from './plan-all.ts';
 
 /** Numbers of versions of a goal at a platform. */
 export interface WayCounts {
   lastSentAt: number | null;
   waiting: number;
+  /** Whether more wait than were counted. */
+  areMoreWaiting: boolean;
   dead: number;
 }
+
+/** Each version that is counted as ready is planned, so that counting ends here. */
+const MAX_READY_COUNTED = 2_000;
 
 /** A goal of a site at a platform, and the transport that it leaves by. */
 interface TransportQuery extends Omit<PlannedGoal, 'clickId'> {
@@ -26,7 +31,7 @@ interface TransportQuery extends Omit<PlannedGoal, 'clickId'> {
 
 /**
  * Finds when each goal last left for its platform, and counts the versions that wait, over all
- * days.
+ * days: of those that are not stored yet, some thousand.
  */
 export async function findUploadTransports(
   db: Kysely<Database>,
@@ -55,11 +60,12 @@ export async function findUploadTransports(
   let ready = 0;
   if (transport !== 'none') {
     const clickId = clickIdOfTransport(transport, platform);
-    for await (const planned of planAll(db, { ...query, clickId })) ready += planned.length;
+    ready = await countPlanned(db, { ...query, clickId }, MAX_READY_COUNTED);
   }
   return {
     lastSentAt: last?.sent_at ?? null,
     waiting: countOf('waiting') + ready,
+    areMoreWaiting: ready === MAX_READY_COUNTED,
     dead: countOf('dead'),
   };
 }

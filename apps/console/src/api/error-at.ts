@@ -1,0 +1,13 @@
+import { ApiProblem } from './client.ts';
+
+/**
+ * The sentence about a field of a request that was refused; null where it is not wrong.
+ *
+ * @param name the name of the field in the body, or the kind of a problem that is about it
+ */
+export function errorAt(error: Error | null, name: string): string | null {
+  if (!(error instanceof ApiProblem)) return null;
+  if (error.kind === name) return error.message;
+  const isOfField = (pointer = '') => pointer === `/${name}` || pointer.startsWith(`/${name}/`);
+  return error.errors.find(({ pointer }) => isOfField(pointer))?.message ?? null;
+}

@@ -1,0 +1,167 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { listLeads } from '@zipfront/contracts/api/leads';
+import { changePartner, getPartner, listPartners } from '@zipfront/contracts/api/partners';
+import { getReport } from '@zipfront/contracts/api/reports';
+import { queryOf, versionedQueryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone, useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useIsAdmin } from '../shell/use-is-admin.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { CopyText } from '../ui/CopyText.tsx';
+import { daysOf } from '../ui/days.ts';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, moneyText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { Keys } from './Keys.tsx';
+import type { PartnerRecord } from './partner-record.ts';
+import { Refusals, RefusedReports, Rejections, Unmatched } from './Reports.tsx';
+import { StatusMapping } from './StatusMapping.tsx';
+import { sampleRequest } from './sample-request.ts';
+import { TryReport } from './TryReport.tsx';
+
+/** A partner: what became of its leads, its reports, and how it reports. */
+export function Partner() {
+  const { id } = useParams({ from: '/connections/partners/$id' });
+  const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
+  const { data, error, refetch } = found;
+  return (
+    <>
+      <TopBar title={data?.answer.name ?? id}>
+        {data === undefined ? null : <State partner={data.answer} version={data.version} />}
+        <Link to="/connections/partners" className="link">
+          All partners
+        </Link>
+      </TopBar>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Content partner={data.answer} version={data.version} />
+      )}
+    </>
+  );
+}
+
+function Content({ partner, version }: PartnerRecord) {
+  const { id, proof, addresses, refusals } = partner;
+  const isAdmin = useIsAdmin();
+  const timeZone = useTimeZone(undefined);
+  const [address = ''] = addresses;
+  return (
+    <>
+      <Leads id={id} />
+      <RefusedReports id={id} timeZone={timeZone} />
+      <Unmatched id={id} timeZone={timeZone} />
+      <Rejections id={id} timeZone={timeZone} />
+      <Refusals refusals={refusals} timeZone={timeZone} />
+      <div className="columns">
+        <div className="stack">
+          <TryReport partner={partner} />
+          <Card title="Where it reports">
+            <div className="body">
+              {addresses.map((one) => (
+                <CopyText key={one} label="Address" text={one} />
+              ))}
+              <CopyText label="A sample request" text={sampleRequest(proof, address)} />
+            </div>
+          </Card>
+        </div>
+        <div className="stack">
+          <Keys partner={partner} timeZone={timeZone} isAdmin={isAdmin} />
+          <StatusMapping key={version} partner={partner} version={version} isAdmin={isAdmin} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Whether its reports are accepted, with the button that changes it. */
+function State({ partner, version }: PartnerRecord) {
+  const isAdmin = useIsAdmin();
+  const toast = useToast();
+  const change = useChange(changePartner, { refreshes: [getPartner, listPartners] });
+  const isDisabled = partner.disabled_at !== null;
+  const set = () =>
+    change.mutate(
+      { sent: { param: { id: partner.id }, body: { disabled: !isDisabled } }, version },
+      {
+        onSuccess: () =>
+          toast({
+            text: isDisabled
+              ? 'The partner is enabled: its reports are counted again.'
+              : 'The partner is disabled: its reports are refused with 403.',
+          }),
+      },
+    );
+  return (
+    <>
+      <span className={`pill ${isDisabled ? 'bad' : 'good'}`}>
+        {isDisabled ? 'disabled' : 'enabled'}
+      </span>
+      {isAdmin ? (
+        <Button isDisabled={change.isPending} onPress={set}>
+          {isDisabled ? 'Enable' : 'Disable'}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const DECISIONS = [
+  ['sold', 'Sold'],
+  ['accepted', 'Accepted'],
+  ['rejected', 'Rejected'],
+  ['reversed', 'Taken back'],
+] as const;
+
+/** The leads of four weeks by what the partner decided, each with its list. */
+function Leads({ id }: { id: string }) {
+  const today = useToday(undefined);
+  const days = daysOf('28-days', today);
+  const { data } = useQuery(
+    queryOf(getReport, { query: { ...days, by: ['partner'], partner: id } }),
+  );
+  const counts = useQueries({
+    queries: DECISIONS.map(([decision]) =>
+      queryOf(listLeads, { query: { ...days, partner: id, decision, limit: '1' } }),
+    ),
+  });
+  const [row] = data?.rows ?? [];
+  const money = (cents: number | null | undefined) =>
+    data === undefined ? '…' : moneyText(row === undefined ? 0 : (cents ?? null));
+  return (
+    <Figures
+      label="Leads of 28 days"
+      figures={[
+        {
+          label: 'Revenue, 28 days',
+          value: money(row?.approved_cents),
+          change: null,
+          note: `${money(row?.pending_cents)} pending`,
+        },
+        ...DECISIONS.map(([decision, label], index) => {
+          const count = counts[index]?.data?.count;
+          return {
+            ...{ label, change: null },
+            value: count === undefined ? '…' : countText(count),
+            note: (
+              <Link
+                to="/leads"
+                search={{ ...days, partner: id, decision }}
+                className="link"
+                aria-label={`Leads: ${label}`}
+              >
+                Leads
+              </Link>
+            ),
+          };
+        }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listPartners } from '@zipfront/contracts/api/partners';
+import { getReport } from '@zipfront/contracts/api/reports';
+import { useState } from 'react';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone, useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useIsAdmin } from '../shell/use-is-admin.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { DaysChip } from '../ui/DaysChip.tsx';
+import { daysOf } from '../ui/days.ts';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, instantText, moneyText, percentText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { AddPartner } from './AddPartner.tsx';
+
+const route = getRouteApi('/connections/partners');
+
+type Partner = Answered<typeof listPartners>['rows'][number];
+type Outcome = Answered<typeof getReport>['rows'][number];
+
+/** A partner with what became of its leads; undefined without any on the days. */
+type Row = Partner & { outcome: Outcome | undefined };
+
+/** The partners, with what became of the leads that they reported. */
+export function Partners() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isAdding, setIsAdding] = useState(false);
+  const isAdmin = useIsAdmin();
+  const timeZone = useTimeZone(undefined);
+  const today = useToday(undefined);
+  const { from = daysOf('28-days', today).from, to = today } = search;
+  const partners = useQuery(queryOf(listPartners, {}));
+  const query = { by: ['partner' as const], from, to };
+  const { data: report } = useQuery(queryOf(getReport, { query }));
+  const outcomes = report?.rows.filter(({ partner }) => partner !== '') ?? [];
+  const rows = partners.data?.rows.map((partner) => ({
+    ...partner,
+    outcome: outcomes.find((one) => one.partner === partner.id),
+  }));
+  return (
+    <>
+      <TopBar title="Partners">
+        <DaysChip
+          days={{ from, to }}
+          today={today}
+          onChange={(days) => navigate({ search: days })}
+        />
+        {isAdmin ? (
+          <Button kind="main" onPress={() => setIsAdding(true)}>
+            Add a partner
+          </Button>
+        ) : null}
+      </TopBar>
+      {outcomes.length === 0 ? null : <Outcomes outcomes={outcomes} />}
+      <ListCard
+        title="Partners"
+        file={fileAddress(listPartners, {})}
+        found={{ ...partners, data: rows && { rows } }}
+        empty="No partner reports yet. Each gets an address and a key, and reports there which leads it accepted, bought or gave back."
+        columns={columnsFor({ from, to, timeZone })}
+        keyOf={({ id }) => id}
+      />
+      <HowComputed />
+      {isAdding ? <AddPartner onClose={() => setIsAdding(false)} /> : null}
+    </>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const sum = (of: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const known = outcomes.some(({ approved_cents }) => approved_cents !== null);
+  const all = { sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) };
+  return (
+    <Figures
+      label="All partners"
+      figures={[
+        {
+          label: 'Revenue',
+          value: moneyText(known ? sum(({ approved_cents }) => approved_cents ?? 0) : null),
+          change: null,
+        },
+        {
+          label: 'Pending',
+          value: moneyText(sum(({ pending_cents }) => pending_cents ?? 0)),
+          change: null,
+        },
+        { label: 'Sold', value: countText(all.sold), change: null },
+        { label: 'Rejected', value: countText(all.rejected), change: null },
+        { label: 'Acceptance', value: acceptanceText(all), change: null },
+      ]}
+    />
+  );
+}
+
+function acceptanceText({ sold, rejected }: Pick<Outcome, 'sold' | 'rejected'>): string {
+  return sold + rejected === 0 ? '–' : percentText(sold / (sold + rejected));
+}
+
+function columnsFor({
+  from,
+  to,
+  timeZone,
+}: {
+  from: string;
+  to: string;
+  timeZone: string;
+}): Column<Row>[] {
+  const leads = (
+    id: 'leads' | 'sold' | 'rejected',
+    label: string,
+    decision?: 'sold' | 'rejected',
+  ): Column<Row> => ({
+    ...{ id, label, isFigure: true },
+    isPale: ({ outcome }) => !outcome?.[id],
+    cell: ({ id: partner, outcome }) => (
+      <Link to="/leads" search={{ from, to, partner, decision }}>
+        {countText(outcome?.[id] ?? 0)}
+      </Link>
+    ),
+  });
+  const reports = (id: 'counted' | 'unmatched' | 'refused', label: string): Column<Row> => ({
+    ...{ id, label, isFigure: true },
+    isPale: (row) => row[id] === 0,
+    cell: (row) => countText(row[id]),
+  });
+  return [
+    {
+      id: 'name',
+      label: 'Partner',
+      cell: ({ id, name, disabled_at }) => (
+        <>
+          <Link to="/connections/partners/$id" params={{ id }} className="row-name">
+            {name}
+          </Link>{' '}
+          {disabled_at === null ? null : <span className="pill bad">disabled</span>}
+        </>
+      ),
+    },
+    leads('leads', 'Leads'),
+    leads('sold', 'Sold', 'sold'),
+    leads('rejected', 'Rejected', 'rejected'),
+    {
+      ...{ id: 'acceptance', label: 'Acceptance', isFigure: true },
+      isPale: ({ outcome }) => outcome === undefined,
+      cell: ({ outcome }) => (outcome === undefined ? '–' : acceptanceText(outcome)),
+    },
+    {
+      ...{ id: 'revenue', label: 'Revenue', isFigure: true },
+      isPale: ({ outcome }) => !outcome?.approved_cents,
+      cell: ({ outcome }) => moneyText(outcome === undefined ? 0 : outcome.approved_cents),
+    },
+    {
+      ...{ id: 'pending', label: 'Pending', isFigure: true },
+      isPale: ({ outcome }) => !outcome?.pending_cents,
+      cell: ({ outcome }) => moneyText(outcome === undefined ? 0 : outcome.pending_cents),
+    },
+    reports('counted', 'Reports, 7 days'),
+    reports('unmatched', 'Unmatched'),
+    reports('refused', 'Refused'),
+    {
+      id: 'last',
+      label: 'Last report',
+      cell: ({ last_report_at: at }) => (at === null ? 'none' : instantText(at, timeZone)),
+    },
+  ];
+}
+
+function HowComputed() {
+  return (
+    <details className="quiet">
+      <summary>How each number is computed</summary>
+      <ul className="explained">
+        <li>
+          Leads and money: of visits on the days. Acceptance: sold of sold and rejected leads.
+        </li>
+        <li>
+          Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead
+          that is not in the ledger, or a word without a meaning. Refused ones had a wrong proof or
+          a wrong field, or came while the partner was disabled.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import {
+  correctReport,
+  dismissReport,
+  getRefusedReport,
+  listRefusedReports,
+} from '@zipfront/contracts/api/partner-reports';
+import { getPartner, listPartners } from '@zipfront/contracts/api/partners';
+import { own } from '@zipfront/contracts/own';
+import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
+import type { FormEvent } from 'react';
+import { errorAt } from '../api/error-at.ts';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { useIsAdmin } from '../shell/use-is-admin.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { LeadNow } from './Reports.tsx';
+
+type Report = Answered<typeof getRefusedReport>;
+
+/** A refused report as it was sent, which an admin corrects or dismisses. */
+export function RefusedReport() {
+  const { id } = useParams({ from: '/connections/refused-reports/$id' });
+  const { data, error, refetch } = useQuery(queryOf(getRefusedReport, { param: { id } }));
+  return (
+    <>
+      <TopBar title="Refused report">
+        {data === undefined ? null : (
+          <Link to="/connections/partners/$id" params={{ id: data.partner }} className="link">
+            Partner {data.partner}
+          </Link>
+        )}
+      </TopBar>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Content report={data} />
+      )}
+    </>
+  );
+}
+
+function Content({ report }: { report: Report }) {
+  const isAdmin = useIsAdmin();
+  const timeZone = useTimeZone(undefined);
+  const { detail, sent, waiting } = report;
+  return (
+    <div className="columns">
+      <Card
+        title={detail}
+        more={
+          <span>
+            {instantText(report.at, timeZone)}
+            {waiting > 1 ? `, ${waiting} times` : ''} · the lead now: <LeadNow lead={report.lead} />
+          </span>
+        }
+      >
+        {waiting === 0 ? (
+          <p className="table-note">It was counted or dismissed. The audit trail says by whom.</p>
+        ) : isAdmin ? (
+          <Correction report={report} />
+        ) : (
+          <p className="table-note">It waits for an admin, who corrects or dismisses it.</p>
+        )}
+      </Card>
+      <Card title="As it was sent">
+        <DataTable
+          label="As it was sent"
+          rows={Object.entries(sent)}
+          keyOf={([name]) => name}
+          columns={[
+            { id: 'field', label: 'Field', cell: ([name]) => name },
+            { id: 'value', label: 'Value', cell: ([, value]) => value },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+const COUNTED = {
+  counted: 'The report is counted.',
+  stored: 'The report is stored. It is counted once its lead and its word are known.',
+  repeated: 'The same report was received before: nothing has changed.',
+};
+
+function Correction({ report: { id, partner, sent, waiting } }: { report: Report }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const refreshes = [getRefusedReport, listRefusedReports, getPartner, listPartners];
+  const correct = useChange(correctReport, {
+    refreshes,
+    shows: ({ kind }) => kind === 'wrong-body',
+  });
+  const dismiss = useChange(dismissReport, { refreshes });
+  const done = (text: string) => {
+    toast({ text });
+    if (waiting <= 1) void navigate({ to: '/connections/partners/$id', params: { id: partner } });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = Object.fromEntries(
+      POSTBACK_FIELDS.map((name) => [name, String(form.get(name) ?? '').trim()]),
+    );
+    correct.mutate(
+      { sent: { param: { id }, body } },
+      { onSuccess: ({ outcome }) => done(COUNTED[outcome]) },
+    );
+  };
+  return (
+    <form className="body" onSubmit={submit}>
+      {waiting > 1 ? (
+        <p>
+          Count it once for each sale, each with the transaction id of the partner, and dismiss the
+          rest.
+        </p>
+      ) : null}
+      <div className="side-by-side">
+        {POSTBACK_FIELDS.map((name) => (
+          <TextField
+            key={name}
+            label={name}
+            name={name}
+            defaultValue={own(sent, name) ?? ''}
+            autoComplete="off"
+            maxLength={300}
+            error={errorAt(correct.error, name)}
+          />
+        ))}
+      </div>
+      <div className="actions">
+        <Button
+          isDisabled={dismiss.isPending}
+          onPress={() =>
+            dismiss.mutate(
+              { sent: { param: { id } } },
+              {
+                onSuccess: () => {
+                  toast({ text: 'The report is dismissed: it is not counted.' });
+                  void navigate({ to: '/connections/partners/$id', params: { id: partner } });
+                },
+              },
+            )
+          }
+        >
+          Dismiss it
+        </Button>
+        <Button type="submit" kind="main" isDisabled={correct.isPending}>
+          Count it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import {
+  listRefusedReports,
+  listRejections,
+  listUnmatched,
+} from '@zipfront/contracts/api/partner-reports';
+import type { getPartner } from '@zipfront/contracts/api/partners';
+import { own } from '@zipfront/contracts/own';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { LeadStatus } from '../leads/LeadStatus.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countText, instantText, moneyText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+
+type Report = Answered<typeof listRejections>['rows'][number];
+type UnmatchedReport = Answered<typeof listUnmatched>['rows'][number];
+type Refused = Answered<typeof listRefusedReports>['rows'][number];
+
+/** A partner whose reports are listed, and the zone of their times. */
+interface OfPartner {
+  id: string;
+  timeZone: string;
+}
+
+/** Reports with a wrong field that wait for a person. */
+export function RefusedReports({ id, timeZone }: OfPartner) {
+  const sent = { param: { id }, query: {} };
+  const found = useQuery(queryOf(listRefusedReports, sent));
+  const columns: Column<Refused>[] = [
+    {
+      id: 'at',
+      label: 'Received',
+      cell: ({ id: report, at, waiting }) => (
+        <>
+          <Link to="/connections/refused-reports/$id" params={{ id: report }} className="row-name">
+            {instantText(at, timeZone)}
+          </Link>{' '}
+          {waiting === 1 ? null : <span className="pill">{waiting} times</span>}
+        </>
+      ),
+    },
+    ...SENT.map(
+      ([name, label, other]): Column<Refused> => ({
+        ...{ id: name, label },
+        cell: ({ sent: fields }) => own(fields, name) ?? own(fields, other ?? name) ?? '–',
+      }),
+    ),
+    { id: 'detail', label: 'What is wrong', cell: ({ detail }) => detail },
+    { id: 'lead', label: 'The lead now', cell: ({ lead }) => <LeadNow lead={lead} /> },
+  ];
+  return (
+    <ListCard
+      title="Waiting for a correction"
+      file={fileAddress(listRefusedReports, sent)}
+      found={found}
+      empty="No report has a wrong field."
+      columns={columns}
+      keyOf={(report) => report.id}
+    />
+  );
+}
+
+/** Fields of a report as it was sent: by name, or by the other one. */
+const SENT = [
+  ['lead_id', 'Lead', null],
+  ['transaction_id', 'Sale', null],
+  ['event', 'Word', 'status'],
+  ['amount', 'Amount', null],
+] as const;
+
+/** What has become of a lead; it may be unknown. */
+export function LeadNow({ lead }: Pick<Refused, 'lead'>) {
+  if (lead === null) return 'unknown';
+  return (
+    <>
+      <LeadStatus status={lead.status} />{' '}
+      {lead.amount_cents === null ? null : moneyText(lead.amount_cents)}
+    </>
+  );
+}
+
+/** Reports that are not counted yet. */
+export function Unmatched({ id, timeZone }: OfPartner) {
+  const sent = { param: { id }, query: {} };
+  const found = useQuery(queryOf(listUnmatched, sent));
+  return (
+    <ListCard
+      title="Not counted"
+      file={fileAddress(listUnmatched, sent)}
+      found={found}
+      empty="Every report that was accepted is counted."
+      columns={[
+        ...columnsFor<UnmatchedReport>(timeZone),
+        {
+          id: 'why',
+          label: 'Why',
+          cell: ({ is_word_unknown }) =>
+            is_word_unknown ? 'its word has no meaning' : 'unknown lead',
+        },
+      ]}
+      keyOf={(report) => report.id}
+    />
+  );
+}
+
+/** Reports by which a partner rejected leads, or took them back. */
+export function Rejections({ id, timeZone }: OfPartner) {
+  const sent = { param: { id }, query: {} };
+  const found = useQuery(queryOf(listRejections, sent));
+  return (
+    <ListCard
+      title="Rejected and taken back"
+      file={fileAddress(listRejections, sent)}
+      found={found}
+      empty="It has rejected no lead, and taken none back."
+      columns={columnsFor<Report>(timeZone)}
+      keyOf={(report) => report.id}
+    />
+  );
+}
+
+function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
+  return [
+    { id: 'at', label: 'Received', cell: ({ at }) => instantText(at, timeZone) },
+    {
+      id: 'lead',
+      label: 'Lead',
+      cell: ({ lead_id }) => (
+        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+          {lead_id}
+        </Link>
+      ),
+    },
+    { id: 'sale', label: 'Sale', cell: ({ transaction_id }) => transaction_id },
+    { id: 'word', label: 'Word', cell: ({ event }) => event },
+    {
+      ...{ id: 'amount', label: 'Amount', isFigure: true },
+      isPale: ({ amount_cents }) => !amount_cents,
+      cell: ({ amount_cents }) => (amount_cents === null ? '–' : moneyText(amount_cents)),
+    },
+    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
+  ];
+}
+
+/** Reports of seven days that were refused, by reason. */
+export function Refusals({
+  refusals,
+  timeZone,
+}: Pick<Answered<typeof getPartner>, 'refusals'> & { timeZone: string }) {
+  if (refusals.length === 0) return null;
+  return (
+    <Card title="Refused in seven days">
+      <DataTable
+        label="Refused in seven days"
+        rows={refusals}
+        keyOf={({ reason }) => reason}
+        columns={[
+          { id: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+          {
+            ...{ id: 'times', label: 'Times', isFigure: true },
+            cell: ({ times }) => countText(times),
+          },
+          { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listSpendImports, uploadSpend } from '@zipfront/contracts/api/spend-imports';
+import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
+import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { ApiProblem } from '../api/client.ts';
+import { errorAt } from '../api/error-at.ts';
+import { sitesQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import './spend.css';
+
+/** Where the browser keeps the site of the last import. */
+const SITE_KEY = 'zipfront-spend-site';
+
+/** Takes a file of spend, dropped or chosen, and opens its preview. */
+export function ImportForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [missing, setMissing] = useState<'file' | 'site' | null>(null);
+  const navigate = useNavigate();
+  const { data: sites } = useQuery(sitesQuery);
+  const names = sites?.rows.map(({ name }) => name) ?? [];
+  const upload = useChange(uploadSpend, {
+    refreshes: [listSpendImports],
+    shows: ({ status }) => status === 422,
+  });
+
+  const send = () => {
+    if (form.current === null) return;
+    const fields = new FormData(form.current);
+    const file = fields.get('file');
+    const text = (name: string) => String(fields.get(name) ?? '').trim() || undefined;
+    const [site, dateOrder] = [text('site'), text('date_order')];
+    if (!(file instanceof File) || file.name === '') return setMissing('file');
+    if (names.length > 1 && site === undefined) return setMissing('site');
+    setMissing(null);
+    if (site !== undefined) localStorage.setItem(SITE_KEY, site);
+    upload.mutate(
+      {
+        sent: {
+          body: {
+            ...{ file, site, source: text('source'), account: text('account') },
+            currency: text('currency'),
+            date_order: dateOrder as 'month-first' | 'day-first' | undefined,
+          },
+        },
+      },
+      { onSuccess: ({ id }) => navigate({ to: '/spend/imports/$id', params: { id } }) },
+    );
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const input = form.current?.elements.namedItem('file');
+    if (!(input instanceof HTMLInputElement) || event.dataTransfer.files.length === 0) return;
+    input.files = event.dataTransfer.files;
+    send();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const { error } = upload;
+  const lines = error instanceof ApiProblem && error.kind === 'wrong-file' ? error.errors : [];
+  return (
+    <Card title="Import a file">
+      <form ref={form} className="body" onSubmit={submit} noValidate>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has the same job */}
+        <div
+          className={isOver ? 'drop-area over' : 'drop-area'}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <TextField
+            label="File"
+            name="file"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={send}
+            hint="Drop a CSV of Google Ads, Microsoft Advertising, Meta or TikTok here, by day and campaign. At most 4 MB and 50,000 lines."
+            error={missing === 'file' ? 'Choose a file.' : null}
+          />
+          {names.length < 2 ? null : (
+            <SelectField
+              label="Spent for"
+              name="site"
+              defaultValue={localStorage.getItem(SITE_KEY) ?? ''}
+              options={[
+                { id: '', label: 'choose' },
+                ...names.map((name) => ({ id: name, label: name })),
+                { id: SEVERAL_SITES, label: 'several sites, beside what counts for each' },
+              ]}
+              error={
+                missing === 'site'
+                  ? 'Choose the site that it was spent for, or several sites.'
+                  : errorAt(error, 'site')
+              }
+            />
+          )}
+          <Button type="submit" kind="main" isDisabled={upload.isPending}>
+            {upload.isPending ? 'Reading…' : 'Show what it changes'}
+          </Button>
+        </div>
+        <details>
+          <summary>What the file does not say</summary>
+          <div className="side-by-side">
+            <TextField
+              label="Source"
+              name="source"
+              autoComplete="off"
+              maxLength={60}
+              hint="As utm_source: google, bing, facebook."
+              error={errorAt(error, 'source')}
+            />
+            <TextField
+              label="Account"
+              name="account"
+              autoComplete="off"
+              maxLength={100}
+              hint="Its name or id, the same in each file."
+            />
+            <SelectField
+              label="Dates like 11/05/2026"
+              name="date_order"
+              options={[
+                { id: '', label: 'as the file shows it' },
+                { id: 'month-first', label: 'month first: November 5' },
+                { id: 'day-first', label: 'day first: May 11' },
+              ]}
+            />
+            <TextField
+              label="Currency"
+              name="currency"
+              autoComplete="off"
+              maxLength={3}
+              hint="Three letters, such as USD."
+              error={errorAt(error, 'currency') && 'A currency is three letters, such as USD.'}
+            />
+          </div>
+        </details>
+        {lines.length === 0 ? null : (
+          <div className="problems" role="alert">
+            <p>
+              <strong>The file was not read, and nothing has changed.</strong>
+            </p>
+            <ul>
+              {lines.map(({ message }) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}

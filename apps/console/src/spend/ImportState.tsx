@@ -1,0 +1,12 @@
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { listSpendImports } from '@zipfront/contracts/api/spend-imports';
+
+/** An import in the list. */
+export type SpendImportRow = Answered<typeof listSpendImports>['rows'][number];
+
+const TONES = { preview: 'open', applied: 'good', undone: '' };
+
+/** Whether an import counts, as a word with a colour. */
+export function ImportState({ state }: Pick<SpendImportRow, 'state'>) {
+  return <span className={`pill ${TONES[state]}`}>{state}</span>;
+}

@@ -1,0 +1,117 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listSpendImports } from '@zipfront/contracts/api/spend-imports';
+import { call, fileAddress } from '../api/client.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { countText, daysText, instantText, moneyText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { ImportForm } from './ImportForm.tsx';
+import { ImportState, type SpendImportRow } from './ImportState.tsx';
+import { JoinCampaigns } from './JoinCampaigns.tsx';
+
+type ImportsPage = Answered<typeof listSpendImports>;
+
+/** Imports of spend, and the campaigns whose names people join. */
+export function Spend() {
+  const timeZone = useTimeZone(undefined);
+  const found = useInfiniteQuery({
+    queryKey: [listSpendImports.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listSpendImports,
+        { query: { limit: '50', ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: ImportsPage) => next,
+  });
+  const rows = found.data?.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      <TopBar title="Spend" />
+      <ImportForm />
+      <ListCard
+        title="Imports"
+        file={fileAddress(listSpendImports, { query: {} })}
+        found={{ ...found, data: rows && { rows } }}
+        empty="No spend was imported yet. Export a report of campaigns by day from your advertising account."
+        columns={columnsFor(timeZone)}
+        keyOf={({ id }) => id}
+      >
+        {found.hasNextPage ? (
+          <p className="table-note">
+            <Button isDisabled={found.isFetchingNextPage} onPress={() => found.fetchNextPage()}>
+              Older imports
+            </Button>
+          </p>
+        ) : null}
+      </ListCard>
+      <JoinCampaigns timeZone={timeZone} />
+      <HowComputed />
+    </>
+  );
+}
+
+function columnsFor(timeZone: string): Column<SpendImportRow>[] {
+  return [
+    {
+      id: 'file',
+      label: 'File',
+      cell: ({ id, file_name }) => (
+        <Link to="/spend/imports/$id" params={{ id }} className="row-name">
+          {file_name}
+        </Link>
+      ),
+    },
+    { id: 'state', label: 'State', cell: (row) => <ImportState state={row.state} /> },
+    {
+      id: 'source',
+      label: 'Source',
+      cell: ({ sources, accounts, site }) => [sources, accounts, site].filter(Boolean).join(', '),
+    },
+    {
+      id: 'days',
+      label: 'Days',
+      cell: ({ first_day, last_day }) => daysText({ from: first_day, to: last_day }),
+    },
+    {
+      ...{ id: 'sum', label: 'Sum', isFigure: true },
+      cell: ({ amount_cents, currency }) => moneyText(amount_cents, currency),
+    },
+    {
+      ...{ id: 'counts', label: 'Counts for', isFigure: true },
+      isPale: ({ counted_days }) => counted_days === 0,
+      cell: ({ counted_days, days }) =>
+        `${countText(counted_days)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,
+    },
+    { id: 'who', label: 'Who', cell: ({ actor }) => actor },
+    { id: 'when', label: 'When', cell: ({ at }) => instantText(at, timeZone) },
+  ];
+}
+
+function HowComputed() {
+  return (
+    <details className="quiet">
+      <summary>How each number is computed</summary>
+      <ul className="explained">
+        <li>
+          Sum: the cost of all rows of the file, also of days that do not count any more. Days: days
+          with a row.
+        </li>
+        <li>
+          Counts for: days of which the spend of this file is in the reports. A later import of the
+          same source, account and site takes the place of all of its spend on its days; an import
+          that is undone or only a preview counts for none.
+        </li>
+        <li>
+          Reports count the spend of a day on that day as the file says it, in the time zone of the
+          advertising account, under the site that it was spent for.
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { listCampaigns } from '@zipfront/contracts/api/campaigns';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { getReport } from '@zipfront/contracts/api/reports';
+import {
+  applySpendImport,
+  getSpendImport,
+  listSpendCampaigns,
+  listSpendDays,
+  listSpendImports,
+  undoSpendImport,
+} from '@zipfront/contracts/api/spend-imports';
+import { itemPath } from '@zipfront/contracts/console/paths';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, daysText, dayText, instantText, moneyText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { ApplyForm } from './ApplyForm.tsx';
+import { campaignKey, campaignNameWithId } from './campaign-name.ts';
+import { ImportState } from './ImportState.tsx';
+import './spend.css';
+import type { SpendImportRecord } from './spend-import-record.ts';
+
+type Campaign = Answered<typeof listSpendCampaigns>['rows'][number];
+type Day = Answered<typeof listSpendDays>['rows'][number];
+
+/** What counts differently once an import is applied or undone. */
+const REFRESHED = [getSpendImport, listSpendImports, listSpendDays, listCampaigns, getReport];
+
+/** Rows that are shown; the files have all. */
+const SHOWN = '200';
+
+/** One file of spend: its preview before it counts, and what it changes. */
+export function SpendImport() {
+  const { id } = useParams({ from: '/spend/imports/$id' });
+  const { data, error, refetch } = useQuery(queryOf(getSpendImport, { param: { id } }));
+  const undo = useUndo(id);
+  return (
+    <>
+      <TopBar title={data?.file_name ?? 'Import of spend'}>
+        {data === undefined ? null : <ImportState state={data.state} />}
+        {data?.state === 'applied' ? <Button onPress={undo}>Undo this import</Button> : null}
+        <a href={itemPath('spendRows', id)} className="link">
+          CSV of its rows
+        </a>
+        <Link to="/spend" className="link">
+          All imports
+        </Link>
+      </TopBar>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Content spendImport={data} onUndo={undo} />
+      )}
+    </>
+  );
+}
+
+function useUndo(id: string): () => void {
+  const toast = useToast();
+  const undo = useChange(undoSpendImport, { refreshes: REFRESHED });
+  return () =>
+    undo.mutate(
+      { sent: { param: { id } } },
+      {
+        onSuccess: () =>
+          toast({ text: 'The import is undone. What it had replaced counts again.' }),
+      },
+    );
+}
+
+function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUndo(): void }) {
+  const { id, currency, notes, state, days } = spendImport;
+  const sent = { param: { id }, query: { limit: SHOWN } };
+  const campaigns = useQuery(queryOf(listSpendCampaigns, sent));
+  const foundDays = useQuery(queryOf(listSpendDays, sent));
+  const apply = useApply(spendImport, onUndo);
+  const unmatched = campaigns.data?.unmatched_cents;
+  return (
+    <>
+      <Figures
+        label="Sums of the file"
+        figures={[
+          {
+            label: 'Spend',
+            value: moneyText(spendImport.amount_cents, currency),
+            change: null,
+            note: daysText({ from: spendImport.first_day, to: spendImport.last_day }),
+          },
+          {
+            label: 'Without visits',
+            value: unmatched === undefined ? '…' : moneyText(unmatched, currency),
+            change: null,
+            note: unmatched ? 'in campaigns that no visit names' : undefined,
+          },
+          {
+            label: 'Rows',
+            value: countText(spendImport.rows),
+            change: null,
+            note: [spendImport.sources, spendImport.accounts, spendImport.site]
+              .filter(Boolean)
+              .join(', '),
+          },
+          {
+            label: 'Counts for',
+            value: `${countText(spendImport.counted_days)} of ${countText(days)}`,
+            change: null,
+            note: <CountedNote {...spendImport} />,
+          },
+        ]}
+      />
+      {notes.length === 0 ? null : (
+        <ul className="notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {state === 'preview' ? (
+        <ApplyForm key={id} spendImport={spendImport} error={apply.error} onApply={apply.send} />
+      ) : null}
+      <div className="halves">
+        <ListCard
+          title="Campaigns"
+          file={fileAddress(listSpendCampaigns, { param: { id }, query: {} })}
+          found={campaigns}
+          empty="No campaign."
+          columns={campaignColumns(currency)}
+          keyOf={campaignKey}
+        >
+          <p className="table-note">
+            {campaigns.data?.left_out ? `${campaigns.data.left_out} more are in the file. ` : null}
+            {unmatched ? (
+              <Link to="/spend" className="link">
+                Join names that do not match
+              </Link>
+            ) : null}
+          </p>
+        </ListCard>
+        <ListCard
+          title="Days"
+          file={fileAddress(listSpendDays, { param: { id }, query: {} })}
+          found={foundDays}
+          empty="No day."
+          columns={dayColumns(currency, state === 'preview')}
+          keyOf={({ day, source, account }) => `${day} ${source} ${account}`}
+        />
+      </div>
+    </>
+  );
+}
+
+function useApply({ id }: SpendImportRecord, onUndo: () => void) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const apply = useChange(applySpendImport, {
+    refreshes: REFRESHED,
+    shows: ({ kind }) => ['unchanged', 'questions', 'other-currency'].includes(kind),
+  });
+  const send = (checked: string[]) =>
+    apply.mutate(
+      { sent: { param: { id }, body: { checked } } },
+      {
+        onSuccess: () => toast({ text: 'The spend counts now.', onUndo }),
+        onError: (error) => {
+          if (!('kind' in error) || error.kind !== 'unchanged') return;
+          // The preview is deleted: the same rows count already.
+          toast({ text: error.message });
+          void navigate({ to: '/spend' });
+        },
+      },
+    );
+  return { send, error: apply.error };
+}
+
+function CountedNote({ state, actor, at, counted_days, days }: SpendImportRecord) {
+  const timeZone = useTimeZone(undefined);
+  if (state === 'preview') return 'nothing of it counts yet';
+  return (
+    <>
+      {counted_days < days && state === 'applied' ? 'later imports replaced the others · ' : null}
+      {actor}, {instantText(at, timeZone)}
+    </>
+  );
+}
+
+function campaignColumns(currency: string): Column<Campaign>[] {
+  return [
+    { id: 'campaign', label: 'Campaign', cell: campaignNameWithId },
+    {
+      ...{ id: 'spend', label: 'Spend', isFigure: true },
+      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
+    },
+    {
+      ...{ id: 'clicks', label: 'Clicks', isFigure: true },
+      isPale: ({ clicks }) => !clicks,
+      cell: ({ clicks }) => (clicks === null ? '–' : countText(clicks)),
+    },
+    {
+      ...{ id: 'visits', label: 'Visits', isFigure: true },
+      cell: ({ visits }) =>
+        visits === 0 ? <span className="pill bad">no visits</span> : countText(visits),
+    },
+  ];
+}
+
+function dayColumns(currency: string, isPreview: boolean): Column<Day>[] {
+  return [
+    { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
+    { id: 'source', label: 'Source', cell: ({ source }) => source },
+    { id: 'account', label: 'Account', cell: ({ account }) => account || '–' },
+    {
+      ...{ id: 'counted', isFigure: true },
+      label: isPreview ? 'Counts now' : 'Counts by other imports',
+      isPale: ({ counted_cents }) => !counted_cents,
+      cell: ({ counted_cents }) =>
+        counted_cents === null ? '–' : moneyText(counted_cents, currency),
+    },
+    {
+      ...{ id: 'own', label: 'In this file', isFigure: true },
+      cell: ({ cost_cents }) => moneyText(cost_cents, currency),
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+/** Names of a campaign, in addresses of visits or in files of spend. */
+export interface CampaignNames {
+  source: string;
+  campaign_id: string;
+  campaign: string;
+}
+
+/** A campaign as people read it: its name or its id, and its source. */
+export function campaignName({ campaign, campaign_id, source }: CampaignNames): string {
+  const name = campaign || (campaign_id && `id ${campaign_id}`) || 'no campaign';
+  return source === '' ? name : `${name} (${source})`;
+}
+
+/** The same with its id, where it has both. */
+export function campaignNameWithId(names: CampaignNames): string {
+  const { campaign, campaign_id } = names;
+  return campaign !== '' && campaign_id !== ''
+    ? `${campaignName(names)}, id ${campaign_id}`
+    : campaignName(names);
+}
+
+/** The names alone, without what else a row has. */
+export function namesOf({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
+  return { source, campaign_id, campaign };
+}
+
+/** The key of a campaign in a list. */
+export function campaignKey({ source, campaign_id, campaign }: CampaignNames): string {
+  return JSON.stringify([source, campaign_id, campaign]);
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { getUploadFile, listUploadFiles } from '@zipfront/contracts/api/uploads';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { own } from '@zipfront/contracts/own';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { countText, instantText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { saveFile } from './save-file.ts';
+import { PLATFORM_NAMES } from './words.ts';
+
+type Row = Answered<typeof listUploadFiles>['rows'][number];
+
+/** The parts of a file, each with a format of its own at the platform. */
+type Part = 'conversions' | 'adjustments';
+
+/** The files that were made for a person to upload. */
+export function Files({ timeZone }: { timeZone: string }) {
+  const sent = { query: { limit: '20' } };
+  const found = useQuery(queryOf(listUploadFiles, sent));
+  const download = useChange(getUploadFile, { refreshes: [] });
+  const save = ({ id, platform, made_at }: Row, part: Part) =>
+    download.mutate(
+      { sent: { param: { id } } },
+      {
+        onSuccess: (file) =>
+          saveFile(`${platform}-${part}-${made_at.slice(0, 10)}.csv`, file[part]),
+      },
+    );
+  const partColumn = (part: Part, label: string): Column<Row> => ({
+    ...{ id: part, label, isFigure: true },
+    isPale: (row) => row[part] === 0,
+    cell: (row) =>
+      row[part] === 0 ? (
+        '0'
+      ) : (
+        <Button
+          isDisabled={download.isPending}
+          aria-label={`Download ${row[part]} ${part} of ${row.goal} for ${nameOf(row)}, ${instantText(row.made_at, timeZone)}`}
+          onPress={() => save(row, part)}
+        >
+          Download {countText(row[part])}
+        </Button>
+      ),
+  });
+  return (
+    <ListCard
+      title="Files"
+      file={fileAddress(listUploadFiles, { query: {} })}
+      found={found}
+      empty="No file was made yet. A file has what the platform does not have, each once."
+      columns={[
+        { id: 'made', label: 'Made', cell: ({ made_at }) => instantText(made_at, timeZone) },
+        { id: 'platform', label: 'Platform', cell: nameOf },
+        { id: 'goal', label: 'Goal', cell: ({ goal }) => goal },
+        partColumn('conversions', 'Conversions'),
+        partColumn('adjustments', 'Adjustments'),
+      ]}
+      keyOf={({ id }) => id}
+    >
+      <p className="table-note">
+        A download has those that may leave now: a visitor who has opted out since is missing from
+        it. Click ids are personal data; the download asks for your password.
+      </p>
+    </ListCard>
+  );
+}
+
+function nameOf({ platform }: Row): string {
+  return own(PLATFORM_NAMES, platform as PlatformName) ?? platform;
+}

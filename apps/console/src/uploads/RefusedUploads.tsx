@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import {
+  listDeadUploads,
+  listUploadGoals,
+  listUploads,
+  resendUploads,
+} from '@zipfront/contracts/api/uploads';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { Button } from '../ui/Button.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { countText, instantText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { PLATFORM_NAMES } from './words.ts';
+
+type Row = Answered<typeof listDeadUploads>['rows'][number];
+
+/** Conversions that a platform refused, which a person sends again. */
+export function RefusedUploads({ timeZone }: { timeZone: string }) {
+  const found = useQuery(queryOf(listDeadUploads, {}));
+  const toast = useToast();
+  const resend = useChange(resendUploads, {
+    refreshes: [listDeadUploads, listUploadGoals, listUploads],
+  });
+  if (found.data?.rows.length === 0) return null;
+  const sendAgain = ({ site, goal, platform, reason }: Row) =>
+    resend.mutate(
+      { sent: { body: { site, goal, platform, reason } } },
+      {
+        onSuccess: ({ sent }) =>
+          toast({
+            text:
+              sent === 0
+                ? 'Nothing is sent: they were sent again or deleted meanwhile, or are too old for the platform.'
+                : `${countText(sent)} are sent again with the next pass of the job, within five minutes.`,
+          }),
+      },
+    );
+  const columns: Column<Row>[] = [
+    { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
+    {
+      id: 'goal',
+      label: 'Goal',
+      cell: ({ goal, site }) => (
+        <>
+          {goal} <small className="quiet">{site}</small>
+        </>
+      ),
+    },
+    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'not given' },
+    {
+      ...{ id: 'versions', label: 'Refused', isFigure: true },
+      cell: ({ versions }) => countText(versions),
+    },
+    {
+      ...{ id: 'sendable', label: 'Not too old', isFigure: true },
+      isPale: ({ sendable }) => sendable === 0,
+      cell: ({ sendable }) => countText(sendable),
+    },
+    { id: 'oldest', label: 'Oldest', cell: ({ oldest_at }) => instantText(oldest_at, timeZone) },
+    {
+      id: 'send',
+      label: 'Change',
+      cell: (row) =>
+        row.sendable === 0 ? null : (
+          <Button
+            isDisabled={resend.isPending}
+            aria-label={`Send again: ${row.goal} to ${PLATFORM_NAMES[row.platform]}, ${row.reason}`}
+            onPress={() => sendAgain(row)}
+          >
+            Send again
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <ListCard
+      title="Refused by platforms"
+      file={fileAddress(listDeadUploads, {})}
+      found={found}
+      empty="None."
+      columns={columns}
+      keyOf={({ site, goal, platform, reason }) => `${site} ${goal} ${platform} ${reason}`}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { listUploadGoals, listUploads } from '@zipfront/contracts/api/uploads';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone, useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { daysAfter } from '../ui/days.ts';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, weekdayText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { CheckLead } from './CheckLead.tsx';
+import { DayCard } from './DayCard.tsx';
+import { Feed } from './Feed.tsx';
+import { Files } from './Files.tsx';
+import { Goals } from './Goals.tsx';
+import { RefusedUploads } from './RefusedUploads.tsx';
+import type { UploadsSearch } from './uploads-search.ts';
+import { readyText, type UploadGoalRow } from './words.ts';
+
+const route = getRouteApi('/connections/uploads');
+
+/** Conversions that leave for advertising platforms, and why others do not. */
+export function Uploads() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changed: Partial<UploadsSearch>) =>
+    navigate({ search: (now) => ({ ...now, ...changed }) });
+  const { data, error, refetch } = useQuery(queryOf(listUploadGoals, {}));
+  const timeZone = useTimeZone(undefined);
+  const today = useToday(undefined);
+  const day = search.day ?? daysAfter(today, -1);
+  return (
+    <>
+      <TopBar title="Uploads" />
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Card title="Goals">
+          <Loading />
+        </Card>
+      ) : data.rows.length === 0 ? (
+        <>
+          <NoGoals />
+          <DayCard
+            day={day}
+            today={today}
+            isExample={true}
+            onDay={(chosen) => change({ day: chosen })}
+          />
+        </>
+      ) : (
+        <>
+          <Sums goals={data.rows} day={day} />
+          <Goals timeZone={timeZone} />
+          <RefusedUploads timeZone={timeZone} />
+          <DayCard
+            day={day}
+            today={today}
+            isExample={false}
+            onDay={(chosen) => change({ day: chosen })}
+          />
+          <CheckLead lead={search.lead} onLead={(lead) => change({ lead })} />
+          <div className="columns">
+            <Files timeZone={timeZone} />
+            <Feed timeZone={timeZone} />
+          </div>
+          <HowComputed />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoGoals() {
+  return (
+    <Card title="No conversion leaves: no site has goals">
+      <p className="table-note">
+        Name the conversion actions of your platforms under <code>uploads</code> in the{' '}
+        <code>site.yaml</code> of a site, then publish the content. docs/uploads.md has an example.
+      </p>
+    </Card>
+  );
+}
+
+function Sums({ goals, day }: { goals: readonly UploadGoalRow[]; day: string }) {
+  const { data } = useQuery(queryOf(listUploads, { query: { day } }));
+  const sum = (of: (goal: UploadGoalRow) => number) =>
+    goals.reduce((total, goal) => total + of(goal), 0);
+  const ofDay = (isCounted: (state: string) => boolean) =>
+    data === undefined
+      ? '…'
+      : countText(
+          data.rows
+            .filter(({ state }) => isCounted(state))
+            .reduce((total, { conversions }) => total + conversions, 0),
+        );
+  return (
+    <Figures
+      label="Conversions"
+      figures={[
+        {
+          label: 'Ready',
+          value: readyText({
+            ready: sum(({ ready }) => ready),
+            are_more_ready: goals.some((goal) => goal.are_more_ready),
+          }),
+          change: null,
+          note: 'of all days',
+        },
+        { label: 'Refused', value: countText(sum(({ dead }) => dead)), change: null },
+        {
+          label: 'Sent',
+          value: ofDay((state) => state === 'sent'),
+          change: null,
+          note: `of ${weekdayText(day)}`,
+        },
+        {
+          label: 'Withheld',
+          value: ofDay((state) => !['sent', 'ready', 'waiting', 'dead'].includes(state)),
+          change: null,
+          note: `of ${weekdayText(day)}`,
+        },
+      ]}
+    />
+  );
+}
+
+function HowComputed() {
+  return (
+    <details className="quiet">
+      <summary>How each number is computed</summary>
+      <ul className="explained">
+        <li>
+          Ready: conversions of all days that may leave, and changes of those that left. They leave
+          with the next pass of the job, the next fetch of the feed, or the next file.
+        </li>
+        <li>
+          A day has the hand-offs, estimates, orders and call-backs that were made on it, in the
+          reporting time zone of the site. Each counts once in a row, by the first reason that
+          forbids it: those of the visitor come first.
+        </li>
+        <li>
+          Sent: it left in a file or the feed, or the platform accepted it. What changes later
+          follows under the same id, and does not count again.
+        </li>
+        <li>
+          Opted out: the browser sent the privacy signal, or the visitor chose so, then or later.
+          Nothing about such a visitor leaves but the retraction of what left before.
+        </li>
+        <li>Numbers are of now: a conversion that waits for its partner today may leave later.</li>
+      </ul>
+    </details>
+  );
+}
