@@ -10,6 +10,7 @@ import {
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
 import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
+import { own } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { dateText } from '@zipfront/contracts/time';
@@ -327,10 +328,13 @@ function EstimateTable({ item }: { item: OrderItem }) {
       <h3>The estimate, as the visitor saw it</h3>
       <Facts
         facts={[
-          ['No price', call_reason === null ? null : (REASON_WORDS[call_reason] ?? call_reason)],
+          [
+            'No price',
+            call_reason === null ? null : (own(REASON_WORDS, call_reason) ?? call_reason),
+          ],
           ['Range', range && `${dollars(range.low / 100)} – ${dollars(range.high / 100)}`],
           ...estimate_parts.map(({ reason, cents }, at): [string, string] => [
-            REASON_WORDS[reason] ?? reason,
+            own(REASON_WORDS, reason) ?? reason,
             `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
           ]),
           ['Road', miles === null ? null : `${miles.toLocaleString('en-US')} miles`],

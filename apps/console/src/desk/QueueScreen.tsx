@@ -1,5 +1,6 @@
 import type { Queue, QueueFilter } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/paths';
+import { own } from '@zipfront/contracts/own';
 import {
   createContext,
   type FormEvent,
@@ -93,7 +94,7 @@ export function QueueScreen<Row>({
   children: ReactNode;
 }) {
   useMinutes();
-  const badge = useBadges()[queuePath(name)];
+  const badge = own(useBadges(), queuePath(name));
   const keys = queue.rows?.map(keyOf) ?? [];
   const at = chosen === undefined ? -1 : keys.indexOf(chosen);
   const next = keys[at + 1];

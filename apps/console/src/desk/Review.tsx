@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { MAX_ANSWER_LENGTH } from '@zipfront/contracts/console/desk';
+import { own } from '@zipfront/contracts/own';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -107,7 +108,7 @@ function ReviewArticle({ item }: { item: Item }) {
         timeZone={timeZone}
         entries={item.history.map(({ at, actor, action, reason }) => ({
           at,
-          text: `${actor} ${ACTION_WORDS[action] ?? action}`,
+          text: `${actor} ${own<string>(ACTION_WORDS, action) ?? action}`,
           note: reason,
         }))}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/screens';
+import { own } from '@zipfront/contracts/own';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { rangeOf } from '../address.ts';
 import { ApiProblem } from '../api/client.ts';
@@ -89,7 +90,7 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
               {isInApp ? (
                 <Link to={path} search={range} aria-current={current}>
                   {title}
-                  <BadgeMark badge={badges[path]} />
+                  <BadgeMark badge={own(badges, path)} />
                 </Link>
               ) : (
                 <a href={path}>{title}</a>

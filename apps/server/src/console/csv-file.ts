@@ -41,7 +41,7 @@ export function timeOrNull(at: number | null): string | null {
 }
 
 /** Responds with comma-separated values, which the browser saves under a name. */
-export function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
+function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
   return c.body(text, 200, {
     'Content-Type': CSV_TYPE,
     'Content-Disposition': `attachment; filename="${name}.csv"`,

@@ -99,7 +99,7 @@ function errorOf(from: number | null, to: number | null): string | null {
 }
 
 /** The number of a day by its date, such as `2026-11-20`; null for any other text. */
-export function dayOf(date: string): number | null {
+function dayOf(date: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return null;
   try {
     return dayOfDate(date);

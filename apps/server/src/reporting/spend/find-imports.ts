@@ -6,7 +6,7 @@ import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
 /** Imports on a page. */
-export const IMPORTS_PER_PAGE = 25;
+const IMPORTS_PER_PAGE = 25;
 
 /**
  * Finds the imported spend files, newest first. By default one more than a page has, so that the

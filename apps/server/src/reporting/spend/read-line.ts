@@ -33,7 +33,7 @@ export function parseId(cell: string): { id: string } | { error: string } {
 const MAX_NAME_LENGTH = 512;
 
 /** Maximum length of a source. */
-export const MAX_SOURCE_LENGTH = 60;
+const MAX_SOURCE_LENGTH = 60;
 
 /** 2000-01-01, in days since 1970-01-01. */
 const EARLIEST_DAY = 10_957;

@@ -4,7 +4,7 @@ import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/csv.ts';
 export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
 
 /** The error about a file that is too long. */
-export const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
+const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} MB. Export fewer days at once.`;
 
 /** Maximum number of lines of a file. */
 export const MAX_SPEND_LINES = 50_000;
