@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
+import type { ConsoleModule, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from './Document.tsx';
@@ -12,7 +12,6 @@ import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
-import { TimeZone } from './Time.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
@@ -23,7 +22,7 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBro
       script={screen.name === 'link' ? CONSOLE_PATHS.linkScript : null}
     >
       <Guarded instead={<p className="lead">{BROKEN_SCREEN}</p>}>
-        <Content screen={screen} frame={frame} />
+        <Content screen={screen} />
       </Guarded>
     </Document>
   );
@@ -38,8 +37,8 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBro
 
 const BROKEN_SCREEN = 'This screen could not be shown. The error is in the log of the server.';
 
-function Content({ screen, frame }: { screen: Screen; frame: Frame }) {
-  return <TimeZone value={frame.timeZone}>{contentOf(screen)}</TimeZone>;
+function Content({ screen }: { screen: Screen }) {
+  return contentOf(screen);
 }
 
 function titleOf(screen: Screen): string {
