@@ -138,7 +138,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   const headers = { Origin: server.url };
   await other.post(`${server.url}/privacy-choice`, { form: choice, headers });
   await page.reload();
-  await expect(page.getByRole('row', { name: 'Acme' })).toContainText('3');
+  await expect(page.getByRole('row', { name: 'Acme' })).toContainText('$85.00');
   expect(await findings(page, 'html', [320])).toEqual([]);
 
   // Two sales of 42.50, for 20.00.

@@ -12,10 +12,8 @@ import {
 import {
   confirmSession,
   endSession,
-  holdForm,
   recordFailure,
   startSession,
-  takeHeldForm,
   touchSession,
 } from './console/accounts/sessions.ts';
 import { claimAnswer, releaseAnswer, storeAnswerOnce } from './console/api/answered-once.ts';
@@ -160,8 +158,6 @@ export const commands = commandRegistry(
     acceptCode,
     touchSession,
     confirmSession,
-    holdForm,
-    takeHeldForm,
     endSession,
     recordFailure,
     recordAction,

@@ -131,30 +131,3 @@ function NewPasswordFields() {
     </>
   );
 }
-
-/** Asks for the password again before a protected action. */
-export function Confirm({ form, next, held }: Of<'confirm'>) {
-  return (
-    <>
-      <p className="lead">
-        This part of the console asks for your password again. It is then open for ten minutes.
-        {held === '' ? '' : ' What you sent goes on then: send nothing again.'}
-      </p>
-      <PostForm
-        id="confirm"
-        action={CONSOLE_PATHS.confirm}
-        form={form}
-        required={['password']}
-        hidden={{ next, held }}
-      >
-        <TextField
-          name="password"
-          type="password"
-          label="Password"
-          autoComplete="current-password"
-        />
-        <SubmitButton>Confirm</SubmitButton>
-      </PostForm>
-    </>
-  );
-}

@@ -72,31 +72,6 @@ function KitForm({
   );
 }
 
-/** A button that posts, with nothing to fill in. */
-export function PostButton({
-  action,
-  hidden = {},
-  className = '',
-  label,
-  children,
-}: {
-  action: string;
-  hidden?: Record<string, string>;
-  className?: string;
-  /** Name for people who do not see the text beside it. */
-  label?: string;
-  children: ReactNode;
-}) {
-  return (
-    <form method="post" action={action}>
-      <HiddenFields values={hidden} />
-      <button type="submit" className={`button ${className}`} aria-label={label}>
-        {children}
-      </button>
-    </form>
-  );
-}
-
 /** Values that a form sends along. */
 export function HiddenFields({ values }: { values: Record<string, string> }) {
   return Object.entries(values).map(([name, value]) => (
@@ -108,15 +83,6 @@ export function HiddenFields({ values }: { values: Record<string, string> }) {
 export function Done({ children }: { children: string | null }) {
   return children === null ? null : (
     <p className="done" role="status">
-      {children}
-    </p>
-  );
-}
-
-/** A note above the content on changes that another person made meanwhile. */
-export function Conflict({ children }: { children: string | null }) {
-  return children === null ? null : (
-    <p className="conflict" role="alert">
       {children}
     </p>
   );

@@ -6,12 +6,11 @@ import { Document } from './Document.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { Question } from './Question.tsx';
 import { Campaign } from './reports/Campaign.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
-import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
+import { Code, Link, SetPassword, SignIn } from './SignIn.tsx';
 
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame, onBroken) => {
@@ -51,8 +50,6 @@ function titleOf(screen: Screen): string {
       return 'One-time link';
     case 'set-password':
       return screen.account === null ? 'The first account' : 'Set your password';
-    case 'confirm':
-      return 'Confirm your password';
     case 'campaigns':
       return 'Campaigns';
     case 'campaign':
@@ -63,7 +60,6 @@ function titleOf(screen: Screen): string {
       return 'Experiments';
     case 'experiment':
       return screen.experiment.name;
-    case 'question':
     case 'message':
       return screen.title;
   }
@@ -79,12 +75,8 @@ function contentOf(screen: Screen): ReactNode {
       return <Link {...screen} />;
     case 'set-password':
       return <SetPassword {...screen} />;
-    case 'confirm':
-      return <Confirm {...screen} />;
     case 'campaigns':
       return <Campaigns {...screen} />;
-    case 'question':
-      return <Question {...screen} />;
     case 'campaign':
       return <Campaign {...screen} />;
     case 'funnel':

@@ -9,11 +9,6 @@ export interface ConsoleRoute {
   path: string;
   /** The roles that may call it; `anyone` needs no session. */
   roles: 'anyone' | readonly Role[];
-  /**
-   * Whether the password must have been typed recently. Otherwise it is asked for, and then the
-   * request continues.
-   */
-  confirm?: true;
   /** Whether it is open to an account that must still set up its second factor. */
   beforeSecondFactor?: true;
 }
@@ -76,8 +71,6 @@ const ROWS = [
   { method: 'GET', page: 'audit', roles: ADMIN },
   { method: 'GET', page: 'account', roles: ROLES },
   { method: 'GET', page: 'secondFactor', roles: ROLES, beforeSecondFactor: true },
-  { method: 'GET', page: 'confirm', roles: ROLES, beforeSecondFactor: true },
-  { method: 'POST', page: 'confirm', roles: ROLES, beforeSecondFactor: true },
   { method: 'POST', page: 'signOut', roles: ROLES, beforeSecondFactor: true },
 ] as const satisfies readonly Omit<ConsoleRoute, 'path'>[];
 
@@ -115,7 +108,7 @@ export function pageToOpen(address: string): string {
   const isPage = CONSOLE_ROUTES.some(
     (row) => row.method === 'GET' && row.roles !== 'anyone' && matches(row.path, path),
   );
-  return isPage && path !== CONSOLE_PATHS.confirm ? address : CONSOLE_PATHS.home;
+  return isPage ? address : CONSOLE_PATHS.home;
 }
 
 /** Whether an address is one of a row. */

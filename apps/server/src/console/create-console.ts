@@ -17,7 +17,6 @@ import { createApi } from './api/create-api.ts';
 import { appRoutes } from './app-routes.ts';
 import { campaignPartRoutes } from './campaign-part-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
-import { confirmRoutes } from './confirm-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
@@ -84,7 +83,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);
-  const signedIn = signedInHandlers(context, app);
+  const signedIn = signedInHandlers(context);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
@@ -125,12 +124,8 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
   };
 }
 
-function signedInHandlers(
-  context: ConsoleContext,
-  app: Hono<ServerEnv>,
-): Record<SignedInRoute, SignedInHandler> {
+function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
-  const confirm = confirmRoutes(context, app);
   const application = appRoutes(context);
   const campaign = campaignPartRoutes(context);
   const campaigns = campaignRoutes(context);
@@ -178,8 +173,6 @@ function signedInHandlers(
     'GET audit': application.show,
     'GET account': application.show,
     'GET secondFactor': application.show,
-    'GET confirm': confirm.showConfirm,
-    'POST confirm': confirm.confirm,
     'POST signOut': signIn.signOut,
   };
 }

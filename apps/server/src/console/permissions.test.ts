@@ -7,8 +7,7 @@ import type { Store } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { newSession } from '../visitors/visits/visit-cookies.ts';
 import { CONSOLE_ROUTES, pageToOpen } from './console-routes.ts';
-import { PASSWORD, shown, type TestConsole, testConsole } from './testing/console-browser.ts';
-import { CONFIRMED_MS } from './with-permission.ts';
+import { type TestConsole, testConsole } from './testing/console-browser.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
 const SIGNED_IN = CONSOLE_ROUTES.filter(({ roles }) => roles !== 'anyone');
@@ -141,64 +140,6 @@ describe('the console', () => {
       expect(response.status, cookie).toBe(303);
     }
     expect((await console.browser().get('/', { Cookie: `zf_console=${own}` })).status).toBe(200);
-  });
-
-  // behaviour: 17.7
-  it('asks for the password again after ten minutes, before an action that needs it', async () => {
-    const browser = await console.signedIn('admin');
-    console.wait(CONFIRMED_MS);
-    for (const { method, path, confirm } of SIGNED_IN) {
-      if (!confirm) continue;
-      const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
-      const location = response.headers.get('Location');
-      if (method === 'POST') expect(location, path).toMatch(/^\/confirm\?held=[0-9a-f-]{36}$/);
-      else expect(location, path).toBe(`/confirm?${new URLSearchParams({ next: path })}`);
-    }
-  });
-
-  // behaviour: 17.47
-  it('goes on after the password with each form that needs it, once', async () => {
-    const browser = await console.signedIn('admin');
-    const outcomeOf = async (response: Response) => {
-      const { status, headers } = response;
-      const { name, title } =
-        status === 303 ? {} : { title: '', ...(await shown(response)).screen };
-      return { status, location: headers.get('Location'), name, title };
-    };
-    const confirmed = SIGNED_IN.filter(({ method, confirm }) => method === 'POST' && confirm);
-    for (const { path } of confirmed) {
-      const direct = await outcomeOf(await browser.post(path));
-      console.wait(CONFIRMED_MS);
-      const requested = (await browser.post(path)).headers.get('Location') ?? '';
-      const { screen } = await shown(await browser.get(requested));
-      const held = 'held' in screen ? screen.held : '';
-      const wrong = await browser.post('/confirm', { password: 'not it', held });
-      expect((await shown(wrong)).screen, path).toMatchObject({ name: 'confirm', held });
-      const response = await browser.post('/confirm', { password: PASSWORD, held });
-      expect(response.headers.get('Cache-Control'), path).toBe('no-store');
-      expect(await outcomeOf(response), path).toEqual(direct);
-      const again = await browser.post('/confirm', { password: PASSWORD, held });
-      expect(await outcomeOf(again), path).toMatchObject({
-        status: 410,
-        title: 'Nothing was done now',
-      });
-    }
-    expect(confirmed.length).toBeGreaterThan(0);
-  });
-
-  // behaviour: 17.47
-  it('goes on with what was typed, and only in the session that sent it', async () => {
-    const browser = await console.signedIn('admin');
-    const other = await console.signedIn('admin');
-    console.wait(CONFIRMED_MS);
-    const typed = { name: 'ben+zoë', id: 'A B', auth: 'bearer' };
-    const requested = await browser.post('/connections/partners', typed);
-    const held =
-      new URLSearchParams(requested.headers.get('Location')?.split('?')[1]).get('held') ?? '';
-    const fields = { password: PASSWORD, held };
-    expect((await other.post('/confirm', fields)).status).toBe(410);
-    const { screen } = await shown(await browser.post('/confirm', fields));
-    expect(screen).toMatchObject({ name: 'partners', form: { values: { name: 'ben+zoë' } } });
   });
 
   // behaviour: 17.6

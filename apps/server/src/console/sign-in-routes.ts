@@ -103,7 +103,7 @@ export function codePath(next: string): string {
 }
 
 /** The sign-in page after a session ended, with the requested page. */
-export function endedPath(next: string): string {
+function endedPath(next: string): string {
   const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
   return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopback } from '../platform/http/origin-check.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
-import { toJson } from '../platform/store/tables/columns.ts';
-import { holdForm, type OpenSession } from './accounts/sessions.ts';
+import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleConfig, ConsoleContext, SignedInHandler } from './console-context.ts';
 import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
 import { isSecondFactorRequired, messagePage } from './console-page.ts';
@@ -21,8 +19,7 @@ export function isConfirmed({ session }: OpenSession, now: number): boolean {
 }
 
 /**
- * Calls a handler for people with permission: signed in, with a role of the route, and with a
- * recent password if the route requires it.
+ * Calls a handler for people with permission: signed in, with a role of the route.
  */
 export function withPermission(
   context: ConsoleContext,
@@ -42,36 +39,8 @@ export function withPermission(
       account.totp_secret === null && isSecondFactorRequired(account, context.config);
     if (needsFactor && !route.beforeSecondFactor)
       return c.redirect(CONSOLE_PATHS.secondFactor, 303);
-    if (route.confirm && !isConfirmed(open, context.now())) return askForPassword(c, context, open);
     return handle(c, open);
   };
-}
-
-/**
- * Redirects to the page that asks for the password. After that, the requested page opens, or the
- * posted form continues.
- */
-async function askForPassword(
-  c: Context<ServerEnv>,
-  { store, now }: ConsoleContext,
-  { session }: OpenSession,
-): Promise<Response> {
-  const { pathname, search } = new URL(c.req.url);
-  const path = pathname + search;
-  if (c.req.method !== 'POST') return c.redirect(confirmPath({ next: path }), 303);
-  const form = {
-    id: randomUUID(),
-    path,
-    type: c.req.header('Content-Type') ?? '',
-    body: await c.req.text(),
-    at: now(),
-  };
-  await store.write(holdForm, { key: session.key, form: toJson(form) });
-  return c.redirect(confirmPath({ held: form.id }), 303);
-}
-
-function confirmPath(query: Record<string, string>): string {
-  return `${CONSOLE_PATHS.confirm}?${new URLSearchParams(query)}`;
 }
 
 /** Redirects to the sign-in page, which leads back to the requested page. */

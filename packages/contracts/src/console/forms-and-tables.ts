@@ -9,23 +9,6 @@ export interface FormView {
 /** A form that was not sent yet. */
 export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
 
-/** A page that asks before something that cannot be undone. */
-export interface QuestionView {
-  /** The question itself. */
-  title: string;
-  /** Consequences, a sentence each. */
-  consequences: readonly string[];
-  /** The address of the button, and the values it posts. */
-  action: string;
-  hidden: Record<string, string>;
-  /** The words of the button. */
-  button: string;
-  /** The page to return to without doing it. */
-  back: string;
-  /** Another person's change since the question was asked; null without one. */
-  conflict: string | null;
-}
-
 /** The order of a table's rows: by a column; with a minus the largest first. */
 export type TableSort<Column extends string> = Column | `-${Column}`;
 

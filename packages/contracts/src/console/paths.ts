@@ -64,7 +64,6 @@ export const CONSOLE_PATHS = {
   audit: '/audit',
   account: '/account',
   secondFactor: '/account/second-factor',
-  confirm: '/confirm',
   signOut: '/sign-out',
 } as const;
 

@@ -1,7 +1,7 @@
 import type { Role } from './accounts.ts';
 import type { CampaignScreen } from './campaign.ts';
 import type { ExperimentScreen } from './experiments.ts';
-import type { FormView, QuestionView } from './forms-and-tables.ts';
+import type { FormView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { CampaignsScreen } from './reports.ts';
 import type { ConsoleScreen } from './screens.ts';
@@ -13,12 +13,6 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  /**
-   * Asks for the password, before the page `next` opens or the form `held` continues. One of them
-   * is empty or the first page.
-   */
-  | { name: 'confirm'; form: FormView; next: string; held: string }
-  | ({ name: 'question' } & QuestionView)
   | CampaignScreen
   | CampaignsScreen
   | ExperimentScreen

@@ -4,12 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { fromJson, type JsonText } from '../../platform/store/tables/columns.ts';
-import type {
-  AccountRow,
-  AccountSessionRow,
-  HeldForm,
-} from '../../platform/store/tables/console.ts';
+import type { AccountRow, AccountSessionRow } from '../../platform/store/tables/console.ts';
 import {
   lockAccount,
   lockVerified,
@@ -154,7 +149,6 @@ export async function insertSession(
       awaits_code: awaitsCode ? 1 : 0,
       browser,
       new_totp_secret: null,
-      held_form: null,
     })
     .execute();
 }
@@ -227,45 +221,4 @@ export async function recordFailure(
   { step, by, at }: { step: 'password' | 'code'; by: Actor; at: number },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: 'sign-in-failed', detail: { step } });
-}
-
-/** A form waits this long for the password: 10 minutes. */
-const HELD_MS = 10 * MINUTE_MS;
-
-/** Stores a form in its session until the password is typed. It replaces an earlier one. */
-export async function holdForm(
-  trx: Transaction<Database>,
-  { key, form }: { key: string; form: JsonText<HeldForm> },
-): Promise<void> {
-  await trx
-    .updateTable('account_session')
-    .set({ held_form: form })
-    .where('key', '=', key)
-    .execute();
-}
-
-/**
- * Takes a form out of its session, once.
- *
- * @param input.session as it was read: of two requests with it, only the first gets the form
- * @param input.id which form
- * @returns null if another form is stored, if the form was already taken, and after 10 minutes
- */
-export async function takeHeldForm(
-  trx: Transaction<Database>,
-  {
-    session: { key, held_form },
-    id,
-    at,
-  }: { session: Pick<AccountSessionRow, 'key' | 'held_form'>; id: string; at: number },
-): Promise<HeldForm | null> {
-  const form = held_form === null ? null : fromJson(held_form);
-  if (form === null || form.id !== id || at - form.at > HELD_MS) return null;
-  const { numUpdatedRows } = await trx
-    .updateTable('account_session')
-    .set({ held_form: null })
-    .where('key', '=', key)
-    .where('held_form', '=', held_form)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? form : null;
 }

@@ -96,7 +96,7 @@ describe('who may call the API', () => {
     expect((await client.send('GET', '/token')).status).toBe(200);
   });
 
-  // behaviour: 35.7, 35.9
+  // behaviour: 35.7, 35.9, 17.47
   it('asks for the password again where it was typed long ago, and then does it once', async () => {
     const admin = person(console, await console.signedIn('admin'));
     const body = { name: 'Acme', proof: 'bearer' };

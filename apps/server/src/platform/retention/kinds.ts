@@ -214,7 +214,7 @@ export const KINDS = {
     ],
   },
   'console-session': {
-    what: 'a session of the console',
+    what: 'a session of the console, with the name of its browser',
     tables: ['account_session'],
     period: () => PERIODS_MS.consoleSession,
     since: 'the sign-in',

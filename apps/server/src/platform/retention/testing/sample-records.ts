@@ -543,7 +543,6 @@ async function insertConsoleRecords(db: Kysely<Database>, at: number, word: stri
     awaits_code: 0 as const,
     browser: null,
     new_totp_secret: null,
-    held_form: null,
   }));
   await db.insertInto('account_session').values(sessions).execute();
   const answer = { key: `${word}-answer`, content: '', status: null, body: null };

@@ -916,8 +916,7 @@ const CONSOLE: Statements = ({ json, clustered }) => [
     confirmed_at bigint not null,
     awaits_code integer not null,
     browser text,
-    new_totp_secret text,
-    held_form text
+    new_totp_secret text
   ) ${clustered}`,
   `create table recovery_code (
     account_id text not null references account (id),

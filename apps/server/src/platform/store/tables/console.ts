@@ -50,21 +50,6 @@ export interface AccountSessionRow {
   browser: string | null;
   /** The secret of a second factor before it is confirmed. */
   new_totp_secret: string | null;
-  /** The form that waits for the password to be typed again; null without one. */
-  held_form: JsonText<HeldForm> | null;
-}
-
-/** A form of the console that was posted when the password had to be typed again. */
-export interface HeldForm {
-  /** Names it on the page that asks for the password. */
-  id: string;
-  /** Path and query that it was posted to. */
-  path: string;
-  /** Its `Content-Type`. */
-  type: string;
-  body: string;
-  /** Epoch milliseconds. */
-  at: number;
 }
 
 /** A token by which a program calls the API. Never deleted, because the audit trail names it. */
