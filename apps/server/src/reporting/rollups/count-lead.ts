@@ -90,7 +90,7 @@ function firstCountsOf({ kind }: Pick<ReportLeadRow, 'kind'>): Partial<Measures>
 
 /**
  * Moves the leads of a touch to other facts or another day: those with its credit, and those whose
- * first touch it is.
+ * first touch it is. The ledger names the touch as the sums do.
  */
 export async function moveLeads(
   trx: Transaction<Database>,
@@ -108,6 +108,18 @@ export async function moveLeads(
       await moveSums(trx, { from: first, to: { ...first, ...by } }, sumsOfFirst(lead, money));
       await trx.updateTable('report_lead_first').set(by).where('lead_id', '=', id).execute();
     }
+    const { channel, source, campaign, campaign_id } = { ...lead, ...by };
+    const names = { channel, source, campaign, campaign_id };
+    const firstNames = {
+      ...{ first_channel: channel, first_source: source },
+      ...{ first_campaign: campaign, first_campaign_id: campaign_id },
+    };
+    const named = {
+      ...(creditedTo === position && names),
+      ...(position === 1 && firstNames),
+    };
+    if (by.channel === undefined || Object.keys(named).length === 0) continue;
+    await trx.updateTable('conversion').set(named).where('lead_id', '=', id).execute();
   }
 }
 

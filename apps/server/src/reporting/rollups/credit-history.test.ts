@@ -537,6 +537,20 @@ async function daysOfCampaigns(db: Kysely<Database>): Promise<unknown> {
 }
 
 describe.each(engines)('credit on $name', (engine) => {
+  // behaviour: 21.6
+  it('names a touch that consent completes in the ledger of a lead that came before', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const from = { start: 0, minutes: 0, site: 0, campaign: 0, path: 0, isDeferred: true } as const;
+    const form = { kind: 0, line: 'auto', us_state: 'CA', bot: false, isCutOff: false } as const;
+    const visits = await play(store, db, [
+      { act: 'visit', ...from, kind: 'visitor' },
+      { act: 'conversion', of: 0, ...form },
+      { act: 'consent', of: 0 },
+    ]);
+    expect(visits[0]?.leads).toHaveLength(1);
+    await compareLedger(db, visits);
+  });
+
   // behaviour: 11.61, 11.63, 11.64, 21.6, 23.2
   it('names one winner in every sum, on every screen and in the ledger, after any history', async () => {
     await fc.assert(
