@@ -7,6 +7,7 @@ import type { ServerProcess } from '../server-process.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
+import { testOn } from './site-with.ts';
 
 const TODAY = reportingTime(Date.now(), 'America/New_York').day;
 
@@ -22,44 +23,49 @@ function countDays(server: ServerProcess): void {
   database.close();
 }
 
+/** A server of its own, which no other test has sent visits to. */
+const testAlone = testOn({});
+
 // behaviour: 26.5, 38.1, 38.2, 38.6, 38.7
-test('shows yesterday beside the same weekdays, and reads the chart by keyboard', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/`);
-  await expect(page.getByRole('heading', { name: /first steps/ })).toBeVisible();
-  expect(await look(page)).toEqual([]);
+testAlone(
+  'shows yesterday beside the same weekdays, and reads the chart by keyboard',
+  async ({ page, server }) => {
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/`);
+    await expect(page.getByRole('heading', { name: /first steps/ })).toBeVisible();
+    expect(await look(page)).toEqual([]);
 
-  countDays(server);
-  const errors = collectConsoleErrors(page);
-  await page.reload();
-  const rail = page.getByRole('navigation', { name: 'Console' });
-  await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
-  const revenue = page.getByText('Revenue', { exact: true }).locator('..');
-  await expect(revenue).toContainText('$200.00');
-  await expect(revenue).toContainText('up by 100%');
+    countDays(server);
+    const errors = collectConsoleErrors(page);
+    await page.reload();
+    const rail = page.getByRole('navigation', { name: 'Console' });
+    await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+    const revenue = page.getByText('Revenue', { exact: true }).locator('..');
+    await expect(revenue).toContainText('$200.00');
+    await expect(revenue).toContainText('up by 100%');
 
-  const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
-  await chart.focus();
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowLeft');
-  const read = page.getByRole('status').filter({ hasText: 'Leads' });
-  await expect(read).toContainText('Leads 11');
-  await page.keyboard.press('Escape');
-  await expect(read).toBeHidden();
-  expect(await look(page)).toEqual([]);
+    const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    const read = page.getByRole('status').filter({ hasText: 'Leads' });
+    await expect(read).toContainText('Leads 11');
+    await page.keyboard.press('Escape');
+    await expect(read).toBeHidden();
+    expect(await look(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Table' }).click();
-  const yesterday = dateOfDay(TODAY - 1);
-  const row = page.getByRole('row').filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
-  await expect(row).toContainText('$200.00');
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-  expect(errors.filter((error) => !error.includes('.csv'))).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Table' }).click();
+    const yesterday = dateOfDay(TODAY - 1);
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
+    await expect(row).toContainText('$200.00');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    expect(errors.filter((error) => !error.includes('.csv'))).toEqual([]);
+  },
+);
 
 // behaviour: 38.8
 test('says why a screen has no data, and shows it after another try', async ({ page, server }) => {
