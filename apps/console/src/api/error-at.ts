@@ -11,3 +11,8 @@ export function errorAt(error: Error | null, name: string): string | null {
   const isOfField = (pointer = '') => pointer === `/${name}` || pointer.startsWith(`/${name}/`);
   return error.errors.find(({ pointer }) => isOfField(pointer))?.message ?? null;
 }
+
+/** Whether a problem is about fields, which a form shows by itself. */
+export function isWrongField({ kind }: ApiProblem): boolean {
+  return kind === 'wrong-body';
+}

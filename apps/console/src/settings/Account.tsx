@@ -9,6 +9,7 @@ import {
 } from '@zipfront/contracts/api/own-account';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { type FormEvent, useState } from 'react';
+import { errorAt, isWrongField } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -20,7 +21,6 @@ import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { errorAt, isWrongField } from './error-at.ts';
 import './settings.css';
 
 type Session = Answered<typeof listSessions>['rows'][number];

@@ -13,13 +13,13 @@ import {
 } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { FormEvent } from 'react';
+import { errorAt, isWrongField } from '../api/error-at.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { errorAt, isWrongField } from './error-at.ts';
 
 /** An account of a person. */
 export type Account = Answered<typeof listAccounts>['rows'][number];
@@ -75,7 +75,7 @@ function AddDialog({ onClose }: Props) {
           autoFocus
           autoComplete="off"
           maxLength={MAX_ACCOUNT_NAME_LENGTH}
-          error={errorAt(error, 'name')}
+          error={errorAt(error, 'name-taken') ?? errorAt(error, 'name')}
         />
         <SelectField label="Role" name="role" options={ROLE_OPTIONS} />
         <p className="quiet">You get a link to pass on; it sets the password.</p>

@@ -1,12 +1,12 @@
 import { API_PATH, SCOPES, type Scope } from '@zipfront/contracts/api/operation';
 import { getToken, listTokens, makeToken } from '@zipfront/contracts/api/sessions';
 import { type FormEvent, useState } from 'react';
+import { errorAt, isWrongField } from '../api/error-at.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/fields.tsx';
-import { errorAt, isWrongField } from './error-at.ts';
 
 const EXPIRIES = [
   { id: '30', label: 'in 30 days' },

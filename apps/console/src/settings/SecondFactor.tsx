@@ -9,6 +9,7 @@ import {
 } from '@zipfront/contracts/api/own-account';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { type FormEvent, useState } from 'react';
+import { errorAt, isWrongField } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -18,7 +19,6 @@ import { CopyText } from '../ui/CopyText.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
-import { errorAt, isWrongField } from './error-at.ts';
 import './settings.css';
 
 type Factor = Answered<typeof getSecondFactor>;
