@@ -3,6 +3,7 @@ import type { Frame } from '@zipfront/contracts/console/screen';
 import { SCREEN_GROUPS } from '@zipfront/contracts/console/screens';
 import { Fragment, type ReactNode } from 'react';
 import { Mark } from '../shell/Mark.tsx';
+import { Me } from '../shell/Me.tsx';
 
 /** The document around every page, with its head, title and navigation. */
 export function Document({
@@ -76,19 +77,7 @@ function Rail({
           </Fragment>
         );
       })}
-      <div className="me">
-        <span className="avatar" aria-hidden="true">
-          {account.name.slice(0, 2).toUpperCase()}
-        </span>
-        <span>
-          {account.name} · {account.role}
-        </span>
-        <form method="post" action={CONSOLE_PATHS.signOut}>
-          <button type="submit" className="chip quiet">
-            Sign out
-          </button>
-        </form>
-      </div>
+      <Me name={account.name} role={account.role} />
     </nav>
   );
 }

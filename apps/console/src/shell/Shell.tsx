@@ -9,6 +9,7 @@ import { ApiProblem } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { Mark } from './Mark.tsx';
+import { Me } from './Me.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
 import { type Badge, useBadges } from './use-badges.ts';
 import './shell.css';
@@ -42,21 +43,7 @@ export function Shell() {
             screens={screens.filter((screen) => screen.group === group)}
           />
         ))}
-        {session === undefined ? null : (
-          <div className="me">
-            <span className="avatar" aria-hidden="true">
-              {session.name.slice(0, 2).toUpperCase()}
-            </span>
-            <span>
-              {session.name} · {session.role}
-            </span>
-            <form method="post" action={CONSOLE_PATHS.signOut}>
-              <button type="submit" className="chip quiet">
-                Sign out
-              </button>
-            </form>
-          </div>
-        )}
+        {session === undefined ? null : <Me name={session.name} role={session.role} />}
       </nav>
       <main id="content">
         <ToastProvider>
