@@ -9,7 +9,6 @@ import {
 } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
-import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
@@ -19,7 +18,6 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { useKeys } from '../shell/use-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { TextArea } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
@@ -31,6 +29,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { hoursText, timeThere } from './time-there.ts';
@@ -58,7 +57,6 @@ export function CallBack() {
 function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {
   useMinutes();
   const [note, setNote] = useState('');
-  const [noteError, setNoteError] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
   const { data: session } = useQuery(sessionQuery);
@@ -104,13 +102,11 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const reopen = () => send({ action: 'reopen' }, () => toast({ text: 'It is open again.' }));
   const take = () =>
     send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
-  const storeNote = () => {
-    if (note.trim() === '') return setNoteError('Write the note.');
-    send({ action: 'note', note: note.trim() }, () => {
+  const storeNote = (text: string) =>
+    send({ action: 'note', note: text }, () => {
       setNote('');
       toast({ text: 'Your note is stored.' });
     });
-  };
   const isHeldByOther = item.holder !== null && item.holder !== you;
 
   useKeys(
@@ -188,23 +184,13 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
           </Outcome>
         )}
       </div>
-      <div className="note-form">
-        <TextArea
-          label="Note"
-          hint={isOpen ? 'It is stored with the outcome, or by itself.' : undefined}
-          rows={2}
-          maxLength={MAX_NOTE_LENGTH}
-          value={note}
-          error={noteError}
-          onChange={(event) => {
-            setNote(event.target.value);
-            setNoteError(null);
-          }}
-        />
-        <Button isDisabled={change.isPending} onPress={storeNote}>
-          Store the note
-        </Button>
-      </div>
+      <NoteForm
+        note={note}
+        hint={isOpen ? 'It is stored with the outcome, or by itself.' : undefined}
+        isBusy={change.isPending}
+        onChange={setNote}
+        onStore={storeNote}
+      />
       <Facts
         facts={[
           ['Asked', instantText(item.made_at, timeZone)],

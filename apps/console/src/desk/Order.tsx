@@ -9,7 +9,6 @@ import {
   noteOrder,
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
-import { MAX_NOTE_LENGTH } from '@zipfront/contracts/console/desk';
 import { own } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
@@ -23,7 +22,6 @@ import { useKeys } from '../shell/use-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { TextArea } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
@@ -33,6 +31,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { NoteForm } from './NoteForm.tsx';
 import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
 import {
   dollars,
@@ -212,7 +211,7 @@ function OrderArticle({
         ]}
       />
       <EstimateTable item={item} />
-      <NoteForm reference={reference} />
+      <OrderNote reference={reference} />
       {isLeftToPrice ? null : price}
       {isChangeable(item.status, 'date', 'account') ? (
         <DateForm
@@ -345,15 +344,13 @@ function EstimateTable({ item }: { item: OrderItem }) {
   );
 }
 
-function NoteForm({ reference }: { reference: string }) {
+function OrderNote({ reference }: { reference: string }) {
   const [note, setNote] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const toast = useToast();
   const write = useChange(noteOrder, { refreshes: [getOrder, listOrders] });
-  const store = () => {
-    if (note.trim() === '') return setError('Write the note.');
+  const store = (text: string) =>
     write.mutate(
-      { sent: { param: { reference }, body: { note: note.trim() } } },
+      { sent: { param: { reference }, body: { note: text } } },
       {
         onSuccess: () => {
           setNote('');
@@ -361,23 +358,5 @@ function NoteForm({ reference }: { reference: string }) {
         },
       },
     );
-  };
-  return (
-    <div className="note-form">
-      <TextArea
-        label="Note"
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-        value={note}
-        error={error}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setError(null);
-        }}
-      />
-      <Button isDisabled={write.isPending} onPress={store}>
-        Store the note
-      </Button>
-    </div>
-  );
+  return <NoteForm note={note} isBusy={write.isPending} onChange={setNote} onStore={store} />;
 }
