@@ -5,42 +5,26 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 
 type Kind = Answered<typeof listBadEvents>['rows'][number];
 
 /** Stored events that matched no schema; admins open a kind of them. */
 export function BadEventsCard() {
-  const { data, error, refetch } = useQuery(queryOf(listBadEvents, { query: {} }));
+  const found = useQuery(queryOf(listBadEvents, { query: {} }));
   const { data: session } = useQuery(sessionQuery);
   const timeZone = useTimeZone(undefined);
   return (
-    <Card
+    <ListCard
       title="Bad events"
-      more={
-        <a href={fileAddress(listBadEvents, { query: {} })} className="link">
-          CSV
-        </a>
-      }
-    >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={3} />
-      ) : data.rows.length === 0 ? (
-        <p className="table-note">No event is stored that failed validation.</p>
-      ) : (
-        <DataTable
-          label="Bad events"
-          columns={columnsFor(session?.role === 'admin', timeZone)}
-          rows={data.rows}
-          keyOf={({ schema, reason }) => `${schema} ${reason}`}
-        />
-      )}
-    </Card>
+      file={fileAddress(listBadEvents, { query: {} })}
+      found={found}
+      empty="No event is stored that failed validation."
+      columns={columnsFor(session?.role === 'admin', timeZone)}
+      keyOf={({ schema, reason }) => `${schema} ${reason}`}
+    />
   );
 }
 

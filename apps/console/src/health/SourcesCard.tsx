@@ -4,42 +4,24 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { countText, percentText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 
 type Source = Answered<typeof listSources>['rows'][number];
 
 /** Known bots by source, beside people. */
 export function SourcesCard({ range }: { range: RangeSearch }) {
-  const { data, error, refetch } = useQuery(queryOf(listSources, { query: range }));
+  const found = useQuery(queryOf(listSources, { query: range }));
   return (
-    <Card
+    <ListCard
       title="Bots by source"
-      more={
-        <a href={fileAddress(listSources, { query: range })} className="link">
-          CSV
-        </a>
-      }
-    >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : data.rows.length === 0 ? (
-        <p className="table-note">
-          On these days no bot came, and no link had an unfilled placeholder.
-        </p>
-      ) : (
-        <DataTable
-          label="Bots by source"
-          columns={COLUMNS}
-          rows={data.rows}
-          keyOf={({ site, source }) => JSON.stringify([site, source])}
-        />
-      )}
-    </Card>
+      file={fileAddress(listSources, { query: range })}
+      found={found}
+      empty="On these days no bot came, and no link had an unfilled placeholder."
+      columns={COLUMNS}
+      keyOf={({ site, source }) => JSON.stringify([site, source])}
+    />
   );
 }
 
