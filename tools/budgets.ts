@@ -308,7 +308,7 @@ async function measureConsole(): Promise<Measurement[]> {
   const { renderScreen, styles } = await loadConsole();
   const html = renderScreen(
     { name: 'sign-in', form: EMPTY_FORM, next: '/', note: null },
-    { account: null, links: [], path: '/sign-in', timeZone: 'UTC' },
+    { account: null, links: [], path: '/sign-in' },
     (error) => {
       throw error;
     },

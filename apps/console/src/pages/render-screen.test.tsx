@@ -8,7 +8,6 @@ const FRAME: Frame = {
   account: { name: 'ana', role: 'admin' },
   links: [{ path: '/audit', title: 'Audit trail', group: 'Settings' }],
   path: '/link',
-  timeZone: 'America/New_York',
 };
 
 // behaviour: 17.9

@@ -12,7 +12,6 @@ import { describeError } from '../platform/http/problem.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import { repositoryPath } from '../repository-path.ts';
-import { timeZoneOfSite } from '../site/pages/time-zones-of.ts';
 import type { OpenSession } from './accounts/sessions.ts';
 import { loadApp } from './app-files.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
@@ -21,23 +20,17 @@ import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-cont
  * A page of the console.
  *
  * @param options.open the person's session; without it the page has no links
- * @param options.site the site of its item, whose reporting time zone its times are in
  */
 export async function consolePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load' | 'log' | 'pages'>,
+  context: Pick<ConsoleContext, 'load' | 'log'>,
   screen: Screen,
-  {
-    open = null,
-    status = 200,
-    site = null,
-  }: { open?: OpenSession | null; status?: ContentfulStatusCode; site?: string | null } = {},
+  { open = null, status = 200 }: { open?: OpenSession | null; status?: ContentfulStatusCode } = {},
 ): Promise<Response> {
   const { renderScreen } = await context.load();
   const account = open && { name: open.account.name, role: open.account.role };
   const links = account ? screensOf(account.role) : [];
-  const timeZone = timeZoneOfSite(context.pages, site);
-  const frame: Frame = { account, links, path: c.req.path, timeZone };
+  const frame: Frame = { account, links, path: c.req.path };
   const html = renderScreen(screen, frame, (error) => {
     const [name, described] = [screen.name, describeError(error as Error)];
     context.log.error({ screen: name, error: described }, 'a part of a screen was not shown');
@@ -48,7 +41,7 @@ export async function consolePage(
 /** A page with a single message: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load' | 'log' | 'pages'>,
+  context: Pick<ConsoleContext, 'load' | 'log'>,
   message: { status: ContentfulStatusCode; title: string; text: string },
   open: OpenSession | null = null,
 ): Promise<Response> {

@@ -27,11 +27,6 @@ export interface Frame {
   links: readonly Pick<ConsoleScreen, 'path' | 'title' | 'group'>[];
   /** The page's own path. */
   path: string;
-  /**
-   * The reporting time zone of the displayed site, otherwise of the first site. All times are in
-   * it.
-   */
-  timeZone: string;
 }
 
 /** The built module that renders the console's pages (`apps/console`). */
