@@ -13,7 +13,7 @@ import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts'
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { comparedDays, datesOf } from '../report-addresses.ts';
-import { readReportQuery } from './report-days.ts';
+import { readProperties, readReportQuery } from './report-days.ts';
 import { type AskedReport, refuseReport } from './report-limits.ts';
 
 /** Parts of the console that a report needs. */
@@ -109,16 +109,7 @@ function filterOf(query: Query, context: Omit<ReportContext, 'store'>): Breakdow
     query,
     context,
   ).filter;
-  return {
-    ...{ from, to, site, channel, campaign, page, device },
-    source: query.source ?? null,
-    adGroup: query.ad_group ?? null,
-    keyword: query.keyword ?? null,
-    line: query.line ?? null,
-    state: query.state?.toUpperCase() ?? null,
-    hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
-    partner: query.partner ?? null,
-  };
+  return { from, to, site, channel, campaign, page, device, ...readProperties(query) };
 }
 
 function breakdownOf(property: ReportProperty): BreakdownBy {

@@ -4,7 +4,7 @@ import type { LeadsFilter } from '../../conversions/leads/find-leads.ts';
 import { findNamesOf } from '../../reporting/campaigns/find-matched.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { readReportQuery } from './report-days.ts';
+import { readProperties, readReportQuery } from './report-days.ts';
 
 type LeadQuery = Received<typeof listLeads>['query'];
 
@@ -21,19 +21,13 @@ export async function readLeadQuery(
   const { filter: visits } = readReportQuery(query, context);
   const filter: LeadsFilter = {
     ...visits,
+    ...readProperties(query),
     campaign: query.campaign ?? null,
-    source: query.source ?? null,
     campaignId: query.campaign_id ?? null,
-    adGroup: query.ad_group ?? null,
-    keyword: query.keyword ?? null,
-    line: query.line ?? null,
-    state: query.state?.toUpperCase() ?? null,
     weekday: query.weekday === undefined ? null : Number(query.weekday),
-    hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
     kind: query.kind ?? null,
     status: query.status ?? null,
     decision: query.decision ?? null,
-    partner: query.partner ?? null,
     reason: query.reason ?? null,
     isByFirst: query.touch === 'first',
     search: query.search?.trim() || null,

@@ -48,6 +48,30 @@ export function readReportQuery(
   return address;
 }
 
+/** Properties that a report and the list of leads filter by beside those of visits. */
+interface PropertyQuery {
+  source?: string | undefined;
+  ad_group?: string | undefined;
+  keyword?: string | undefined;
+  line?: string | undefined;
+  state?: string | undefined;
+  hour?: string | undefined;
+  partner?: string | undefined;
+}
+
+/** The filter of properties of a query; null where any value holds. */
+export function readProperties(query: PropertyQuery) {
+  return {
+    source: query.source ?? null,
+    adGroup: query.ad_group ?? null,
+    keyword: query.keyword ?? null,
+    line: query.line ?? null,
+    state: query.state?.toUpperCase() ?? null,
+    hour: query.hour === undefined ? null : Number.parseInt(query.hour, 10),
+    partner: query.partner ?? null,
+  };
+}
+
 /**
  * A site by its name.
  *
