@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Answered, Operation, Sent } from '@zipfront/contracts/api/operation';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { listSites } from '@zipfront/contracts/api/sites';
@@ -23,6 +23,24 @@ export function versionedQueryOf<const O extends Operation>(operation: O, sent: 
       callVersioned(operation, sent, { signal }),
   });
 }
+
+/** The answer of an operation that lists its rows in pages. */
+type PageOf<O> = Answered<O> & { next: string | null };
+
+/** The same for a list in pages; each further page follows the last row of the one before. */
+export function pagesOf<const O extends Operation>(operation: O, { query }: QueryOf<O>) {
+  return infiniteQueryOptions({
+    queryKey: [operation.id, query] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const sent = { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } };
+      return (await call(operation, sent as Sent<O>, { signal })) as PageOf<O>;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: PageOf<O>) => next,
+  });
+}
+
+type QueryOf<O> = Sent<O> & { query: object };
 
 /** The person who is signed in. */
 export const sessionQuery = queryOf(getSession, {});

@@ -4,7 +4,7 @@ import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import type { listOrders } from '@zipfront/contracts/api/orders';
 import type { listReviews } from '@zipfront/contracts/api/reviews';
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
-import { call } from '../api/client.ts';
+import { pagesOf } from '../api/queries.ts';
 import { LIVE } from '../shell/use-badges.ts';
 
 /** An operation that lists a queue. */
@@ -35,24 +35,14 @@ export function useQueue<const O extends ListOperation>(
   operation: O,
   { show, search }: QueueSearch,
 ): ShownQueue<QueueRow<O>> {
-  type Page = { rows: QueueRow<O>[]; next: string | null };
-  const query = { ...(show && { show }), ...(search && { search }) };
+  const query = { ...(show && { show }), ...(search && { search }), limit: '50' };
+  // Each screen has the filters of its own queue only.
+  const sent = { query } as Sent<ListOperation>;
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    {
-      queryKey: [operation.id, query],
-      queryFn: async ({ pageParam, signal }) => {
-        const sent = { query: { ...query, limit: '50', ...(pageParam && { cursor: pageParam }) } };
-        return (await call<O>(operation, sent as unknown as Sent<O>, {
-          signal,
-        })) as unknown as Page;
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }: Page) => next,
-      ...LIVE,
-    },
+    { ...pagesOf(operation as ListOperation, sent), ...LIVE },
   );
   return {
-    rows: data?.pages.flatMap(({ rows }) => rows),
+    rows: data?.pages.flatMap(({ rows }) => rows as QueueRow<O>[]),
     error: data === undefined ? error : null,
     retry: () => void refetch(),
     showMore: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,

@@ -7,16 +7,17 @@ import { DEVICES } from '@zipfront/contracts/console/reports';
 import { own } from '@zipfront/contracts/own';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type FormEvent, useRef } from 'react';
-import { call, fileAddress } from '../api/client.ts';
+import { fileAddress } from '../api/client.ts';
+import { pagesOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
 import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
 import {
@@ -29,8 +30,7 @@ import '../ui/fields.css';
 
 const route = getRouteApi('/leads');
 
-type LeadsPage = Answered<typeof listLeads>;
-type Row = LeadsPage['rows'][number];
+type Row = Answered<typeof listLeads>['rows'][number];
 
 /** Values that are known without asking; others are typed. */
 const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {
@@ -47,19 +47,8 @@ export function Leads() {
   const change = (changed: Partial<LeadsSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const query = leadsQueryOf(search);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: [listLeads.id, query],
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listLeads,
-          { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }: LeadsPage) => next,
-    },
-  );
+  const list = useInfiniteQuery(pagesOf(listLeads, { query }));
+  const { data, error, refetch } = list;
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);
   const { from = daysOf('28-days', today).from, to = today } = search;
@@ -134,13 +123,7 @@ export function Leads() {
             keyOf={({ lead_id }) => lead_id}
           />
         )}
-        {hasNextPage ? (
-          <p className="table-note">
-            <Button isDisabled={isFetchingNextPage} onPress={() => fetchNextPage()}>
-              {isFetchingNextPage ? 'Loading…' : `Show more than ${countText(rows.length)}`}
-            </Button>
-          </p>
-        ) : null}
+        <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
       </Card>
     </>
   );

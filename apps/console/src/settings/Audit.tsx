@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { listAccounts, listActions } from '@zipfront/contracts/api/accounts';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { AUDIT_ACTIONS } from '@zipfront/contracts/console/audit-actions';
-import { call, fileAddress } from '../api/client.ts';
-import { queryOf } from '../api/queries.ts';
+import { fileAddress } from '../api/client.ts';
+import { pagesOf, queryOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -14,14 +14,14 @@ import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
 import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
 import { countText, instantText } from '../ui/format.ts';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { ActionSentence, factsOf } from './ActionSentence.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
 const route = getRouteApi('/audit');
 
-type AuditPage = Answered<typeof listActions>;
-type Action = AuditPage['rows'][number];
+type Action = Answered<typeof listActions>['rows'][number];
 
 const FILTERS = [
   { id: 'person', label: 'Person' },
@@ -38,19 +38,8 @@ export function Audit() {
   const today = useToday(undefined);
   const { from = daysOf('90-days', today).from, to = today } = search;
   const query = { ...search, from, to };
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    {
-      queryKey: [listActions.id, query],
-      queryFn: ({ pageParam, signal }) =>
-        call(
-          listActions,
-          { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: ({ next }: AuditPage) => next,
-    },
-  );
+  const list = useInfiniteQuery(pagesOf(listActions, { query }));
+  const { data, error, refetch } = list;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
@@ -111,13 +100,7 @@ export function Audit() {
             keyOf={({ id }) => id}
           />
         )}
-        {hasNextPage ? (
-          <p className="table-note">
-            <Button isDisabled={isFetchingNextPage} onPress={() => fetchNextPage()}>
-              {isFetchingNextPage ? 'Loading…' : `Show more than ${countText(rows.length)}`}
-            </Button>
-          </p>
-        ) : null}
+        <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
       </Card>
     </>
   );

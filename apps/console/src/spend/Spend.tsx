@@ -1,35 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
 import { listSpendImports } from '@zipfront/contracts/api/spend-imports';
-import { call, fileAddress } from '../api/client.ts';
+import { fileAddress } from '../api/client.ts';
+import { pagesOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { countText, daysText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { ShowMore } from '../ui/ShowMore.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { ImportState, type SpendImportRow } from './ImportState.tsx';
 import { JoinCampaigns } from './JoinCampaigns.tsx';
 
-type ImportsPage = Answered<typeof listSpendImports>;
-
 /** Imports of spend, and the campaigns whose names people join. */
 export function Spend() {
   const timeZone = useTimeZone(undefined);
-  const found = useInfiniteQuery({
-    queryKey: [listSpendImports.id],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listSpendImports,
-        { query: { limit: '50', ...(pageParam !== null && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }: ImportsPage) => next,
-  });
-  const rows = found.data?.pages.flatMap((page) => page.rows);
+  const list = useInfiniteQuery(pagesOf(listSpendImports, { query: { limit: '50' } }));
+  const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <>
       <TopBar title="Spend" />
@@ -37,18 +25,12 @@ export function Spend() {
       <ListCard
         title="Imports"
         file={fileAddress(listSpendImports, { query: {} })}
-        found={{ ...found, data: rows && { rows } }}
+        found={{ ...list, data: rows && { rows } }}
         empty="No spend was imported yet. Export a report of campaigns by day from your advertising account."
         columns={columnsFor(timeZone)}
         keyOf={({ id }) => id}
       >
-        {found.hasNextPage ? (
-          <p className="table-note">
-            <Button isDisabled={found.isFetchingNextPage} onPress={() => found.fetchNextPage()}>
-              Older imports
-            </Button>
-          </p>
-        ) : null}
+        <ShowMore list={list}>Older imports</ShowMore>
       </ListCard>
       <JoinCampaigns timeZone={timeZone} />
       <HowComputed />

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+/** The button after a list in pages that gets the next one; nothing after the last page. */
+export function ShowMore({
+  list: { hasNextPage, isFetchingNextPage, fetchNextPage },
+  children,
+}: {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
+  children: ReactNode;
+}) {
+  if (!hasNextPage) return null;
+  return (
+    <p className="table-note">
+      <Button isDisabled={isFetchingNextPage} onPress={() => fetchNextPage()}>
+        {isFetchingNextPage ? 'Loading…' : children}
+      </Button>
+    </p>
+  );
+}
