@@ -8,15 +8,10 @@ import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
-import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
+import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { BadEventsCard } from './BadEventsCard.tsx';
 import { ErrorsCard } from './ErrorsCard.tsx';
-import {
-  HEALTH_FILTERS,
-  type HealthFilterName,
-  type HealthSearch,
-  healthQueryOf,
-} from './health-search.ts';
+import { HEALTH_FILTERS, type HealthSearch, healthQueryOf } from './health-search.ts';
 import { PagesCard } from './PagesCard.tsx';
 import { ScreensCard } from './ScreensCard.tsx';
 import { ServerState } from './ServerState.tsx';
@@ -44,33 +39,17 @@ export function Health() {
       </TopBar>
       <ServerState />
       <div className="chips">
-        {HEALTH_FILTERS.flatMap(({ id, label }) => {
-          const value = search[id];
-          return value === undefined
-            ? []
-            : [
-                <FilterChip
-                  key={id}
-                  label={label}
-                  value={value}
-                  onRemove={() => change({ [id]: undefined })}
-                />,
-              ];
-        })}
-        <AddFilter
-          properties={HEALTH_FILTERS.filter(({ id }) => search[id] === undefined)}
+        <FilterChips
+          properties={HEALTH_FILTERS}
+          search={search}
+          onChange={change}
           Values={({ property, onChoose }) =>
             property === 'release' ? (
               <Releases query={query} onChoose={onChoose} />
             ) : (
-              <FilterValues
-                property={property as Exclude<HealthFilterName, 'release'>}
-                range={rangeOf(search)}
-                onChoose={onChoose}
-              />
+              <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
             )
           }
-          onAdd={(property, value) => change({ [property]: value })}
         />
       </div>
       <PagesCard search={search} onSort={(sort) => change({ sort })} />

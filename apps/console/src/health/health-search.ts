@@ -18,9 +18,6 @@ export const HEALTH_FILTERS = [
   { id: 'release', label: 'Release' },
 ] as const;
 
-/** The name of a filter. */
-export type HealthFilterName = (typeof HEALTH_FILTERS)[number]['id'];
-
 /** Site, days and filters, which an error keeps when it is opened. */
 const FILTER_PARTS = {
   ...RANGE_PARTS,

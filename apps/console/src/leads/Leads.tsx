@@ -15,7 +15,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
-import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
+import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
@@ -61,39 +61,22 @@ export function Leads() {
         <SearchForm search={search} onSearch={(text) => change({ search: text })} />
       </TopBar>
       <div className="chips">
-        {LEAD_FILTERS.flatMap(([name, label]) => {
-          const value = search[name];
-          return value === undefined
-            ? []
-            : [
-                <FilterChip
-                  key={name}
-                  label={label}
-                  value={value}
-                  onRemove={() => change({ [name]: undefined })}
-                />,
-              ];
-        })}
-        {search.touch === undefined ? null : (
-          <FilterChip
-            label="Credit"
-            value="the first touch"
-            onRemove={() => change({ touch: undefined })}
-          />
-        )}
-        <AddFilter
-          properties={LEAD_FILTERS.filter(([name]) => search[name] === undefined).map(
-            ([id, label]) => ({ id, label }),
-          )}
+        <FilterChips
+          properties={LEAD_FILTERS}
+          search={search}
+          onChange={change}
           Values={({ property, onChoose }) => (
-            <ValueList
-              values={valuesOf(property as LeadFilterName, rows)}
-              isLoading={false}
-              onChoose={onChoose}
+            <ValueList values={valuesOf(property, rows)} isLoading={false} onChoose={onChoose} />
+          )}
+        >
+          {search.touch === undefined ? null : (
+            <FilterChip
+              label="Credit"
+              value="the first touch"
+              onRemove={() => change({ touch: undefined })}
             />
           )}
-          onAdd={(property, value) => change({ [property]: value })}
-        />
+        </FilterChips>
       </div>
       <Card
         title={

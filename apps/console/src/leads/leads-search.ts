@@ -7,33 +7,33 @@ const text = v.pipe(v.string(), v.maxLength(300));
 
 /** The filters of the list beside site and days, with their names for people. */
 export const LEAD_FILTERS = [
-  ['status', 'Status'],
-  ['partner', 'Partner'],
-  ['reason', 'Reason'],
-  ['decision', 'Decision'],
-  ['kind', 'Kind'],
-  ['channel', 'Channel'],
-  ['source', 'Source'],
-  ['campaign', 'Campaign'],
-  ['campaign_id', 'Campaign id'],
-  ['ad_group', 'Ad group'],
-  ['keyword', 'Keyword'],
-  ['page', 'Page'],
-  ['device', 'Device'],
-  ['line', 'Line'],
-  ['state', 'State'],
-  ['weekday', 'Weekday'],
-  ['hour', 'Hour'],
+  { id: 'status', label: 'Status' },
+  { id: 'partner', label: 'Partner' },
+  { id: 'reason', label: 'Reason' },
+  { id: 'decision', label: 'Decision' },
+  { id: 'kind', label: 'Kind' },
+  { id: 'channel', label: 'Channel' },
+  { id: 'source', label: 'Source' },
+  { id: 'campaign', label: 'Campaign' },
+  { id: 'campaign_id', label: 'Campaign id' },
+  { id: 'ad_group', label: 'Ad group' },
+  { id: 'keyword', label: 'Keyword' },
+  { id: 'page', label: 'Page' },
+  { id: 'device', label: 'Device' },
+  { id: 'line', label: 'Line' },
+  { id: 'state', label: 'State' },
+  { id: 'weekday', label: 'Weekday' },
+  { id: 'hour', label: 'Hour' },
 ] as const;
 
 /** The name of a filter. */
-export type LeadFilterName = (typeof LEAD_FILTERS)[number][0];
+export type LeadFilterName = (typeof LEAD_FILTERS)[number]['id'];
 
 /** What the address of the list says: the query of the API, and nothing else. */
 export const leadsSearch = v.object({
   ...RANGE_PARTS,
   ...(Object.fromEntries(
-    [...LEAD_FILTERS.map(([name]) => name), 'touch', 'exact', 'search'].map((name) => [
+    [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'search'].map((name) => [
       name,
       optionalPart(text),
     ]),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getReport } from '@zipfront/contracts/api/reports';
 import type { RangeSearch } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
-import { ValueList } from '../ui/FilterChip.tsx';
+import { ValueList } from '../ui/FilterChips.tsx';
 import type { ReportFilterName } from './report-search.ts';
 
 /** The values of a property on the days of the report, the most frequent first. */

@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
-import { AddFilter, FilterChip } from '../ui/FilterChip.tsx';
+import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { FilterValues } from './FilterValues.tsx';
@@ -21,12 +21,7 @@ import { PartnerFacts } from './PartnerFacts.tsx';
 import { Privacy } from './Privacy.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import {
-  PROPERTY_NAMES,
-  REPORT_FILTERS,
-  type ReportFilterName,
-  type ReportSearch,
-} from './report-search.ts';
+import { PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 const route = getRouteApi('/reports');
 
@@ -172,31 +167,13 @@ function ReportChips({
       >
         {second ? `then ${PROPERTY_NAMES[second][0]}` : 'then…'}
       </ChipMenu>
-      {REPORT_FILTERS.flatMap(([name, label]) => {
-        const value = search[name];
-        return value === undefined
-          ? []
-          : [
-              <FilterChip
-                key={name}
-                label={label}
-                value={value}
-                onRemove={() => onChange({ [name]: undefined })}
-              />,
-            ];
-      })}
-      <AddFilter
-        properties={REPORT_FILTERS.filter(([name]) => search[name] === undefined).map(
-          ([id, label]) => ({ id, label }),
-        )}
+      <FilterChips
+        properties={REPORT_FILTERS}
+        search={search}
+        onChange={onChange}
         Values={({ property, onChoose }) => (
-          <FilterValues
-            property={property as ReportFilterName}
-            range={rangeOf(search)}
-            onChoose={onChoose}
-          />
+          <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
         )}
-        onAdd={(property, value) => onChange({ [property]: value })}
       />
       <div className="end">
         <ChipMenu

@@ -79,7 +79,7 @@ function RowName({
   if (isTotal(row)) return 'All';
   const [first = 'campaign', second] = by;
   const name = row[first] ?? '';
-  const filter = REPORT_FILTERS.find(([property]) => property === first)?.[0];
+  const filter = REPORT_FILTERS.find(({ id }) => id === first)?.id;
   const rest = second ? <small className="quiet"> {nameOf(second, row[second])}</small> : null;
   if (filter === undefined || name === '') {
     return (

@@ -8,14 +8,14 @@ const text = v.pipe(v.string(), v.maxLength(300));
 
 /** The filters of a report, with their names for people. */
 export const REPORT_FILTERS = [
-  ['channel', 'Channel'],
-  ['campaign', 'Campaign'],
-  ['page', 'Page'],
-  ['device', 'Device'],
+  { id: 'channel', label: 'Channel' },
+  { id: 'campaign', label: 'Campaign' },
+  { id: 'page', label: 'Page' },
+  { id: 'device', label: 'Device' },
 ] as const;
 
 /** The name of a filter. */
-export type ReportFilterName = (typeof REPORT_FILTERS)[number][0];
+export type ReportFilterName = (typeof REPORT_FILTERS)[number]['id'];
 
 /** What the address of a report says. */
 export const reportSearch = v.object({

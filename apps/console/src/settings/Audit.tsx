@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
-import { AddFilter, FilterChip, ValueList } from '../ui/FilterChip.tsx';
+import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
@@ -47,21 +47,11 @@ export function Audit() {
         <DaysChip days={{ from, to }} today={today} onChange={change} />
       </TopBar>
       <div className="chips">
-        {FILTERS.flatMap(({ id, label }) => {
-          const value = search[id];
-          return value === undefined
-            ? []
-            : [
-                <FilterChip
-                  key={id}
-                  label={label}
-                  value={value.replaceAll('-', ' ')}
-                  onRemove={() => change({ [id]: undefined })}
-                />,
-              ];
-        })}
-        <AddFilter
-          properties={FILTERS.filter(({ id }) => search[id] === undefined)}
+        <FilterChips
+          properties={FILTERS}
+          search={search}
+          onChange={change}
+          textOf={(value) => value.replaceAll('-', ' ')}
           Values={({ property, onChoose }) =>
             property === 'person' ? (
               <People actors={rows.map(({ actor }) => actor)} onChoose={onChoose} />
@@ -73,7 +63,6 @@ export function Audit() {
               />
             )
           }
-          onAdd={(property, value) => change({ [property]: value })}
         />
       </div>
       <Card

@@ -1,9 +1,61 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Loading } from './States.tsx';
 import './fields.css';
+
+/** A property to filter by, with its values. */
+export interface FilterProperty<Id extends string = string> {
+  id: Id;
+  label: string;
+}
+
+/** The filters that are on, then others that stand beside them, and a button that adds one. */
+export function FilterChips<Id extends string>({
+  properties,
+  search,
+  onChange,
+  Values,
+  textOf = (value) => value,
+  children,
+}: {
+  /** All that there are. */
+  properties: readonly FilterProperty<Id>[];
+  /** Those that are on. */
+  search: Readonly<Partial<Record<Id, string | undefined>>>;
+  onChange(changed: Partial<Record<Id, string | undefined>>): void;
+  /** Lists the values of a property. */
+  Values(props: ValuesProps<Id>): ReactNode;
+  /** A value in words for people. */
+  textOf?(value: string): string;
+  /** Other filters that are on. */
+  children?: ReactNode;
+}) {
+  const change = (id: Id, value: string | undefined) =>
+    onChange({ [id]: value } as Partial<Record<Id, string>>);
+  return (
+    <>
+      {properties.map(({ id, label }) => {
+        const value = search[id];
+        return value === undefined ? null : (
+          <FilterChip
+            key={id}
+            label={label}
+            value={textOf(value)}
+            onRemove={() => change(id, undefined)}
+          />
+        );
+      })}
+      {children}
+      <AddFilter
+        properties={properties.filter(({ id }) => search[id] === undefined)}
+        Values={Values}
+        onAdd={change}
+      />
+    </>
+  );
+}
 
 /** A filter that is on: what it is of, its value, and a button that takes it off. */
 export function FilterChip({
@@ -25,24 +77,22 @@ export function FilterChip({
   );
 }
 
-/** A property to filter by, with its values. */
-export interface FilterProperty {
-  id: string;
-  label: string;
+interface ValuesProps<Id extends string> {
+  property: Id;
+  onChoose(value: string): void;
 }
 
 /** Adds a filter: first the property, then one of its values, which apply at once. */
-export function AddFilter({
+function AddFilter<Id extends string>({
   properties,
   Values,
   onAdd,
 }: {
-  properties: readonly FilterProperty[];
-  /** Lists the values of a property. */
-  Values(props: { property: string; onChoose(value: string): void }): React.ReactNode;
-  onAdd(property: string, value: string): void;
+  properties: readonly FilterProperty<Id>[];
+  Values(props: ValuesProps<Id>): ReactNode;
+  onAdd(property: Id, value: string): void;
 }) {
-  const [property, setProperty] = useState<string | null>(null);
+  const [property, setProperty] = useState<Id | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const change = (open: boolean) => {
     setIsOpen(open);
