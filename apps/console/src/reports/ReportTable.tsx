@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { dayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
-import { PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -137,10 +137,9 @@ function measureColumn(
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
       if (filters === undefined) return toned;
       const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
-      const { channel, campaign, page, device } = search;
       const base = {
         ...rangeOf({ site: search.site, from: report.from, to: report.to }),
-        ...{ channel, campaign, page, device },
+        ...filtersOf(search),
       };
       return (
         <Link to="/leads" search={{ ...leadsOfRow(names, base), ...filters }}>

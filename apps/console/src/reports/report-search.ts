@@ -1,4 +1,4 @@
-import { getReport, REPORT_PROPERTIES } from '@zipfront/contracts/api/reports';
+import { getReport, REPORT_PROPERTIES, savedQuery } from '@zipfront/contracts/api/reports';
 import { COMPARED_DAYS, DEVICES } from '@zipfront/contracts/console/reports';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
@@ -9,9 +9,16 @@ const text = v.pipe(v.string(), v.maxLength(300));
 /** The filters of a report, with their names for people. */
 export const REPORT_FILTERS = [
   { id: 'channel', label: 'Channel' },
+  { id: 'source', label: 'Source' },
   { id: 'campaign', label: 'Campaign' },
+  { id: 'ad_group', label: 'Ad group' },
+  { id: 'keyword', label: 'Keyword' },
   { id: 'page', label: 'Page' },
   { id: 'device', label: 'Device' },
+  { id: 'line', label: 'Line' },
+  { id: 'state', label: 'State' },
+  { id: 'partner', label: 'Partner' },
+  { id: 'hour', label: 'Hour' },
 ] as const;
 
 /** The name of a filter. */
@@ -22,9 +29,16 @@ export const reportSearch = v.object({
   ...RANGE_PARTS,
   by: repeatedPart(v.picklist(REPORT_PROPERTIES)),
   channel: optionalPart(text),
+  source: optionalPart(text),
   campaign: optionalPart(text),
+  ad_group: optionalPart(text),
+  keyword: optionalPart(text),
   page: optionalPart(text),
   device: optionalPart(v.picklist(DEVICES)),
+  line: optionalPart(text),
+  state: optionalPart(savedQuery.entries.state.wrapped),
+  partner: optionalPart(text),
+  hour: optionalPart(savedQuery.entries.hour.wrapped),
   compare: optionalPart(v.picklist(COMPARED_DAYS)),
   sort: optionalPart(getReport.query.entries.sort.wrapped),
   /** The fewest visits of a row. */
@@ -35,6 +49,11 @@ export const reportSearch = v.object({
 
 /** What the address of a report says. */
 export type ReportSearch = v.InferOutput<typeof reportSearch>;
+
+/** The filters that are on. */
+export function filtersOf(search: ReportSearch): Pick<ReportSearch, ReportFilterName> {
+  return Object.fromEntries(REPORT_FILTERS.map(({ id }) => [id, search[id]]));
+}
 
 /** The properties of a report, with their names for people: of one, and of many as the title. */
 export const PROPERTY_NAMES: Record<
