@@ -22,6 +22,7 @@ import { Privacy } from './Privacy.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { SavedReports } from './SavedReports.tsx';
 
 const route = getRouteApi('/reports');
 
@@ -76,6 +77,7 @@ export function Report() {
         >
           {COMPARISONS.find(({ id }) => id === (search.compare ?? ''))?.label}
         </ChipMenu>
+        <SavedReports search={search} />
       </TopBar>
       <ReportChips by={by} search={search} onChange={change} />
       {error !== null && data === undefined ? (

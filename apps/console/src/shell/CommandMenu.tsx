@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
 import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
@@ -10,13 +11,17 @@ import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { queryOf } from '../api/queries.ts';
+import { searchOf } from '../reports/saved-query.ts';
+import { useTodayOf } from './reporting-time.ts';
 import '../ui/dialog.css';
 import '../ui/fields.css';
 
+const SAVED = queryOf(listSavedReports, {});
 const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } });
 
 /**
- * Finds screens and campaigns by name, and leads by id, order reference, click id or zip code.
+ * Finds screens, saved reports and campaigns by name, and leads by id, order reference, click id or
+ * zip code.
  */
 export default function CommandMenu({
   screens,
@@ -29,12 +34,20 @@ export default function CommandMenu({
   const navigate = useNavigate();
   const readsReports = screens.some(({ path }) => path === '/reports');
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
+  const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
+  const todayOf = useTodayOf();
   const items = [
     ...screens.map(({ path, title, isInApp }) => ({
       id: `screen ${path}`,
       label: title,
       kind: 'Screen',
       open: () => (isInApp ? navigate({ to: path }) : window.location.assign(path)),
+    })),
+    ...(saved?.rows ?? []).map(({ id, name, query }) => ({
+      id: `saved ${id}`,
+      label: name,
+      kind: 'Saved report',
+      open: () => navigate({ to: '/reports', search: searchOf(query, todayOf(query.site)) }),
     })),
     ...(campaigns?.rows ?? []).flatMap(({ campaign }) =>
       campaign

@@ -6,14 +6,13 @@ export const NAMED_DAYS = [
   ['yesterday', 'Yesterday'],
   ['today', 'Today'],
   ['7-days', 'Last 7 days'],
+  ['last-7-days', '7 days to yesterday'],
   ['28-days', 'Last 28 days'],
+  ['last-28-days', '28 days to yesterday'],
   ['90-days', 'Last 90 days'],
   ['this-month', 'This month'],
   ['last-month', 'Last month'],
 ] as const satisfies readonly (readonly [DayRange, string])[];
-
-/** A name of days in the menu. */
-export type NamedDays = (typeof NAMED_DAYS)[number][0];
 
 /** The date of today in a time zone: `2026-11-25`. */
 export function todayIn(timeZone: string, now = Date.now()): string {
@@ -26,18 +25,23 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** The days of a range, up to and including today for those that are still running. */
-export function daysOf(range: NamedDays, today: string): { from: string; to: string } {
-  const last = (days: number) => ({ from: daysAfter(today, 1 - days), to: today });
+export function daysOf(range: DayRange, today: string): { from: string; to: string } {
+  const last = (days: number, to = today) => ({ from: daysAfter(to, 1 - days), to });
+  const yesterday = daysAfter(today, -1);
   const monthStart = `${today.slice(0, 8)}01`;
   switch (range) {
     case 'today':
       return last(1);
     case 'yesterday':
-      return { from: daysAfter(today, -1), to: daysAfter(today, -1) };
+      return last(1, yesterday);
     case '7-days':
       return last(7);
+    case 'last-7-days':
+      return last(7, yesterday);
     case '28-days':
       return last(28);
+    case 'last-28-days':
+      return last(28, yesterday);
     case '90-days':
       return last(90);
     case 'this-month':
@@ -50,7 +54,7 @@ export function daysOf(range: NamedDays, today: string): { from: string; to: str
 }
 
 /** The name of the range that has exactly these days; null for others. */
-export function rangeNamed(days: { from: string; to: string }, today: string): NamedDays | null {
+export function rangeNamed(days: { from: string; to: string }, today: string): DayRange | null {
   const found = NAMED_DAYS.find(([name]) => {
     const { from, to } = daysOf(name, today);
     return from === days.from && to === days.to;

@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import {
+  addSavedReport,
+  changeSavedReport,
+  getSavedReport,
+  listSavedReports,
+  PERIODS,
+  type Period,
+  type Schedule,
+} from '@zipfront/contracts/api/saved-reports';
+import type { DayRange } from '@zipfront/contracts/console/reports';
+import { type FormEvent, useState } from 'react';
+import type { ApiProblem } from '../api/client.ts';
+import { errorAt, isWrongField } from '../api/error-at.ts';
+import { versionedQueryOf } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useToday } from '../shell/reporting-time.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { daysOf, NAMED_DAYS, rangeNamed } from '../ui/days.ts';
+import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import type { ReportSearch } from './report-search.ts';
+import { savedQueryOf } from './saved-query.ts';
+
+const DAYS = NAMED_DAYS.map(([id, label]) => ({ id, label }));
+
+const EVERY: Record<Period, string> = {
+  day: 'Each day',
+  week: 'Each Monday',
+  month: 'Each first of a month',
+};
+
+const SCHEDULES = [
+  { id: '', label: 'No' },
+  ...PERIODS.map((id) => ({ id, label: `${EVERY[id]} at 8:00` })),
+];
+
+const SHOWN = (problem: ApiProblem) => isWrongField(problem) || problem.kind === 'no-mail';
+
+interface Chosen {
+  name: string;
+  days: DayRange;
+  schedule: Schedule | null;
+  /** Whether the query becomes what is shown. */
+  isReplaced: boolean;
+}
+
+/** Saves the report that is shown under a name, or changes a saved one. */
+export function SaveReport({
+  id,
+  search,
+  onClose,
+}: {
+  /** Null for a new one. */
+  id: string | null;
+  search: ReportSearch;
+  onClose(): void;
+}) {
+  return id === null ? (
+    <AddDialog search={search} onClose={onClose} />
+  ) : (
+    <ChangeDialog id={id} search={search} onClose={onClose} />
+  );
+}
+
+interface DialogProps {
+  search: ReportSearch;
+  onClose(): void;
+}
+
+function AddDialog({ search, onClose }: DialogProps) {
+  const today = useToday(search.site);
+  const toast = useToast();
+  const { mutate, error, isPending } = useChange(addSavedReport, {
+    refreshes: [listSavedReports],
+    shows: SHOWN,
+  });
+  const add = ({ name, days, schedule }: Chosen) =>
+    mutate(
+      {
+        sent: {
+          body: { name, query: savedQueryOf(search, days), ...(schedule && { schedule }) },
+        },
+      },
+      {
+        onSuccess: () => {
+          toast({ text: `${name} is saved.` });
+          onClose();
+        },
+      },
+    );
+  const days = { ...daysOf('28-days', today), ...(search.from && { from: search.from }) };
+  const range = rangeNamed({ ...days, ...(search.to && { to: search.to }) }, today);
+  return (
+    <SaveForm
+      title="Save this report"
+      days={range ?? '28-days'}
+      {...{ error, isPending, onClose }}
+      onSave={add}
+    />
+  );
+}
+
+function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
+  const toast = useToast();
+  const found = useQuery(versionedQueryOf(getSavedReport, { param: { id } }));
+  const { mutate, error, isPending } = useChange(changeSavedReport, {
+    refreshes: [listSavedReports, getSavedReport],
+    shows: SHOWN,
+  });
+  if (found.data === undefined) {
+    return (
+      <Dialog title="Change a saved report" onClose={onClose}>
+        {found.error === null ? (
+          <Loading rows={3} />
+        ) : (
+          <Failed error={found.error} onRetry={found.refetch} />
+        )}
+      </Dialog>
+    );
+  }
+  const { answer: saved, version } = found.data;
+  const change = ({ name, days, schedule, isReplaced }: Chosen) =>
+    mutate(
+      {
+        sent: {
+          param: { id },
+          body: {
+            ...{ name, schedule },
+            query: isReplaced ? savedQueryOf(search, days) : { ...saved.query, days },
+          },
+        },
+        version,
+      },
+      {
+        onSuccess: () => {
+          toast({ text: `${name} is changed.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <SaveForm
+      title={`Change ${saved.name}`}
+      saved={saved}
+      days={saved.query.days ?? '28-days'}
+      {...{ error, isPending, onClose }}
+      onSave={change}
+    />
+  );
+}
+
+function SaveForm({
+  title,
+  saved,
+  days,
+  error,
+  isPending,
+  onSave,
+  onClose,
+}: {
+  title: string;
+  saved?: Answered<typeof getSavedReport>;
+  days: DayRange;
+  error: Error | null;
+  isPending: boolean;
+  onSave(chosen: Chosen): void;
+  onClose(): void;
+}) {
+  const schedule = saved?.schedule ?? null;
+  const [every, setEvery] = useState<string>(schedule?.every ?? '');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const to = String(form.get('to') ?? '').split(/[\s,;]+/);
+    onSave({
+      name: String(form.get('name')),
+      days: String(form.get('days')) as DayRange,
+      schedule: every === '' ? null : { every: every as Period, to: to.filter(Boolean) },
+      isReplaced: form.get('replace') === 'yes',
+    });
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={saved?.name}
+          error={errorAt(error, 'name')}
+        />
+        <SelectField
+          label="Days"
+          name="days"
+          options={DAYS}
+          defaultValue={days}
+          hint="As they are on the day on which it is opened or sent."
+          error={errorAt(error, 'query')}
+        />
+        <SelectField
+          label="Send by mail"
+          name="every"
+          options={SCHEDULES}
+          value={every}
+          onChange={(event) => setEvery(event.target.value)}
+          error={errorAt(error, 'no-mail')}
+        />
+        {every === '' ? null : (
+          <TextArea
+            label="To"
+            name="to"
+            required
+            hint="At most ten addresses, one a line."
+            defaultValue={schedule?.to?.join('\n')}
+            error={errorAt(error, 'schedule')}
+          />
+        )}
+        {saved === undefined ? null : (
+          <Checkbox
+            name="replace"
+            value="yes"
+            label="Replace its properties, filters and order by those that are shown"
+          />
+        )}
+        <div className="actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" kind="main" isDisabled={isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

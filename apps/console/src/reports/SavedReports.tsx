@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { deleteSavedReport, listSavedReports } from '@zipfront/contracts/api/saved-reports';
+import { useState } from 'react';
+import { queryOf, sessionQuery } from '../api/queries.ts';
+import { useChange } from '../api/use-change.ts';
+import { useTimeZone, useTodayOf } from '../shell/reporting-time.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { instantText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import type { ReportSearch } from './report-search.ts';
+import { SaveReport } from './SaveReport.tsx';
+import { isShown, searchOf } from './saved-query.ts';
+import './saved-reports.css';
+
+type SavedReport = Answered<typeof listSavedReports>['rows'][number];
+
+/** What the dialog over the screen is about. */
+type Open =
+  | { dialog: 'list' }
+  | { dialog: 'save'; id: string | null }
+  | { dialog: 'delete'; saved: SavedReport };
+
+/** Opens saved reports, and saves the one that is shown. */
+export function SavedReports({ search }: { search: ReportSearch }) {
+  const todayOf = useTodayOf();
+  const list = useQuery(queryOf(listSavedReports, {}));
+  const { data: session } = useQuery(sessionQuery);
+  const [open, setOpen] = useState<Open | null>(null);
+  const shown = list.data?.rows.find(({ query }) => isShown(query, search, todayOf(query.site)));
+  const maySave = session?.role === 'marketer' || session?.role === 'admin';
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button onPress={() => setOpen({ dialog: 'list' })}>{shown?.name ?? 'Saved reports'}</Button>
+      {maySave && shown === undefined ? (
+        <Button onPress={() => setOpen({ dialog: 'save', id: null })}>Save…</Button>
+      ) : null}
+      {open?.dialog === 'list' ? (
+        <Dialog title="Saved reports" onClose={close}>
+          {list.error !== null && list.data === undefined ? (
+            <Failed error={list.error} onRetry={list.refetch} />
+          ) : list.data === undefined ? (
+            <Loading rows={3} />
+          ) : list.data.rows.length === 0 ? (
+            <Empty title="No report is saved yet.">
+              {maySave ? (
+                <Button onPress={() => setOpen({ dialog: 'save', id: null })}>
+                  Save what is shown
+                </Button>
+              ) : null}
+            </Empty>
+          ) : (
+            <ul className="saved-reports">
+              {list.data.rows.map((saved) => (
+                <SavedItem
+                  key={saved.id}
+                  saved={saved}
+                  isShown={saved === shown}
+                  search={{
+                    ...searchOf(saved.query, todayOf(saved.query.site)),
+                    columns: search.columns,
+                  }}
+                  mayChange={
+                    session?.role === 'admin' || (maySave && saved.owner === session?.name)
+                  }
+                  onOpen={setOpen}
+                  onClose={close}
+                />
+              ))}
+            </ul>
+          )}
+        </Dialog>
+      ) : open?.dialog === 'save' ? (
+        <SaveReport id={open.id} search={search} onClose={close} />
+      ) : open?.dialog === 'delete' ? (
+        <DeleteDialog saved={open.saved} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+function SavedItem({
+  saved,
+  isShown,
+  search,
+  mayChange,
+  onOpen,
+  onClose,
+}: {
+  saved: SavedReport;
+  isShown: boolean;
+  search: ReportSearch;
+  mayChange: boolean;
+  onOpen(open: Open): void;
+  onClose(): void;
+}) {
+  const timeZone = useTimeZone(saved.query.site);
+  const { name, owner, schedule } = saved;
+  return (
+    <li>
+      <Link
+        to="/reports"
+        search={search}
+        className="link"
+        aria-current={isShown ? 'page' : undefined}
+        onClick={onClose}
+      >
+        {name}
+      </Link>
+      <small className="quiet">
+        {owner}
+        {schedule === null ? '' : ` · by mail each ${schedule.every}`}
+        {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
+      </small>
+      {mayChange ? (
+        <span className="change">
+          <Button
+            aria-label={`Change ${name}`}
+            onPress={() => onOpen({ dialog: 'save', id: saved.id })}
+          >
+            Change
+          </Button>
+          <Button aria-label={`Delete ${name}`} onPress={() => onOpen({ dialog: 'delete', saved })}>
+            Delete
+          </Button>
+        </span>
+      ) : null}
+    </li>
+  );
+}
+
+function DeleteDialog({ saved, onClose }: { saved: SavedReport; onClose(): void }) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(deleteSavedReport, { refreshes: [listSavedReports] });
+  const remove = () =>
+    mutate(
+      { sent: { param: { id: saved.id } } },
+      {
+        onSuccess: () => {
+          toast({ text: `${saved.name} is deleted.` });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={`Delete ${saved.name}?`}
+      action="Delete the saved report"
+      isBusy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {saved.schedule === null
+        ? 'Nothing that it counts is deleted.'
+        : 'It is not sent by mail any more. Nothing that it counts is deleted.'}
+    </ConfirmDialog>
+  );
+}

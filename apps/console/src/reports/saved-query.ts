@@ -1,0 +1,57 @@
+import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import type { DayRange } from '@zipfront/contracts/console/reports';
+import { daysOf } from '../ui/days.ts';
+import { filtersOf, type ReportSearch } from './report-search.ts';
+
+/**
+ * The query that is saved of a report. Which columns are shown is not a part of it.
+ *
+ * @param days relative to the day on which it is opened, in place of the days of the address
+ */
+export function savedQueryOf(search: ReportSearch, days: DayRange): SavedQuery {
+  const { site, by, compare, sort, min } = search;
+  const parts = {
+    ...{ days, site, compare, sort, ...filtersOf(search) },
+    by: by.length === 0 ? undefined : by.slice(0, 2),
+    min_visits: min,
+  };
+  return Object.fromEntries(
+    Object.entries(parts).filter(([, value]) => value !== undefined),
+  ) as SavedQuery;
+}
+
+/**
+ * The address of a saved report, with the days that its range has today.
+ *
+ * @param today in the reporting time zone of its site
+ */
+export function searchOf(
+  { days = '28-days', by = [], min_visits: min, limit: _limit, ...query }: SavedQuery,
+  today: string,
+): ReportSearch {
+  return { ...query, ...daysOf(days, today), by, min, columns: [] };
+}
+
+/** Whether an address shows what a saved report asks for, whatever columns it shows. */
+export function isShown(saved: SavedQuery, search: ReportSearch, today: string): boolean {
+  const days = daysOf('28-days', today);
+  const { columns: _columns, ...shown } = { ...search, ...withDays(search, days) };
+  const { columns: _none, ...asked } = searchOf(saved, today);
+  return text(asked) === text(shown);
+}
+
+function withDays({ from, to }: ReportSearch, days: { from: string; to: string }) {
+  return { from: from ?? days.from, to: to ?? days.to };
+}
+
+/** The parts of an address in one order, as text; the usual property is left out. */
+function text(search: object): string {
+  const parts = Object.entries(search)
+    .filter(([name, value]) => value !== undefined && !(name === 'by' && isUsual(value)))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify(parts);
+}
+
+function isUsual(by: readonly string[]): boolean {
+  return by.length === 0 || (by.length === 1 && by[0] === 'campaign');
+}

@@ -1,0 +1,110 @@
+import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
+import { look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+const SMTP_PORT = await freePort();
+
+test.describe('without mail', () => {
+  // behaviour: 36.2, 36.7
+  test('saves the report that is shown, and opens it again from anywhere', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/reports?by=source&device=phone&columns=visits`);
+    await page.getByRole('button', { name: /^Days/ }).click();
+    await page.getByRole('button', { name: '7 days to yesterday' }).click();
+    await page.getByRole('button', { name: 'Save…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Phones by source');
+    await expect(dialog.getByLabel('Days')).toHaveValue('last-7-days');
+    await dialog.getByLabel('Send by mail').selectOption('Each Monday at 8:00');
+    await dialog.getByLabel('To').fill('ana@team.example');
+    expect(await look(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Send by mail')).toHaveAccessibleDescription(/SMTP_URL/);
+    await dialog.getByLabel('Send by mail').selectOption('No');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Phones by source is saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Columns: Visits' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Leads', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Phones by source' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the filter Device' }).click();
+    await expect(page.getByRole('button', { name: 'Saved reports' })).toBeVisible();
+
+    await page.goto(`${server.consoleUrl}/leads`);
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('searchbox', { name: 'Search or jump to' }).fill('phones');
+    await page.getByRole('menuitem', { name: /Phones by source/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
+    await expect(page).toHaveURL(/device=phone/);
+  });
+
+  // behaviour: 36.1, 36.7
+  test('changes and deletes a saved report, with the keyboard alone', async ({ page, server }) => {
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/reports?by=keyword`);
+    await page.getByRole('button', { name: 'Save…' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Words');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Words is saved.')).toBeVisible();
+    await page.goto(`${server.consoleUrl}/reports?by=ad_group`);
+    await page.getByRole('button', { name: 'Saved reports' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Change Words' }).focus();
+    expect(await look(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change Words' });
+    await dialog.getByLabel(/^Replace/).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByLabel('Name').fill('Groups');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Groups is changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Groups' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete Groups' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete the saved report' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Groups is deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Saved reports' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Saved reports' })).not.toContainText('Groups');
+  });
+});
+
+test.describe('with mail', () => {
+  test.use({
+    serverSetup: {
+      env: {
+        SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+        MAIL_FROM: 'orders@carriway.example',
+      },
+    },
+  });
+
+  // behaviour: 36.3, 36.7
+  test('schedules a saved report by mail, on a phone', async ({ page, server }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/reports`);
+    await page.getByRole('button', { name: 'Save…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Every morning');
+    await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
+    await dialog.getByLabel('To').fill('ana@team.example\nno address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/email/);
+    await dialog.getByLabel('To').fill('ana@team.example, ben@team.example');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Every morning is saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Every morning' }).click();
+    await expect(page.getByText(/by mail each day, next .*8:00 AM/)).toBeVisible();
+    expect(await look(page)).toEqual([]);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+});
