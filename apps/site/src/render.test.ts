@@ -10,7 +10,13 @@ import { siteSchema } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { MESSAGES } from '@zipfront/contracts/messages';
-import type { ErrorPageRequest, PageRequest, RenderModule } from '@zipfront/contracts/render';
+import type {
+  ErrorPageRequest,
+  FormState,
+  PageRequest,
+  PostedForm,
+  RenderModule,
+} from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { parse } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -480,6 +486,25 @@ describe('renderPage', () => {
     expect(real).toContain('href="/letters/"');
     expect(htmlOf({ count: 40, average: 4, samples: 'counted' })).toContain('40 sample reviews');
     expect(htmlOf({ count: 0, average: 0, samples: 'none' })).not.toContain('rating-rating"');
+  });
+
+  // behaviour: 12.41
+  it('leaves the reviews of a page out of its answer to a posted form', () => {
+    const [page] = pages.filter(({ path }) => path === '/');
+    if (!page) throw new Error('The content has no home page.');
+    const texts = { heading: 'One letter', link: { label: 'Others', href: '/letters/' } };
+    const single = {
+      ...{ ...texts, review: 'one' },
+      ...{ type: 'single-review' as const, readMore: 'expand' as const },
+    };
+    const sections = [...page.sections, single];
+    const posted = { form: 'call', values: {}, errors: {}, message: null } as unknown as PostedForm;
+    const state = { zip: '', line: 'auto', street: null, error: null } as unknown as FormState;
+    for (const changes of [{ posted }, { form: state }]) {
+      const { html } = pageAt('/', { page: { ...page, sections }, ...changes });
+      expect(html).not.toContain('One letter');
+    }
+    expect(() => pageAt('/', { page: { ...page, sections } })).toThrow(/takes no reviews/);
   });
 
   // behaviour: 10.20

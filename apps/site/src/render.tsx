@@ -6,6 +6,7 @@ import type {
   RenderedPage,
   RenderModule,
 } from '@zipfront/contracts/render';
+import { REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -81,9 +82,11 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     styles,
     view,
     data,
-    children: page.sections.map((section, index) => (
-      <PageSection key={keyOf(section, index)} section={section} view={view} />
-    )),
+    children: page.sections.map((section, index) =>
+      isLeftOut(section, view) ? null : (
+        <PageSection key={keyOf(section, index)} section={section} view={view} />
+      ),
+    ),
   });
 };
 
@@ -194,6 +197,12 @@ function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage 
 
 function shared({ site, lines, look, company, place, privacySignal }: RenderContext) {
   return { site, lines, look, company, place, privacySignal };
+}
+
+/** Whether a section has reviews, which a page that answers a posted form does not get. */
+function isLeftOut({ type }: Section, { posted, form, reviews }: View): boolean {
+  const types: readonly string[] = REVIEW_SECTION_TYPES;
+  return reviews === null && (posted ?? form) !== null && types.includes(type);
 }
 
 function holdsPostalForm(section: Section): boolean {
