@@ -32,10 +32,11 @@ const FIRST_SCREEN_REQUESTS = 4;
 
 /**
  * Maximum bytes of all scripts that a page loads before the first interaction, compressed with
- * gzip. Of these, 470 read the attribution of links that tools have damaged, and 290 say the page's
- * address with its visit calls.
+ * gzip; as each budget of scripts, a twentieth above what they take. Of these, 470 read the
+ * attribution of links that tools have damaged, and 290 say the page's address with its visit
+ * calls.
  */
-const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_800;
+const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 13_100;
 
 /** Maximum bytes of all font files of a page; WOFF2 is compressed already. */
 const FONTS_BUDGET_BYTES = 45_000;
@@ -60,7 +61,7 @@ const REACT_CHUNK = /^assets\/react-/;
  * Maximum bytes of the one chunk with the kit of all forms, their rules, and a sentence for each
  * field in two languages; compressed with gzip.
  */
-const FORM_KIT_BUDGET_BYTES = 13_900;
+const FORM_KIT_BUDGET_BYTES = 14_500;
 const FORM_KIT = /^assets\/forms-/;
 
 /**
@@ -79,8 +80,8 @@ const TOUCHED = 'src/touched.ts';
 const BLOCK_BUDGETS_BYTES: Record<string, number> = {
   // Includes the words of forms in two languages, with a sentence for each field, two steps, a
   // saved start, the source of the visit, and the restoring of typed values.
-  'src/shipping/quote-form/island.tsx': 27_200,
-  'src/shipping/call-back/island.tsx': 21_500,
+  'src/shipping/quote-form/island.tsx': 28_500,
+  'src/shipping/call-back/island.tsx': 22_300,
   'src/reviews/list-island.ts': 8_000,
   // With the script of the lists, which are on the same page.
   'src/reviews/island.tsx': 20_500,
