@@ -27,9 +27,11 @@ export function tableOf(
 
 function columnsOf(schema: Schema, prefix: string, used: ReadonlySet<string>): string[] {
   return Object.entries(plain(schema).entries ?? {}).flatMap(([name, field]) => {
-    if (plain(field).entries !== undefined) return columnsOf(field, `${prefix}${name}_`, used);
     const column = prefix + name;
-    return field.type === 'optional' && !used.has(column) ? [] : [column];
+    const inner = plain(field).entries && `${column}_`;
+    const isUsed = [...used].some((one) => one === column || (inner && one.startsWith(inner)));
+    if (field.type === 'optional' && !isUsed) return [];
+    return inner === undefined ? [column] : columnsOf(field, inner, used);
   });
 }
 
