@@ -1,5 +1,5 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../apps/server/src/platform/store/schema.ts';
@@ -10,18 +10,18 @@ import type {
 import type { Cell } from './cells.ts';
 import type { Days, Screen } from './compare-screen.ts';
 import type { Line, Operator } from './operator.ts';
-import { cents } from './screens.ts';
+import { CAMPAIGNS_PATH } from './screens.ts';
 
 /** The spend of campaigns. */
 export const SPEND_OF_CAMPAIGNS: Screen = {
-  path: CONSOLE_PATHS.campaignsCsv,
+  path: CAMPAIGNS_PATH,
   filters: ['site'],
   lineOf: {
     line: ({ source, campaign }) => `${source} ${campaign}`,
     cell: ({ source, campaign }) => `${source} ${campaign}`,
   },
   sums: ['spend', 'clicks'],
-  read: ({ spend, clicks }) => ({ spend: cents(spend), clicks: Number(clicks) }),
+  read: (line) => ({ spend: Number(line.spend_cents), clicks: Number(line.clicks) }),
 };
 
 /** The files of spend, as they are stored. */
@@ -85,17 +85,18 @@ export async function compareSpend(
     expect(Number(sum), `sum of ${id}`).toBe(own.reduce((all, row) => all + row.cents, 0));
     expect(Number(dayCount), `days of ${id}`).toBe(new Set(counted.map(({ day }) => day)).size);
     const rows = await operator.download(itemPath('spendRows', id));
-    expect(spendIn(rows.map(({ cost }) => ({ spend: cost ?? '' })))).toBe(Number(sum));
+    const costs = rows.reduce((all, { cost }) => all + Math.round(Number(cost) * 100), 0);
+    expect(costs).toBe(Number(sum));
   }
-  const whole = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...days });
+  const whole = await operator.download(CAMPAIGNS_PATH, { ...days });
   for (const channel of new Set(whole.map((line) => line.channel ?? ''))) {
     if (channel === '') continue;
-    const part = await operator.download(CONSOLE_PATHS.campaignsCsv, { ...days, channel });
+    const part = await operator.download(CAMPAIGNS_PATH, { ...days, channel });
     const own = whole.filter((line) => line.channel === channel);
     expect(spendIn(part), `spend of ${channel}`).toBe(spendIn(own));
   }
 }
 
 function spendIn(lines: readonly Line[]): number {
-  return lines.reduce((sum, { spend }) => sum + cents(spend), 0);
+  return lines.reduce((sum, line) => sum + Number(line.spend_cents), 0);
 }

@@ -3,7 +3,7 @@ import type { Cell, Sums } from './cells.ts';
 import { SITES, type Site } from './history-content.ts';
 import type { Stage } from './play-history.ts';
 import { dayIn } from './recount.ts';
-import { cents, downloadDays } from './screens.ts';
+import { DAYS_PATH } from './screens.ts';
 
 /** Days of the page, up to today. */
 const SHOWN_DAYS = 28;
@@ -24,14 +24,14 @@ export async function compareToday(
   const todayOf = (site: string) => dayIn(server.zones[site as Site] ?? '', clock.now());
   for (const site of ['', ...SITES]) {
     const shown = todayOf(site || SITES[0]);
-    const lines = await downloadDays(operator, site);
+    const lines = await operator.download(DAYS_PATH, site === '' ? {} : { site });
     const days = new Map(
       lines.map((line): [string, Sums] => [
         line.day ?? '',
         {
           ...{ visits: Number(line.visits), leads: Number(line.leads) },
-          ...{ approved: cents(line.approved), spend: cents(line.spend) },
-          pending: cents(line.pending),
+          ...{ approved: Number(line.approved_cents), spend: Number(line.spend_cents) },
+          pending: Number(line.pending_cents),
           undecided: Number(line.undecided),
         },
       ]),

@@ -1,9 +1,10 @@
+import { listCampaigns } from '@zipfront/contracts/api/campaigns';
 import { listPages } from '@zipfront/contracts/api/health';
 import { getDays } from '@zipfront/contracts/api/today';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Cell, Property, Sums } from './cells.ts';
 import type { Screen } from './compare-screen.ts';
-import type { Line, Operator } from './operator.ts';
+import type { Line } from './operator.ts';
 import { tablePath } from './table-path.ts';
 
 /** Reads columns of counts. */
@@ -11,46 +12,25 @@ function counts(line: Line, names: readonly string[]): Sums {
   return Object.fromEntries(names.map((name) => [name, Number(line[name])]));
 }
 
-/** An amount in cents. */
-export function cents(amount: string | undefined): number {
-  return Math.round(Number(amount) * 100);
-}
+/** The file of the days of the first page. */
+export const DAYS_PATH = tablePath(getDays);
 
-/**
- * The days of the first page as lines with amounts in units, as the files of the screens have them.
- * The API has amounts in cents, and without days the last 28.
- */
-export async function downloadDays(operator: Operator, site: string): Promise<Line[]> {
-  const lines = await operator.download(DAYS_PATH, site === '' ? {} : { site });
-  return lines.map((line) => ({
-    ...line,
-    approved: units(line.approved_cents),
-    pending: units(line.pending_cents),
-    spend: units(line.spend_cents),
-    unreportedSpend: units(line.unreported_cents),
-    profit: units(line.profit_cents),
-  }));
-}
-
-const DAYS_PATH = tablePath(getDays);
-
-function units(cents = ''): string {
-  return cents === '' ? '' : (Number(cents) / 100).toFixed(2);
-}
+/** The file of the report of campaigns. */
+export const CAMPAIGNS_PATH = tablePath(listCampaigns);
 
 const CAMPAIGN_COUNTS = [
-  ...['visits', 'handoffs', 'orders', 'callBacks', 'estimates', 'leads'],
+  ...['visits', 'handoffs', 'orders', 'estimates', 'leads'],
   ...['accepted', 'rejected', 'sold', 'bound', 'reversed'],
 ];
 
-const CAMPAIGN_SUMS = [...CAMPAIGN_COUNTS, 'approved', 'reversedAmount'];
+const CAMPAIGN_SUMS = [...CAMPAIGN_COUNTS, 'callBacks', 'approved', 'reversedAmount'];
 
 function campaignSums(line: Line): Sums {
-  const { approved, reversedAmount } = line;
   return {
     ...counts(line, CAMPAIGN_COUNTS),
-    approved: cents(approved),
-    reversedAmount: cents(reversedAmount),
+    callBacks: Number(line.call_backs),
+    approved: Number(line.approved_cents),
+    reversedAmount: Number(line.reversed_cents),
   };
 }
 
@@ -68,21 +48,21 @@ const byCampaign = {
 
 /** Campaigns with money on the day of its visit. */
 export const CAMPAIGNS_BY_VISIT: Screen = {
-  path: CONSOLE_PATHS.campaignsCsv,
+  path: CAMPAIGNS_PATH,
   filters: VISIT_FILTERS,
   isWithoutDeleted: isOfPart,
   lineOf: byCampaign,
   sums: [...CAMPAIGN_SUMS, 'pending', 'undecided'],
   read: (line) => ({
     ...campaignSums(line),
-    pending: cents(line.pending),
+    pending: Number(line.pending_cents),
     undecided: Number(line.undecided) + Number(line.unanswered),
   }),
 };
 
 /** Campaigns with money on the day on which it came or went. */
 export const CAMPAIGNS_BY_EVENT: Screen = {
-  path: CONSOLE_PATHS.campaignsCsv,
+  path: CAMPAIGNS_PATH,
   query: { money: 'event' },
   filters: VISIT_FILTERS,
   isWithoutDeleted: isOfPart,

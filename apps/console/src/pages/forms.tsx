@@ -73,7 +73,7 @@ function KitForm({
 }
 
 /** Values that a form sends along. */
-export function HiddenFields({ values }: { values: Record<string, string> }) {
+function HiddenFields({ values }: { values: Record<string, string> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));

@@ -6,9 +6,6 @@ import { Document } from './Document.tsx';
 import { Experiment } from './experiments/Experiment.tsx';
 import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { Campaign } from './reports/Campaign.tsx';
-import { Campaigns } from './reports/Campaigns.tsx';
-import { campaignName } from './reports/campaign-name.ts';
 import { Funnel } from './reports/Funnel.tsx';
 import { Code, Link, SetPassword, SignIn } from './SignIn.tsx';
 
@@ -50,10 +47,6 @@ function titleOf(screen: Screen): string {
       return 'One-time link';
     case 'set-password':
       return screen.account === null ? 'The first account' : 'Set your password';
-    case 'campaigns':
-      return 'Campaigns';
-    case 'campaign':
-      return campaignName(screen.campaign);
     case 'funnel':
       return 'Funnel';
     case 'experiments':
@@ -75,10 +68,6 @@ function contentOf(screen: Screen): ReactNode {
       return <Link {...screen} />;
     case 'set-password':
       return <SetPassword {...screen} />;
-    case 'campaigns':
-      return <Campaigns {...screen} />;
-    case 'campaign':
-      return <Campaign {...screen} />;
     case 'funnel':
       return <Funnel {...screen} />;
     case 'experiments':

@@ -80,6 +80,8 @@ function countsIn(html: string): { address: string; count: number }[] {
   }));
 }
 
+type LeadsQuery = Parameters<typeof leadsOfRow>[1];
+
 /** The counts of a row, and what they are further filtered by. */
 const COUNTS = [
   ['leads', { kind: 'lead' }],
@@ -104,12 +106,11 @@ describe.each(engines)('each count of leads on $name', (engine) => {
       `/reports?${query}&limit=1000`,
     );
     expect(report.rows.length, query).toBeGreaterThan(0);
-    const site = new URLSearchParams(query).get('site') ?? undefined;
+    const { by: _by, ...base } = Object.fromEntries(new URLSearchParams(query));
     for (const row of report.rows) {
       const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
       for (const [count, further] of COUNTS) {
-        const days = { from: report.from, to: report.to, ...(site && { site }) };
-        const filters = { ...leadsOfRow(names, days), ...further };
+        const filters = { ...leadsOfRow(names, base as LeadsQuery), ...further };
         const list = await listOf(
           browser,
           `?${new URLSearchParams(filters as Record<string, string>)}`,
@@ -140,7 +141,7 @@ describe.each(engines)('each count of leads on $name', (engine) => {
   }
 
   // behaviour: 34.1
-  it('opens to as many leads, in each report, the campaigns, each campaign and the funnel', async () => {
+  it('opens to as many leads, in each report, also of one campaign, and the funnel', async () => {
     const store = await emptyTestStore(engine);
     await fill(store);
     const { renderScreen } = await loadConsole();
@@ -148,14 +149,10 @@ describe.each(engines)('each count of leads on $name', (engine) => {
     const browser = await console.signedIn('marketer');
     for (const by of REPORT_PROPERTIES) await openRows(browser, `${DAYS}&by=${by}`);
     await openRows(browser, `${DAYS}&by=source&site=insurance`);
-    const campaigns = await opened(browser, `/reports/campaigns?${DAYS}`, renderScreen);
-    await opened(browser, `/reports/campaigns?${DAYS}&campaign=Spring`, renderScreen);
-    await opened(browser, `/reports/campaigns?${DAYS}&device=phone&money=event`, renderScreen);
-    const parts = [...campaigns.matchAll(/href="(\/reports\/campaign\?[^"]*)"/g)];
-    expect(parts.length).toBeGreaterThan(2);
-    for (const [, address = ''] of parts) {
-      await opened(browser, address.replaceAll('&amp;', '&'), renderScreen);
+    for (const by of ['page', 'device', 'ad_group', 'keyword']) {
+      await openRows(browser, `${DAYS}&campaign=autumn&by=${by}`);
     }
+    await openRows(browser, `${DAYS}&device=phone&by=campaign`);
     for (const groups of ['', '&a=device:phone&b=campaign:spring']) {
       await opened(browser, `/reports/funnel?${DAYS}${groups}`, renderScreen);
     }

@@ -15,8 +15,6 @@ import { handleMetrics } from '../platform/metrics/routes.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { createApi } from './api/create-api.ts';
 import { appRoutes } from './app-routes.ts';
-import { campaignPartRoutes } from './campaign-part-routes.ts';
-import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
@@ -127,8 +125,6 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
 function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
   const application = appRoutes(context);
-  const campaign = campaignPartRoutes(context);
-  const campaigns = campaignRoutes(context);
   const funnel = funnelRoutes(context);
   const experiments = experimentRoutes(context);
   return {
@@ -136,10 +132,6 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET reports': application.show,
     'GET leads': application.show,
     'GET lead': application.show,
-    'GET campaigns': campaigns.show,
-    'GET campaignsCsv': campaigns.download,
-    'GET campaign': campaign.show,
-    'GET campaignPartsCsv': campaign.download,
     'GET funnel': funnel.show,
     'GET funnelCsv': funnel.downloadSteps,
     'GET funnelDaysCsv': funnel.downloadDays,
@@ -147,7 +139,6 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET spend': application.show,
     'GET spendImport': application.show,
     'GET spendRows': spendRows(context),
-    'POST campaignJoins': campaigns.join,
     'GET experiments': experiments.list,
     'GET experiment': experiments.show,
     'GET experimentsCsv': experiments.downloadList,

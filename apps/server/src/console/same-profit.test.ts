@@ -1,7 +1,7 @@
+import type { listCampaigns } from '@zipfront/contracts/api/campaigns';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { getDays } from '@zipfront/contracts/api/today';
-import type { CampaignsScreen } from '@zipfront/contracts/console/reports';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
@@ -14,14 +14,8 @@ import { countLead } from '../reporting/rollups/count-lead.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
-import { person } from './api/testing/api-client.ts';
-import {
-  type ConsoleBrowser,
-  NOON,
-  shown,
-  type TestConsole,
-  testConsole,
-} from './testing/console-browser.ts';
+import { type ApiClient, person } from './api/testing/api-client.ts';
+import { NOON, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 
 const google = (campaign: string) => ({ source: 'google', campaign });
@@ -36,13 +30,13 @@ const FOR_ALL = `date,source,campaign,cost
 
 describe.each(engines)('the profit of a day on $name', (engine) => {
   let store: Store;
-  let console: TestConsole;
-  let browser: ConsoleBrowser;
+  let client: ApiClient;
   beforeEach(async () => {
     const opened = await emptyTestDatabase(engine);
     store = opened.store;
-    console = testConsole(store);
-    browser = await console.signedIn('marketer');
+    const console = testConsole(store);
+    const browser = await console.signedIn('marketer');
+    client = person(console, browser);
     const at = NOON - DAY_MS;
     await enterLead(store, 'sold', { at, fields: google('quotes') });
     await reportLead(store, 'sold', { status: 'sold', cents: 7_000, at });
@@ -68,31 +62,31 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
   });
 
   // behaviour: 21.12, 26.1
-  it('agrees on the first page and in the report of campaigns, of all sites and of each', async () => {
+  it('agrees on the first page and in the reports, of all sites and of each', async () => {
     const today = arrival({ at: NOON }).reportingTime.day;
     const profits: Record<string, (number | null | undefined)[]> = {};
     for (const site of ['', 'insurance', 'shipping']) {
-      const { rows } = await person(console, browser).json<Answered<typeof getDays>>(
+      const { rows } = await client.json<Answered<typeof getDays>>(
         'GET',
         `/reports/days${site === '' ? '' : `?site=${site}`}`,
       );
       for (const daysAgo of [0, 1, 2]) {
         const day = dateOfDay(today - daysAgo);
-        const { total } = await report(`from=${day}&to=${day}&site=${site}`);
-        const line = rows.find((one) => one.day === day);
-        const spend = total.spendCents ?? 0;
-        expect(line, `${day} of ${site}`).toMatchObject({
-          profit_cents: total.profitCents,
-          pending_cents: total.pendingCents,
-          spend_cents: total.spendCents,
-          unreported_cents: spend - (total.reportedSpendCents ?? 0),
-        });
         const query = `from=${day}&to=${day}${site === '' ? '' : `&site=${site}`}`;
-        const { totals } = await person(console, browser).json<Answered<typeof getReport>>(
+        const { total } = await report(query);
+        const line = rows.find((one) => one.day === day);
+        const spend = total.spend_cents ?? 0;
+        expect(line, `${day} of ${site}`).toMatchObject({
+          profit_cents: total.profit_cents,
+          pending_cents: total.pending_cents,
+          spend_cents: total.spend_cents,
+          unreported_cents: spend - (total.reported_spend_cents ?? 0),
+        });
+        const { totals } = await client.json<Answered<typeof getReport>>(
           'GET',
           `/reports?by=campaign&${query}`,
         );
-        expect(totals.profit_cents, `the report of ${day} of ${site}`).toBe(total.profitCents);
+        expect(totals.profit_cents, `the report of ${day} of ${site}`).toBe(total.profit_cents);
         profits[site] = [...(profits[site] ?? []), line?.profit_cents];
       }
     }
@@ -107,37 +101,39 @@ describe.each(engines)('the profit of a day on $name', (engine) => {
   // behaviour: 21.12
   it('stays unknown of a campaign on a site without hand-offs, on days with leads and on days without', async () => {
     for (const days of ['from=2026-11-20&to=2026-11-20', 'from=2026-11-21&to=2026-11-21', '']) {
-      const { campaigns } = await report(days);
-      const cars = campaigns.filter(({ campaign }) => campaign === 'cars');
+      const { rows } = await report(days);
+      const cars = rows.filter(({ campaign }) => campaign === 'cars');
       expect(cars.length).toBeGreaterThan(0);
       for (const row of cars) {
-        expect(row).toMatchObject({ profitCents: null, roas: null, epcCents: null });
+        expect(row).toMatchObject({ profit_cents: null, return_on_spend: null });
+        expect(row.earned_per_click_cents).toBeNull();
       }
     }
-    for (const sort of ['profit', '-profit']) {
-      const { campaigns } = await report(`sort=${sort}`);
-      const known = campaigns.map(({ profitCents }) => profitCents !== null);
+    for (const sort of ['profit_cents', '-profit_cents']) {
+      const { rows } = await client.json<Answered<typeof getReport>>(
+        'GET',
+        `/reports?by=campaign&by=source&sort=${sort}`,
+      );
+      const known = rows.map(({ profit_cents: cents }) => cents !== null);
       expect(known, sort).toEqual(known.toSorted((one, other) => Number(other) - Number(one)));
+      expect(known).toContain(false);
     }
   });
 
   // behaviour: 22.13
   it('stands beside the promised money in the report and its file', async () => {
-    const { campaigns, total, csv } = await report('');
-    expect(total).toMatchObject({ approvedCents: 7_000, pendingCents: 6_000, undecided: 0 });
-    const letter = campaigns.find(({ campaign }) => campaign === 'letter');
-    expect(letter).toMatchObject({ pendingCents: 6_000, profitCents: null });
-    const line = (await csvRows(csv)).find(({ campaign }) => campaign === 'letter');
-    expect(line).toMatchObject({ pending: '60.00', undecided: '0', approved: '0.00', profit: '' });
+    const { rows, total } = await report('');
+    expect(total).toMatchObject({ approved_cents: 7_000, pending_cents: 6_000, undecided: 0 });
+    const letter = rows.find(({ campaign }) => campaign === 'letter');
+    expect(letter).toMatchObject({ pending_cents: 6_000, profit_cents: null });
+    const file = await client.send('GET', '/reports/campaigns.csv');
+    const line = recordsOf(await file.text()).find(({ campaign }) => campaign === 'letter');
+    expect(line).toMatchObject({
+      ...{ pending_cents: '6000', undecided: '0', approved_cents: '0', profit_cents: '' },
+    });
     expect((await report('money=event')).total).toMatchObject({ undecided: null });
   });
 
-  async function report(query: string): Promise<CampaignsScreen> {
-    const { screen } = await shown(await browser.get(`/reports/campaigns?${query}`));
-    return screen as CampaignsScreen;
-  }
-
-  async function csvRows(path: string): Promise<Record<string, string>[]> {
-    return recordsOf(await (await browser.get(path)).text());
-  }
+  const report = (query: string) =>
+    client.json<Answered<typeof listCampaigns>>('GET', `/reports/campaigns?${query}`);
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CAMPAIGN_PARTS } from '../console/campaign.ts';
+import { CAMPAIGN_PARTS, type CampaignPart } from '../console/campaign.ts';
 import { COMPARED_DAYS, DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { count, day, limit, operation, text } from './operation.ts';
 
@@ -133,6 +133,18 @@ export const listCampaigns = operation({
 
 const part = v.object({ ...measures.entries, revenue_per_visit_cents: known });
 
+const namedPart = v.object({ name: v.string(), ...part.entries });
+
+const PART_NAMES = CAMPAIGN_PARTS.map(partName);
+
+/** A property that divides the visits of a campaign, as the API calls it. */
+export type PartName = Exclude<CampaignPart, 'adGroup'> | 'ad_group';
+
+/** The name that the API has for a property. */
+export function partName(part: CampaignPart): PartName {
+  return part === 'adGroup' ? 'ad_group' : part;
+}
+
 /** Shows the parts of a campaign. */
 export const getCampaign = operation({
   ...common,
@@ -151,6 +163,8 @@ export const getCampaign = operation({
     site: v.optional(text),
     page: v.optional(text),
     device: v.optional(v.picklist(DEVICES)),
+    /** What `rows` and the file are by; the page by default. */
+    by: v.optional(v.picklist(PART_NAMES)),
     limit: v.optional(limit),
   }),
   ok: v.object({
@@ -165,12 +179,15 @@ export const getCampaign = operation({
     total: part,
     tables: v.array(
       v.object({
-        by: v.picklist(CAMPAIGN_PARTS.map((one) => (one === 'adGroup' ? 'ad_group' : one))),
-        rows: v.array(v.object({ name: v.string(), ...part.entries })),
+        by: v.picklist(PART_NAMES),
+        rows: v.array(namedPart),
         left_out: count,
         total: part,
         has_spend: v.boolean(),
       }),
     ),
+    /** Those of the table of `by`. */
+    rows: v.array(namedPart),
   }),
+  table: 'rows',
 });

@@ -16,12 +16,6 @@ export const CONSOLE_PATHS = {
   /** Scripts, styles and fonts of the application. */
   asset: '/assets/:file',
   home: '/',
-  campaigns: '/reports/campaigns',
-  /** The same as a file for spreadsheets, with the filters of the page. */
-  campaignsCsv: '/reports/campaigns.csv',
-  /** The parts of a campaign, and each of its tables as a file. */
-  campaign: '/reports/campaign',
-  campaignPartsCsv: '/reports/campaign.csv',
   /** Visits, leads and money by any property. */
   reports: '/reports',
   /** The leads behind each count, and the record of one. */
@@ -36,7 +30,6 @@ export const CONSOLE_PATHS = {
   spendImport: '/spend/imports/:id',
   /** The rows of an import as a file that can be imported again. */
   spendRows: '/spend/imports/:id/rows.csv',
-  campaignJoins: '/spend/joins',
   experiments: '/experiments',
   experiment: '/experiments/:name',
   /** Each table of the experiments as a file. */

@@ -1,8 +1,3 @@
-import type { TableOrder, TableSort } from './forms-and-tables.ts';
-
-/** Maximum number of rows on the page; the file has more. */
-export const CAMPAIGNS_LISTED = 100;
-
 /** Filters of a report in its address. */
 export interface ReportQuery {
   /** First day, `2026-11-01`, in the reporting time zone. */
@@ -50,40 +45,6 @@ export const MONEY_DAYS = ['click', 'event'] as const;
 /** The day that money counts on. */
 export type MoneyDay = (typeof MONEY_DAYS)[number];
 
-/** Columns of the campaign report, in order. All of them can sort it. */
-export const CAMPAIGN_COLUMNS = [
-  'campaign',
-  'spend',
-  'clicks',
-  'cpc',
-  'visits',
-  'leads',
-  'leadRate',
-  'costPerLead',
-  'sold',
-  'acceptance',
-  'approved',
-  'pending',
-  'reversed',
-  'epc',
-  'roas',
-  'profit',
-] as const;
-
-/** A column of the report of campaigns. */
-export type CampaignColumn = (typeof CAMPAIGN_COLUMNS)[number];
-
-/** Columns that depend on spend, which is unknown by page or device. */
-export const SPEND_COLUMNS: readonly CampaignColumn[] = [
-  'spend',
-  'clicks',
-  'cpc',
-  'costPerLead',
-  'epc',
-  'roas',
-  'profit',
-];
-
 /**
  * Days to compare a report with: the same number directly before, or the same dates of the year
  * before.
@@ -92,29 +53,6 @@ export const COMPARED_DAYS = ['before', 'year'] as const;
 
 /** Days that a report is compared with. */
 export type ComparedDays = (typeof COMPARED_DAYS)[number];
-
-/** Filters and order of the campaign report in its address. */
-export interface CampaignsQuery extends VisitsQuery {
-  money: MoneyDay;
-  /** Empty for none. */
-  compare: ComparedDays | '';
-  /** Empty for the usual order, the most visits first. */
-  sort: TableSort<CampaignColumn> | '';
-}
-
-/** Names of the filters and the order in an address. */
-export const CAMPAIGNS_QUERY = [
-  'from',
-  'to',
-  'site',
-  'channel',
-  'campaign',
-  'page',
-  'device',
-  'money',
-  'compare',
-  'sort',
-] as const satisfies readonly (keyof CampaignsQuery)[];
 
 /** Sums of a report. Each visit counts on its day, with its leads of that day or later. */
 export interface ReportSums {
@@ -203,57 +141,6 @@ export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures 
   channel: string;
 }
 
-/** A row of the page. */
-export interface ListedCampaign extends CampaignView {
-  /** Address of the page of its parts; null without visits. */
-  address: string | null;
-  /**
-   * The same campaign on the compared days; null if it is not in them, and without a comparison.
-   */
-  compared: ReportRow | null;
-}
-
-/** Why days are not compared: not all of the other days are known. */
-export interface ComparisonGap {
-  /** Whether the earlier visits were not counted yet, or are no longer stored. */
-  reason: 'counted' | 'stored';
-  /** The first day whose visits are known; null without any. */
-  since: string | null;
-}
-
-/** Campaigns that only the compared days have. */
-export interface EndedCampaigns {
-  /** Of the compared days. */
-  total: ReportRow;
-  /** Of the days that are shown: nothing. */
-  now: ReportRow;
-  count: number;
-  /** The largest. */
-  largest: CampaignNames[];
-}
-
-/** The sums of the compared days. */
-export interface ComparedSums {
-  total: ReportRow;
-  /** Null without any. */
-  ended: EndedCampaigns | null;
-  /** The first day with spend, if it is later than the first compared day; otherwise null. */
-  spendSince: string | null;
-}
-
-/** Days that a report is compared with. */
-export interface CampaignComparison {
-  days: { from: string; to: string };
-  /** Numbers of compared days, and of displayed ones. */
-  counts: { compared: number; shown: number };
-  /** Whether the last displayed day has not ended. */
-  isOpen: boolean;
-  /** Null where the days are compared. */
-  gap: ComparisonGap | null;
-  /** Null where they are not. */
-  sums: ComparedSums | null;
-}
-
 /**
  * A part of the report that lacks its counterpart: spend without visits, or paid visits without
  * spend.
@@ -266,58 +153,6 @@ export interface CampaignRemainder {
   /** Sum of their spend; 0 for visits. */
   cents: number;
   visits: number;
-}
-
-/** The report of campaigns. */
-export interface CampaignsScreen {
-  name: 'campaigns';
-  query: CampaignsQuery;
-  /** Error of the address, in place of which the default days are shown. */
-  error: string | null;
-  /** The days that are shown. */
-  days: { from: string; to: string };
-  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
-  visitsSince: string | null;
-  sites: string[];
-  /** Values to filter by. */
-  channels: string[];
-  names: string[];
-  pages: string[];
-  /** The known columns among `CAMPAIGN_COLUMNS`. */
-  columns: readonly CampaignColumn[];
-  /** The usual ranges of days, each with its address. */
-  ranges: { label: string; address: string }[];
-  timeZone: string;
-  /** First day in this time zone, if it was changed; otherwise null. */
-  timeZoneFrom: string | null;
-  /**
-   * All rows together: the sums and profit of all visits, and each measure over the rows in which
-   * it is known.
-   */
-  total: ReportRow;
-  /** Null without a comparison. */
-  comparison: CampaignComparison | null;
-  /**
-   * Partners usually decide on a lead within this many days; null while too few decisions are
-   * known.
-   */
-  decisionDays: number | null;
-  /** ISO 4217; null where no spend counts. */
-  currency: string | null;
-  unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
-  /**
-   * Whether the person may join campaigns and import type { TableOrder, TableSort } from
-   * './forms-and-tables.ts'; import spend.
-   */
-  maySpend: boolean;
-  done: string | null;
-  /** Why two campaigns could not be joined; null otherwise. */
-  joinError: string | null;
-  /** The first in their order. */
-  campaigns: ListedCampaign[];
-  order: TableOrder<CampaignColumn>;
-  /** Address of the file. */
-  csv: string;
 }
 
 /** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */

@@ -1,9 +1,7 @@
 import type { Role } from './accounts.ts';
-import type { CampaignScreen } from './campaign.ts';
 import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
-import type { CampaignsScreen } from './reports.ts';
 import type { ConsoleScreen } from './screens.ts';
 
 /** Content of a page of the console. */
@@ -13,8 +11,6 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  | CampaignScreen
-  | CampaignsScreen
   | ExperimentScreen
   | FunnelScreen
   | { name: 'message'; title: string; text: string };

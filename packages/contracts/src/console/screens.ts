@@ -28,7 +28,6 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { path: '/experiments', title: 'Experiments', group: 'Reports', roles: REPORTS },
   { path: '/leads', title: 'Leads', group: 'Money', roles: REPORTS, isInApp: true },
   { path: '/connections/partners', title: 'Partners', group: 'Money', roles: MONEY, isInApp: true },
-  { path: '/reports/campaigns', title: 'Names of campaigns', group: 'Money', roles: REPORTS },
   { path: '/spend', title: 'Spend', group: 'Money', roles: MONEY, isInApp: true },
   { path: '/connections/uploads', title: 'Uploads', group: 'Money', roles: MONEY, isInApp: true },
   { path: '/desk/call-backs', title: 'Calls', group: 'Desk', roles: DESK, isInApp: true },

@@ -1,5 +1,4 @@
-import type { CampaignKey } from '@zipfront/contracts/console/campaign';
-import { LEADS_ASKED, type LeadsQuery, NOT_GIVEN } from '@zipfront/contracts/console/leads';
+import { LEADS_ASKED, type LeadsQuery } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 
 /**
@@ -17,14 +16,3 @@ export function leadsAddress(query: Partial<LeadsQuery>): string {
 const NAMES: Partial<Record<keyof LeadsQuery, string>> = {
   ...{ campaignId: 'campaign_id', adGroup: 'ad_group', began: 'touch' },
 };
-
-/** The filters of a row of the report of campaigns. */
-export function rowFilter({
-  channel,
-  source,
-  campaign,
-  campaignId,
-}: CampaignKey): Partial<LeadsQuery> {
-  const names = Object.entries({ channel, source, campaign, campaignId });
-  return Object.fromEntries(names.map(([name, text]) => [name, text || NOT_GIVEN]));
-}

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { percent } from '../experiments/percent.ts';
-import { moneyChangeText } from './change-text.ts';
 import { money } from './money.ts';
 
 // behaviour: 17.71
-test('writes amounts below zero and their changes with one sign, and shares without a space', () => {
+test('writes amounts below zero with one sign, and shares without a space', () => {
   expect(money(-5_414, 'USD')).toBe('−$54.14');
-  expect(moneyChangeText(-5_414, 0)).toBe('−$54.14');
   expect(percent(0.079)).toBe('7.9%');
 });

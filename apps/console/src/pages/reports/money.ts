@@ -7,8 +7,3 @@ export function money(cents: number, currency: string): string {
     .format(cents / 100)
     .replace('-', '−');
 }
-
-/** Formats an amount that may be unknown; null if it is. */
-export function knownMoney(cents: number | null, currency: string | null): string | null {
-  return cents === null || currency === null ? null : money(cents, currency);
-}

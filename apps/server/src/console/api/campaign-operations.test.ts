@@ -60,19 +60,6 @@ describe.each(engines)('campaigns by the API on $name', (engine) => {
   });
 
   // behaviour: 35.23
-  it('shows the parts of a campaign', async () => {
-    const query = 'channel=paid-search&source=google&campaign=brand';
-    const found = await client.json<{ tables: { by: string; rows: object[] }[] }>(
-      'GET',
-      `/reports/campaign?${query}`,
-    );
-    expect(found).toMatchObject({ whole: { visits: 2 }, total: { visits: 2 }, since: null });
-    const devices = found.tables.find(({ by }) => by === 'device')?.rows;
-    expect(devices).toHaveLength(2);
-    expect(devices).toContainEqual(expect.objectContaining({ name: 'phone', sold: 1 }));
-  });
-
-  // behaviour: 35.23
   it('lists times of decisions, reasons, opt-outs, and values to filter by', async () => {
     expect(await client.json('GET', '/reports/partner-decisions')).toMatchObject({
       rows: [{ partner: 'acme', decided: 2, median_hours: null }],

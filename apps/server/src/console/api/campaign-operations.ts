@@ -1,17 +1,14 @@
+import { partName } from '@zipfront/contracts/api/campaigns';
 import type { PartMeasures } from '@zipfront/contracts/console/campaign';
 import type {
-  CampaignComparison,
   CampaignNames,
   CampaignRemainder,
   ReportRow,
 } from '@zipfront/contracts/console/reports';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { readCampaignsAddress } from '../campaign-addresses.ts';
-import { findCampaignDetail } from '../campaign-part-routes.ts';
-import { findQueriedCampaigns } from '../campaigns-table.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { datesOf, withinStored } from '../report-addresses.ts';
-import { readReportQuery } from './report-days.ts';
+import { datesOf } from '../report-addresses.ts';
+import { type Comparison, findCampaignOf, findCampaigns } from './find-campaigns.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** The report of campaigns, and the parts of one. */
@@ -20,21 +17,20 @@ export function campaignOperations(
 ): Pick<Handlers, 'listCampaigns' | 'getCampaign'> {
   return {
     async listCampaigns({ query }, { limit }) {
-      const { query: filters } = readReportQuery(query, context);
-      const { money = '', compare = '' } = query;
-      const address = readCampaignsAddress({ ...filters, money, compare }, context);
-      const found = await findQueriedCampaigns(context, address);
-      const { report, compared, comparison } = found;
+      const { filter, visitsSince, report, decisionDays, comparison } = await findCampaigns(
+        query,
+        context,
+      );
+      const compared = comparison?.compared;
       const rows = report.campaigns.slice(0, limit).map((row) => {
-        const before = compared?.rows.get(row);
         const measures = { ...namesOf(row), channel: row.channel, ...measuresOf(row) };
-        return compared === null
-          ? measures
-          : { ...measures, compared: before === undefined ? null : measuresOf(before) };
+        if (!compared) return measures;
+        const before = compared.rows.get(row);
+        return { ...measures, compared: before ? measuresOf(before) : null };
       });
       return {
-        ...{ ...datesOf(address.filter), since: address.visitsSince, currency: report.currency },
-        ...{ decision_days: found.decisionDays, rows, total: measuresOf(report.total) },
+        ...{ ...datesOf(filter), since: visitsSince, currency: report.currency },
+        ...{ decision_days: decisionDays, rows, total: measuresOf(report.total) },
         left_out: report.campaigns.length - rows.length,
         unmatched: {
           spend: remainderOf(report.unmatched.spend),
@@ -44,26 +40,20 @@ export function campaignOperations(
       };
     },
 
-    async getCampaign({ query }, { limit }) {
-      const { channel, source = '', campaign_id: campaignId = '', campaign = '' } = query;
-      const { campaign: _campaign, channel: _channel, ...filters } = query;
-      const { filter, visitsSince } = withinStored(
-        readReportQuery(filters, context).filter,
-        context,
-      );
-      const key = { channel, source, campaignId, campaign };
-      const found = await findCampaignDetail(context, { key, filter }, limit);
+    async getCampaign({ query: { by = 'page', ...query } }, { limit }) {
+      const { filter, visitsSince, detail } = await findCampaignOf(query, context, limit);
+      const { from, currency, deleted, total, whole, isSpendElsewhere } = detail;
+      const tables = detail.tables.map(({ part, rows, ...table }) => ({
+        by: partName(part),
+        rows: rows.map((row) => ({ name: row.name, ...partOf(row) })),
+        ...{ left_out: table.leftOut, total: partOf(table.total), has_spend: table.hasSpend },
+      }));
       return {
-        ...{ ...datesOf({ ...filter, from: found.from }), since: visitsSince },
-        fewer_since: found.from > filter.from ? dateOfDay(found.from) : null,
-        ...{ currency: found.currency, deleted: found.deleted, total: partOf(found.total) },
-        whole: found.whole && measuresOf(found.whole),
-        is_spend_elsewhere: found.isSpendElsewhere,
-        tables: found.tables.map(({ part, rows, furtherCount, total, hasSpend }) => ({
-          by: part === 'adGroup' ? 'ad_group' : part,
-          rows: rows.map((row) => ({ name: row.name, ...partOf(row) })),
-          ...{ left_out: furtherCount, total: partOf(total), has_spend: hasSpend },
-        })),
+        ...{ ...datesOf({ ...filter, from }), since: visitsSince },
+        fewer_since: from > filter.from ? dateOfDay(from) : null,
+        ...{ currency, deleted, total: partOf(total), whole: whole && measuresOf(whole) },
+        ...{ is_spend_elsewhere: isSpendElsewhere, tables },
+        rows: tables.find((table) => table.by === by)?.rows ?? [],
       };
     },
   };
@@ -101,11 +91,11 @@ function remainderOf({ campaigns, count, cents, visits }: CampaignRemainder) {
   };
 }
 
-function comparisonOf({ days, gap, sums }: CampaignComparison) {
-  const ended = sums?.ended ?? null;
+function comparisonOf({ days, gap, compared, spendSince }: Comparison) {
+  const ended = compared?.ended ?? null;
   return {
-    ...{ ...days, gap, total: sums && measuresOf(sums.total) },
+    ...{ ...days, gap, total: compared && measuresOf(compared.total) },
     ended: ended && { count: ended.count, total: measuresOf(ended.total) },
-    spend_since: sums?.spendSince ?? null,
+    spend_since: spendSince,
   };
 }

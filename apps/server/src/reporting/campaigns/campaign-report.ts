@@ -29,9 +29,6 @@ import {
 import { sumOrNull } from './measures.ts';
 import type { VisitFilter } from './report-filter.ts';
 
-/** Maximum number of campaigns to choose from. */
-const NAMES_LISTED = 50;
-
 /** Maximum number of listed campaigns of a remainder. */
 const REMAINDER_LISTED = 50;
 
@@ -44,10 +41,6 @@ export interface CampaignReport {
   /** The most visits first, then the most spend. */
   campaigns: CampaignView[];
   unmatched: { spend: CampaignRemainder; visits: CampaignRemainder };
-  /** Channels of the days and the site, by name. */
-  channels: string[];
-  /** Campaigns of the days and the site, to filter by. The most visits come first. */
-  names: string[];
 }
 
 /** A campaign with its measures. */
@@ -131,11 +124,6 @@ function campaignReport(
         ),
       ),
     },
-    channels: found.channels
-      .filter(({ visits }) => visits !== 0)
-      .map(({ channel }) => channel)
-      .sort(),
-    names: namesIn(found.matched.filter(isCounted)),
   };
 }
 
@@ -164,14 +152,6 @@ function bySize(one: CampaignView, other: CampaignView): number {
     (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
     (rowKey(one) < rowKey(other) ? -1 : 1)
   );
-}
-
-/** The names of campaigns with visits, the most visits first. */
-function namesIn(matched: readonly JoinedCampaign<CampaignSums>[]): string[] {
-  const sorted = matched.toSorted((one, other) => other.visits - one.visits);
-  return [...new Set(sorted.map(({ campaign }) => campaign))]
-    .filter(Boolean)
-    .slice(0, NAMES_LISTED);
 }
 
 function spendOf(campaigns: readonly CampaignView[]): number {
@@ -216,10 +196,8 @@ export interface ComparedCampaigns {
   total: ReportRow;
   /** By row of the report. A campaign without visits on the other days has no entry. */
   rows: Map<CampaignView, ReportRow>;
-  /** Campaigns that only the other days have, as they were, the largest first. */
-  ended: CampaignView[];
-  /** Their measures together. */
-  endedTotal: ReportRow;
+  /** Campaigns that only the other days have, with their measures together; null without any. */
+  ended: { count: number; total: ReportRow } | null;
 }
 
 /**
@@ -263,8 +241,7 @@ export async function findComparedReport(
     compared: {
       total: totalOf(earlier, options, sumsUnder(before, filter)),
       rows,
-      ended: ended.map(({ view }) => view).sort(bySize),
-      endedTotal: totalOf(ended, options),
+      ended: ended.length === 0 ? null : { count: ended.length, total: totalOf(ended, options) },
     },
   };
 }

@@ -20,14 +20,7 @@ import {
 } from './find-campaigns.ts';
 import { findMatched } from './find-matched.ts';
 import { folded, type JoinedCampaign } from './match-campaigns.ts';
-import {
-  measuredRow,
-  NO_SPEND,
-  paidClicksOf,
-  remainder,
-  type Spend,
-  sumCampaigns,
-} from './measured-row.ts';
+import { measuredRow, NO_SPEND, paidClicksOf, type Spend, sumCampaigns } from './measured-row.ts';
 import { type ReportedSites, revenuePerVisit, sumOrNull } from './measures.ts';
 import { ALL_VISITS, type VisitFilter } from './report-filter.ts';
 
@@ -45,7 +38,7 @@ export interface CampaignDetail {
   isSpendElsewhere: boolean;
   currency: string | null;
   total: PartMeasures;
-  tables: Omit<PartTable, 'csv'>[];
+  tables: PartTable[];
 }
 
 /** A part of a campaign with its spend. */
@@ -116,22 +109,16 @@ export async function findCampaign(
       revenuePerVisitCents: revenuePerVisit(part),
     };
   };
-  const tableOf = (part: CampaignPart): Omit<PartTable, 'csv'> => {
+  const tableOf = (part: CampaignPart): PartTable => {
     const { rows, count } = counted.parts[part];
     const hasSpend = part === 'adGroup' && groups.some(({ adGroup }) => adGroup !== '');
     const all = hasSpend ? withSpend(rows, groups) : rows.map(withoutSpend);
     const listed = all.slice(0, limit);
-    const further = {
-      sums: remainder(counted.total, sumCampaigns(listed.map(({ sums }) => sums))),
-      spend: spendOf(all.slice(limit)),
-    };
-    const furtherCount = count - rows.length + all.length - listed.length;
     return {
       part,
       rows: listed.map(({ name, ...one }) => ({ name, ...measured(one) })),
       total: measured({ sums: counted.total, spend: spendOf(all) }),
-      further: furtherCount === 0 ? null : measured(further),
-      furtherCount,
+      leftOut: count - rows.length + all.length - listed.length,
       hasSpend,
     };
   };

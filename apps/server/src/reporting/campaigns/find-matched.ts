@@ -45,8 +45,6 @@ export interface Matched {
   matched: JoinedCampaign<CampaignSums>[];
   /** The sums of each channel under the filter. */
   sumsOfChannels: CountedCampaigns['channels'];
-  /** The same of all pages and devices. */
-  channels: CountedCampaigns['channels'];
   /** Names that people have joined. */
   joins: CampaignJoin[];
   earnings: CampaignEarnings;
@@ -83,7 +81,6 @@ export async function findMatched(
   return {
     matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
     sumsOfChannels: (part ?? counted).channels,
-    channels: counted.channels,
     joins,
     earnings,
     isPart: part !== null,

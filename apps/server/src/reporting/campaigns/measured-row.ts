@@ -71,28 +71,12 @@ export function measuredRow(
   };
 }
 
-/** A row without any count or known spend. */
-export function emptyRow(moneyDay: MoneyDay): ReportRow {
-  return measuredRow(NO_CAMPAIGN_SUMS, NO_SPEND, {
-    isPaidIn: false,
-    moneyDay,
-    areEarningsKnown: true,
-  });
-}
-
 /** The sums of some parts. */
 export function sumCampaigns(parts: readonly CampaignSums[]): CampaignSums {
   const sums = { ...NO_CAMPAIGN_SUMS };
   for (const part of parts) {
     for (const name of NAMES) sums[name] += part[name];
   }
-  return sums;
-}
-
-/** The sums that a part leaves of a whole. */
-export function remainder(whole: CampaignSums, part: CampaignSums): CampaignSums {
-  const sums = { ...whole };
-  for (const name of NAMES) sums[name] -= part[name];
   return sums;
 }
 

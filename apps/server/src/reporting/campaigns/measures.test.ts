@@ -8,24 +8,19 @@ import {
   type Measured,
   profit,
   returnOnSpend,
-  revenuePerLead,
   revenuePerVisit,
 } from './measures.ts';
 
-const ROW: Measured & { handoffs: number; orders: number } = {
+const ROW: Measured = {
   visits: 400,
   leads: 40,
-  handoffs: 20,
-  orders: 5,
   clicks: 500,
   spendCents: 20_000,
   earnedCents: 50_000,
 };
-const NONE: typeof ROW = {
+const NONE: Measured = {
   visits: 0,
   leads: 0,
-  handoffs: 0,
-  orders: 0,
   clicks: null,
   spendCents: null,
   earnedCents: null,
@@ -38,7 +33,6 @@ it.each([
   ['cost per lead', costPerLead, 500, null, null],
   ['earnings per click', earningsPerClick, 100, null, null],
   ['revenue per visit', revenuePerVisit, 125, null, null],
-  ['revenue per lead', revenuePerLead, 2_000, null, null],
   ['return on spend', returnOnSpend, 2.5, null, null],
   ['profit', profit, 30_000, null, 0],
 ] as const)('computes the %s, and null where a part is not known or 0', (_, measure, value, unknown, zero) => {
@@ -48,8 +42,6 @@ it.each([
     measure({
       visits: 0,
       leads: 0,
-      handoffs: 0,
-      orders: 0,
       clicks: 0,
       spendCents: 0,
       earnedCents: 0,

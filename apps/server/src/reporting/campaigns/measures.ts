@@ -64,18 +64,6 @@ export function revenuePerVisit({
 }
 
 /**
- * Revenue per lead (RPL), in hundredths, of hand-offs and orders; null without any, or without
- * known earnings.
- */
-export function revenuePerLead({
-  earnedCents,
-  handoffs,
-  orders,
-}: Pick<Measured, 'earnedCents'> & { handoffs: number; orders: number }): number | null {
-  return quotient(earnedCents, handoffs + orders);
-}
-
-/**
  * Return on ad spend (ROAS): 2 means that each unit spent has earned two; null without spend or
  * known earnings.
  */

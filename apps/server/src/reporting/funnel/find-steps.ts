@@ -146,7 +146,7 @@ export async function findChoices(db: Kysely<Database>, days: DaysOfSite): Promi
 }
 
 /** Finds the values of one property of the visits in some days, the most visits first. */
-export function findChoice(
+function findChoice(
   db: Kysely<Database>,
   { from, to, site }: DaysOfSite,
   by: 'channel' | 'campaign' | 'path',

@@ -1,7 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../platform/store/schema.ts';
-import type { ReportingZoneRow } from '../../platform/store/tables/reports.ts';
 
 /** An instant in the calendar of a reporting time zone. */
 export interface ReportingTime {
@@ -105,12 +102,4 @@ const STORED_DAYS = 28;
  */
 export function firstStoredDay(today: number): number {
   return today - STORED_DAYS + 1;
-}
-
-/** Finds the time zone of a site's days, and the first day counted in it. */
-export function findReportingZone(
-  db: Kysely<Database>,
-  site: string,
-): Promise<ReportingZoneRow | undefined> {
-  return db.selectFrom('reporting_zone').selectAll().where('site', '=', site).executeTakeFirst();
 }

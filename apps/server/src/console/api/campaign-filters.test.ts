@@ -1,0 +1,183 @@
+import type { listCampaigns } from '@zipfront/contracts/api/campaigns';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
+import { recordsOf } from '../../platform/csv/testing/records-of.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { sumOrNull } from '../../reporting/campaigns/measures.ts';
+import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
+import { NOON, testConsole } from '../testing/console-browser.ts';
+import { importSpend } from '../testing/import-spend.ts';
+import { type ApiClient, person } from './testing/api-client.ts';
+
+const SPRING = {
+  channel: 'paid-search',
+  fields: { source: 'google', campaign: 'spring', utm_id: '77' },
+} as const;
+/** The same campaign, before it was renamed. */
+const OLD = { ...SPRING, fields: { ...SPRING.fields, campaign: 'easter' } } as const;
+const LETTER = { channel: 'email', fields: { campaign: 'letter' } } as const;
+
+const SUMS = ['visits', 'leads', 'accepted', 'rejected', 'sold', 'approved_cents'] as const;
+
+const VALUES = {
+  channel: ['paid-search', 'email'],
+  campaign: ['spring', 'letter'],
+  page: ['/', '/auto/', '/ship/'],
+  device: ['phone', 'desktop', 'tablet'],
+  site: ['insurance', 'shipping'],
+};
+
+describe.each(engines)('the filters of the report of campaigns on $name', (engine) => {
+  let store: Store;
+  let client: ApiClient;
+
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    const console = testConsole(store);
+    const browser = await console.signedIn('marketer');
+    client = person(console, browser);
+    const at = NOON - 3 * DAY_MS;
+    const leads = {
+      a: { ...SPRING, device: 'phone' },
+      b: { ...SPRING, device: 'desktop', path: '/auto/' },
+      c: { ...OLD, device: 'phone', path: '/auto/' },
+      d: { ...LETTER, device: 'tablet', site: 'shipping', path: '/ship/' },
+      e: { ...LETTER, device: 'phone' },
+      f: { ...SPRING, device: 'phone' },
+    } as const;
+    for (const [leadId, changes] of Object.entries(leads)) {
+      await enterLead(store, leadId, { ...changes, at });
+    }
+    await enterLead(store, 'old', { ...SPRING, device: 'phone', at: NOON - 40 * DAY_MS });
+    await reportLead(store, 'a', { status: 'sold', cents: 4_250, at: NOON - DAY_MS });
+    await reportLead(store, 'b', { status: 'bound', cents: 9_000, at: NOON - 2 * DAY_MS });
+    await reportLead(store, 'c', { status: 'accepted', at });
+    await reportLead(store, 'd', { status: 'sold', cents: 700, at: NOON - DAY_MS });
+    await reportLead(store, 'f', { status: 'rejected', at: NOON - DAY_MS });
+    await reportLead(store, 'old', { status: 'sold', cents: 100, at: NOON - DAY_MS });
+    await rollUpAll(store);
+    await importSpend(
+      browser,
+      'date,source,campaign_id,campaign,cost,clicks\n2026-11-19,google,77,Spring,30,40\n',
+      '',
+    );
+  });
+
+  const report = (query: string) =>
+    client.json<Answered<typeof listCampaigns>>('GET', `/reports/campaigns${query}`);
+
+  // behaviour: 27.5
+  it('adds the parts of every filter up to the whole, by both days of money', async () => {
+    const filters = [
+      '?',
+      '?money=event',
+      '?page=/auto/',
+      '?device=phone',
+      '?device=phone&money=event',
+      '?campaign=spring',
+      '?device=phone&campaign=spring&site=insurance',
+      '?page=/&channel=paid-search',
+    ];
+    for (const query of filters) {
+      const whole = await report(query);
+      for (const name of SUMS) {
+        const sum = whole.rows.reduce((all, row) => all + row[name], 0);
+        expect(sum, `${name} of the rows of ${query}`).toBe(whole.total[name]);
+      }
+      // All are on a site with hand-offs: the money of those without a profit has no spend.
+      const profits = whole.rows.map(
+        ({ profit_cents, approved_cents }) => profit_cents ?? approved_cents,
+      );
+      const profit = whole.total.spend_cents === null ? null : sumOrNull(profits);
+      expect(whole.total.profit_cents, `profit of ${query}`).toBe(profit);
+      for (const [filter, values] of Object.entries(VALUES)) {
+        if (query.includes(`${filter}=`)) continue;
+        const parts = await Promise.all(
+          values.map((value) => report(`${query}&${filter}=${encodeURIComponent(value)}`)),
+        );
+        for (const name of SUMS) {
+          const sum = parts.reduce((all, { total }) => all + total[name], 0);
+          expect(sum, `${name} by ${filter} under ${query}`).toBe(whole.total[name]);
+        }
+      }
+    }
+  });
+
+  // behaviour: 27.5
+  it('shows the visits, leads and money of a page and a device, with rates of the same visits', async () => {
+    const { total, rows } = await report('?page=/&device=phone');
+    expect(total).toMatchObject({ visits: 3, leads: 3, lead_rate: 1, sold: 1, rejected: 1 });
+    expect(rows).toMatchObject([
+      { campaign: 'spring', visits: 2, approved_cents: 4_250, acceptance: 1 / 2 },
+      { campaign: 'letter', visits: 1, approved_cents: 0, undecided: 1 },
+    ]);
+    const ofPage = await report('?page=/auto/');
+    expect(ofPage.rows).toMatchObject([{ campaign: 'spring', visits: 2 }]);
+  });
+
+  // behaviour: 27.5
+  it('counts campaigns of a device apart whose names together are alike', async () => {
+    const names = [
+      { source: 'a', campaign: 'b","c' },
+      { source: 'c","a', campaign: 'b' },
+      { source: '', campaign: 'bc' },
+      { source: 'c', campaign: 'b' },
+    ];
+    const phone = { channel: 'paid-social', device: 'phone', at: NOON - DAY_MS } as const;
+    for (const [index, fields] of names.entries()) {
+      await enterLead(store, `alike ${index}`, { ...phone, fields });
+    }
+    await rollUpAll(store);
+    const { rows } = await report('?device=phone&channel=paid-social');
+    expect(rows).toHaveLength(names.length);
+    expect(rows).toEqual(
+      expect.arrayContaining(
+        names.map((fields) => expect.objectContaining({ ...fields, visits: 1, leads: 1 })),
+      ),
+    );
+  });
+
+  // behaviour: 27.6
+  it('does not know spend and what is computed from it under a page or a device', async () => {
+    const whole = await report('');
+    expect(whole.rows[0]).toMatchObject({ spend_cents: 3_000, profit_cents: 10_250 });
+    const phones = await report('?device=phone');
+    const unknown = {
+      ...{ spend_cents: null, reported_spend_cents: null, clicks: null, profit_cents: null },
+      ...{ return_on_spend: null, earned_per_click_cents: null },
+      ...{ cost_per_lead_cents: null, cost_per_click_cents: null },
+    };
+    for (const row of [phones.total, ...phones.rows]) expect(row).toMatchObject(unknown);
+    const file = await client.send('GET', '/reports/campaigns.csv?device=phone');
+    const [spring] = recordsOf(await file.text());
+    expect(spring).toMatchObject({ campaign: 'spring', spend_cents: '', profit_cents: '' });
+  });
+
+  // behaviour: 27.7
+  it('begins with the first stored day under a page or a device, and says so', async () => {
+    const range = '?from=2026-09-01&to=2026-11-22';
+    expect(await report(range)).toMatchObject({ since: null, total: { visits: 7 } });
+    expect(await report(`${range}&device=phone`)).toMatchObject({
+      ...{ since: '2026-10-26', from: '2026-10-26', to: '2026-11-22', total: { visits: 4 } },
+    });
+    expect(await report('?from=2026-09-01&to=2026-09-30&device=phone')).toMatchObject({
+      ...{ since: '2026-10-26', rows: [], total: { visits: 0 } },
+    });
+  });
+
+  // behaviour: 27.5
+  it('finds a campaign by the name that is shown, with all its names, otherwise by an earlier one', async () => {
+    const found = async (query: string) => (await report(query)).rows;
+    expect(await found('')).toMatchObject([{ campaign: 'spring' }, { campaign: 'letter' }]);
+    const row = { campaign: 'spring', visits: 4, spend_cents: 3_000 };
+    expect(await found('?campaign=spring')).toMatchObject([row]);
+    expect(await found('?campaign=easter')).toMatchObject([row]);
+    expect(await found('?campaign=unknown')).toEqual([]);
+    expect(await found('?campaign=spring&page=/auto/')).toMatchObject([
+      { campaign: 'spring', visits: 2 },
+    ]);
+  });
+});
