@@ -32,7 +32,7 @@ const FIRST_SCREEN_REQUESTS = 4;
 
 /**
  * Maximum bytes of all scripts that a page loads before the first interaction, compressed with
- * gzip; as each budget of scripts, a twentieth above what they take. Of these, 470 read the
+ * gzip; as each budget of scripts, 5 % above what they take. Of these, 470 read the
  * attribution of links that tools have damaged, and 290 say the page's address with its visit
  * calls.
  */

@@ -199,7 +199,7 @@ function shared({ site, lines, look, company, place, privacySignal }: RenderCont
   return { site, lines, look, company, place, privacySignal };
 }
 
-/** Whether a section has reviews, which a page that answers a posted form does not get. */
+/** Whether a section has reviews, which the response to a posted form does not get. */
 function isLeftOut({ type }: Section, { posted, form, reviews }: View): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return reviews === null && (posted ?? form) !== null && types.includes(type);

@@ -22,6 +22,7 @@ export const LEAD_FILTERS = [
   { id: 'device', label: 'Device' },
   { id: 'line', label: 'Line' },
   { id: 'state', label: 'State' },
+  { id: 'day', label: 'Day' },
   { id: 'weekday', label: 'Weekday' },
   { id: 'hour', label: 'Hour' },
 ] as const;

@@ -23,12 +23,5 @@ export function leadsOfRow(
 }
 
 function filterOf(property: ReportProperty, name: string): LeadsQuery {
-  switch (property) {
-    case 'day':
-      return { from: name, to: name };
-    case 'weekday':
-      return { weekday: String(WEEKDAYS.indexOf(name)) };
-    default:
-      return { [property]: name };
-  }
+  return { [property]: property === 'weekday' ? String(WEEKDAYS.indexOf(name)) : name };
 }

@@ -1,8 +1,9 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { LeadsFilter } from '../../conversions/leads/find-leads.ts';
-import { findNamesOf } from '../../reporting/campaigns/find-matched.ts';
+import { findChosenCampaigns } from '../../reporting/campaigns/find-matched.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readProperties, readReportQuery } from './report-days.ts';
 
@@ -24,6 +25,7 @@ export async function readLeadQuery(
     ...readProperties(query),
     campaign: query.campaign ?? null,
     campaignId: query.campaign_id ?? null,
+    day: query.day === undefined ? null : dayOfDate(query.day),
     weekday: query.weekday === undefined ? null : Number(query.weekday),
     kind: query.kind ?? null,
     status: query.status ?? null,
@@ -36,6 +38,7 @@ export async function readLeadQuery(
   if (query.exact !== undefined || search !== null || (campaign === null && source === null)) {
     return filter;
   }
-  const names = await findNamesOf(context.store.reads, filter, reportedSites(context.pages));
+  const sites = reportedSites(context.pages);
+  const { names } = await findChosenCampaigns(context.store.reads, filter, sites);
   return names.length === 0 ? filter : { ...filter, names };
 }

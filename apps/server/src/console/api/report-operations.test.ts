@@ -86,14 +86,37 @@ describe.each(engines)('reports by the API on $name', (engine) => {
   });
 
   // behaviour: 35.14
-  it('counts what its filters hold for, and knows no spend of a part', async () => {
+  it('counts what its filters hold for, and knows the spend of a campaign by day', async () => {
     expect(await report('by=campaign&channel=email')).toMatchObject([
       { campaign: 'autumn', leads: 1 },
     ]);
     expect(await report('by=day&campaign=brand')).toMatchObject([
+      { visits: 1, spend_cents: 1_000 },
+      { visits: 1, spend_cents: 400 },
+      { visits: 0, spend_cents: 100 },
+    ]);
+    expect(await report('by=day&campaign=brand&page=%2F')).toMatchObject([
       { visits: 1, spend_cents: null },
       { visits: 1, spend_cents: null },
     ]);
+  });
+
+  // behaviour: 35.14
+  it('knows the spend of the ad groups of a campaign that files name', async () => {
+    const fields = { source: 'google', campaign: 'groups', agid: 'Shoes' };
+    await enterLead(store, 'four', { channel: 'paid-search', fields, at: NOON - HOUR_MS });
+    const bought = { day: '2026-11-19', source: 'google', campaign: 'groups' };
+    const rows = [
+      { ...bought, ad_group: 'shoes', cost_cents: 700 },
+      { ...bought, ad_group: 'hats', cost_cents: 50 },
+    ];
+    await client.json('POST', '/spend', { body: { site: 'insurance', rows }, status: 201 });
+    await rollUpAll(store);
+    expect(await report('by=ad_group&campaign=groups')).toMatchObject([
+      { ad_group: 'Shoes', visits: 1, leads: 1, spend_cents: 700 },
+      { ad_group: 'hats', visits: 0, leads: 0, spend_cents: 50 },
+    ]);
+    expect(await report('by=ad_group&campaign=brand')).toMatchObject([{ spend_cents: null }]);
   });
 
   // behaviour: 35.14

@@ -31,6 +31,8 @@ export interface LeadsFilter
    */
   search: string | null;
   campaignId?: string | null;
+  /** One of the days: days since 1970-01-01. */
+  day?: number | null;
   /** 0 is Sunday. */
   weekday?: number | null;
   /** Of the partner, where there is one; otherwise of all together. */
@@ -156,7 +158,7 @@ function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknow
   const ofNames = names ? { source: null, campaign: null } : {};
   const conditions = [
     conditionOf({ ...filter, ...ofNames }),
-    ...equalTo({ campaign_id: names ? null : filter.campaignId }),
+    ...equalTo({ campaign_id: names ? null : filter.campaignId, day: filter.day }),
     ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
     ...(names ? [isOneOf(db, names)] : []),
   ];

@@ -2,6 +2,7 @@ import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { needsVisits } from '../campaigns/find-campaigns.ts';
+import { findChosenCampaigns } from '../campaigns/find-matched.ts';
 import type { ReportedSites } from '../campaigns/measures.ts';
 import { ALL_VISITS, columnsOf } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
@@ -11,6 +12,7 @@ import { byColumns } from './column-rows.ts';
 import { byPartner } from './partner-sums.ts';
 import {
   type BreakdownFilter,
+  type ChosenQuery,
   type CountedProperty,
   columnsBy,
   hasVisits,
@@ -45,14 +47,26 @@ export async function findBreakdown(
   return { ...found, rows: by.every(isOfTime) ? rows : rows.toSorted(bySize) };
 }
 
-function sumsBy(
+async function sumsBy(
   db: Kysely<Database>,
   query: SumsQuery,
   by: readonly BreakdownBy[],
 ): Promise<Breakdown> {
-  if (isOfPartners(by, query.filter)) return byPartner(db, query, by);
-  if (!isOfCampaignsAlone(by, query.filter)) return byColumns(db, query, by as CountedProperty[]);
+  if (isOfPartners(by, query.filter)) return byPartner(db, await chosenOf(db, query), by);
+  if (!isOfCampaignsAlone(by, query.filter)) {
+    return byColumns(db, await chosenOf(db, query), by as CountedProperty[]);
+  }
   return by.some(isOfDays) ? campaignsByDays(db, query, by) : byCampaigns(db, query, by);
+}
+
+/** A query of all names of the campaign and the source that it names. */
+async function chosenOf(db: Kysely<Database>, query: SumsQuery): Promise<ChosenQuery> {
+  const { filter, sites } = query;
+  const { campaign, source = null } = filter;
+  if (campaign === null && source === null) return { ...query, chosen: null };
+  const chosen = await findChosenCampaigns(db, { ...filter, source }, sites);
+  if (chosen.names.length === 0) return { ...query, chosen: null };
+  return { filter: { ...filter, campaign: null, source: null }, sites, chosen };
 }
 
 /** Rows that must be stored for a breakdown, because no rollup has all its properties. */

@@ -2,10 +2,9 @@ import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { areEarningsKnown } from '../campaigns/measures.ts';
-import { conditionOf } from '../campaigns/report-filter.ts';
 import { type Breakdown, measured } from './breakdown-rows.ts';
 import { partnerRows } from './find-partner-facts.ts';
-import { columnsBy, keyOf, nameOf, type SumsQuery } from './properties.ts';
+import { type ChosenQuery, chosenCondition, columnsBy, keyOf, nameOf } from './properties.ts';
 
 /**
  * What partners made of leads, by any properties of these. The cost of a partner's leads is not
@@ -13,9 +12,10 @@ import { columnsBy, keyOf, nameOf, type SumsQuery } from './properties.ts';
  */
 export async function byPartner(
   db: Kysely<Database>,
-  { filter, sites }: SumsQuery,
+  query: ChosenQuery,
   by: readonly BreakdownBy[],
 ): Promise<Breakdown> {
+  const { filter, sites } = query;
   const { site, partner = null } = filter;
   const counted = by.filter((name) => name !== 'partner');
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyOf(name)));
@@ -28,7 +28,7 @@ export async function byPartner(
   const { rows } = await sql<
     Record<(typeof names)[number], number> & Record<string, string | number>
   >`
-    select ${sql.join(selected)} from ${partnerRows(conditionOf(filter), columnsBy(counted))} ${ofOne}
+    select ${sql.join(selected)} from ${partnerRows(chosenCondition(db, query), columnsBy(counted))} ${ofOne}
     group by ${sql.join(keys)} order by ${sql.join(keys)}`.execute(db);
   const isKnown = areEarningsKnown(sites, site === null ? [] : [site]);
   return {

@@ -1,8 +1,16 @@
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
+import type { ChosenCampaigns } from '../campaigns/find-matched.ts';
 import type { ReportedSites } from '../campaigns/measures.ts';
-import { type PropertyFilter, type VisitFilter, WEEKDAY } from '../campaigns/report-filter.ts';
+import {
+  conditionOf,
+  isOneOf,
+  type PropertyFilter,
+  type VisitFilter,
+  WEEKDAY,
+} from '../campaigns/report-filter.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
 /** The visits, leads and money that a breakdown is of. */
@@ -17,6 +25,21 @@ export interface BreakdownFilter
 export interface SumsQuery {
   filter: VisitFilter & BreakdownFilter;
   sites: ReportedSites;
+}
+
+/** The same of campaigns with all their names. */
+export interface ChosenQuery extends SumsQuery {
+  /** In place of a campaign and a source in the filter; null for all campaigns. */
+  chosen: ChosenCampaigns | null;
+}
+
+/** The condition of a query, for rollups and for rows. */
+export function chosenCondition(
+  db: Kysely<Database>,
+  { filter, chosen }: ChosenQuery,
+): RawBuilder<unknown> {
+  const condition = conditionOf(filter);
+  return chosen === null ? condition : sql`${condition} and ${isOneOf(db, chosen.names)}`;
 }
 
 /** The column of each property. A weekday is computed from the day. */

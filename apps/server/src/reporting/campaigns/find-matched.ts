@@ -111,21 +111,29 @@ export interface CampaignChoice
   campaignId?: string | null;
 }
 
-/**
- * Finds the names that the chosen campaigns have in the addresses of visits. A report shows all
- * names of a campaign as one.
- */
-export async function findNamesOf(
+/** All names of some campaigns, each of which a report shows as one. */
+export interface ChosenCampaigns {
+  /** In the addresses of visits. */
+  names: CampaignNames[];
+  /** In files of spend; of rows that have their campaign's spend. */
+  spendNames: CampaignNames[];
+}
+
+/** Finds all names of the campaigns that a report shows under a name, a source or an id. */
+export async function findChosenCampaigns(
   db: Kysely<Database>,
   { source, campaignId = null, ...filter }: CampaignChoice,
   sites: ReportedSites,
-): Promise<CampaignNames[]> {
+): Promise<ChosenCampaigns> {
   const all = { ...ALL_VISITS, from: filter.from, to: filter.to, site: filter.site };
   const { matched } = await findMatched(db, all, { moneyDay: 'click', undecidedFrom: 0, sites });
-  return ofFilter(matched, filter)
+  const rows = ofFilter(matched, filter)
     .filter((row) => source === null || row.source === source)
-    .filter((row) => campaignId === null || row.campaignId === campaignId)
-    .flatMap(({ names }) => names);
+    .filter((row) => campaignId === null || row.campaignId === campaignId);
+  return {
+    names: rows.flatMap(({ names }) => names),
+    spendNames: rows.flatMap(({ spend, spendNames }) => (spend === null ? [] : spendNames)),
+  };
 }
 
 function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCampaign) {
