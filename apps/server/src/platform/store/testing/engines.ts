@@ -132,7 +132,11 @@ function createFile(template?: string): TestDatabase {
 }
 
 function emptyFile(file: string): void {
-  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  const database = new DatabaseSync(file, {
+    enableForeignKeyConstraints: false,
+    // A write that no test waits for may not have ended: the last use of a token.
+    timeout: 5_000,
+  });
   database.exec('pragma synchronous = off');
   const tables = database
     .prepare(
