@@ -4,6 +4,7 @@ import {
   compareRates,
   differenceInterval,
   rateInterval,
+  ratioInterval,
   sampleRatio,
 } from './compare.ts';
 import { plannedVisitors } from './spending-bounds.ts';
@@ -68,6 +69,40 @@ describe('compareRates', () => {
     ['visitors without a conversion', count(50, 900), count(896, 900)],
   ])('returns nothing for fewer than five %s', (_what, first, second) => {
     expect(compareRates(first, second)).toBeNull();
+  });
+});
+
+describe('ratioInterval', () => {
+  it.each([
+    [413, 10_317, 495, 10_317, 1.96],
+    [413, 10_317, 495, 10_317, 2.784],
+    [60, 600, 90, 600, 2.6],
+    [8, 75, 16, 75, 1.96],
+  ])('returns the ratios at which %d/%d times the ratio differs from %d/%d by %d standard errors', (x, m, y, n, z) => {
+    const ends = ratioInterval(count(x, m), count(y, n), z) ?? expect.fail('no interval');
+    const [first, second] = [x / m, y / n];
+    for (const ratio of ends) {
+      const variance = (ratio ** 2 * first * (1 - first)) / m + (second * (1 - second)) / n;
+      expect(Math.abs(second - ratio * first) / Math.sqrt(variance)).toBeCloseTo(z, 8);
+    }
+  });
+
+  it('excludes 1 exactly where the difference is beyond the same z', () => {
+    const [first, second] = [count(413, 10_317), count(495, 10_317)];
+    const { z } = compareRates(first, second) ?? expect.fail('not compared');
+    expect(ratioInterval(first, second, z - 0.001)?.[0]).toBeGreaterThan(1);
+    expect(ratioInterval(first, second, z + 0.001)?.[0]).toBeLessThan(1);
+  });
+
+  it.each([
+    ['the first rate may be 0', count(6, 75), 4],
+    ['no z is enough', count(60, 600), Number.POSITIVE_INFINITY],
+  ])('returns nothing where %s', (_what, first, z) => {
+    expect(ratioInterval(first, count(20, 75), z)).toBeNull();
+  });
+
+  it('returns no end below 0', () => {
+    expect(ratioInterval(count(60, 600), count(5, 600), 3)?.[0]).toBe(0);
   });
 });
 

@@ -113,6 +113,20 @@ export function compareRates(first: Count, second: Count): Comparison | null {
   return { difference, standardError, z: difference / standardError };
 }
 
+/**
+ * The interval of the ratio of two rates, second by first, by the test of their difference (Fieller
+ * 1954): 1 is outside of it exactly if `compareRates` has a |z| above the given one.
+ *
+ * @returns null if the first rate may be 0
+ */
+export function ratioInterval(first: Count, second: Count, z: number): Interval | null {
+  const [p, q] = [rateOf(first), rateOf(second)];
+  const square = p ** 2 - z ** 2 * varianceOf(first);
+  if (!(square > 0)) return null;
+  const half = Math.sqrt((p * q) ** 2 - square * (q ** 2 - z ** 2 * varianceOf(second)));
+  return [Math.max(0, (p * q - half) / square), (p * q + half) / square];
+}
+
 function varianceOf(count: Count): number {
   const rate = rateOf(count);
   return (rate * (1 - rate)) / count.visitors;
