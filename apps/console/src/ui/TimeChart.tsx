@@ -1,7 +1,9 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, useId } from 'react';
 import { dayText, weekdayText } from './format.ts';
+import { useReadOut } from './use-read-out.ts';
+import { useWidth } from './use-width.ts';
 import './time-chart.css';
 
 /** Numbers of days, drawn as a line or as bars. */
@@ -55,7 +57,7 @@ export function TimeChart({
 }) {
   const id = useId();
   const [frame, width] = useWidth();
-  const [at, setAt] = useState<number | null>(null);
+  const { at, setAt, onKeyDown } = useReadOut(days.length);
   const height = panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
   const x = scaleBand({
     domain: days.map((_, index) => index),
@@ -68,19 +70,6 @@ export function TimeChart({
     const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
     const index = Math.floor(offset / x.step());
     setAt(index < 0 ? null : Math.min(index, days.length - 1));
-  };
-  const press = (event: KeyboardEvent) => {
-    const last = days.length - 1;
-    const to = new Map<string, number | null>([
-      ['ArrowLeft', Math.max(0, (at ?? last + 1) - 1)],
-      ['ArrowRight', Math.min(last, (at ?? -1) + 1)],
-      ['Home', 0],
-      ['End', last],
-      ['Escape', null],
-    ]).get(event.key);
-    if (to === undefined) return;
-    event.preventDefault();
-    setAt(to);
   };
 
   let top = TOP;
@@ -99,7 +88,7 @@ export function TimeChart({
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setAt(null)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           onBlur={() => setAt(null)}
         >
           {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
@@ -265,20 +254,4 @@ function isOpen(day: string | undefined, openFrom: string | null): boolean {
 
 function barClass(value: number, isOpenDay: boolean): string {
   return `bar ${value < 0 ? 'loss' : ''} ${isOpenDay ? 'open' : ''}`;
-}
-
-/** The width of an element in pixels, as it changes. */
-function useWidth() {
-  const element = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(640);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setWidth(Math.max(240, Math.floor(entry.contentRect.width)));
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, width] as const;
 }
