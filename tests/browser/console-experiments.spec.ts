@@ -1,10 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { reportingTime } from '../../apps/server/src/reporting/rollups/reporting-time.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 /** In the reporting time zone of the sample site. */
 const TODAY = reportingTime(Date.now(), 'America/New_York').day;
+
+const PAGE = '/plan-test/';
 
 /** Counts of ten days, in which one variant is better. */
 function addCounts(databaseFile: string, controls = 75): void {
@@ -19,7 +22,16 @@ function addCounts(databaseFile: string, controls = 75): void {
   database.close();
 }
 
-// behaviour: 17.12, 20.8, 20.9
+/** A page with 100 visits and five leads a day. */
+function addPage(databaseFile: string): void {
+  const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
+  const sums = 'visits, engaged, started, zip_accepted, sent, handoffs';
+  database.exec(`insert or replace into rollup_page (day, site, path, origin, ${sums})
+    values (${TODAY - 2}, 'insurance', '${PAGE}', 'visit', 2800, 900, 400, 200, 140, 140)`);
+  database.close();
+}
+
+// behaviour: 17.12, 20.8, 20.9, 24.10, 38.7
 test('shows the result of an experiment and what it is read from, and covers it after an alarm', async ({
   page,
   server,
@@ -27,45 +39,176 @@ test('shows the result of an experiment and what it is read from, and covers it 
   addCounts(server.databaseFile);
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/experiments`);
-  await page.getByRole('link', { name: 'auto-headline' }).click();
-  await expect(page.getByText('question converts better than control')).toBeVisible();
-  await expect(page.getByRole('img')).toHaveAccessibleName(/question at \d\.\d\d; the bounds/);
-  await page.getByText('The interim analyses as a table').click();
-  await expect(page.getByRole('table', { name: 'Looks' }).getByRole('row')).toHaveCount(11);
-  await page.getByText('The lines that make question the page').click();
-  await expect(page.getByText('heading: What would the others charge you?')).toBeVisible();
+  const errors = collectConsoleErrors(page);
+  const listed = page.getByRole('row', { name: /auto-headline/ });
+  await expect(listed).toContainText('decided');
+  await expect(listed).toContainText('question converts better than control');
+  await expect(listed.locator('svg')).toBeVisible();
+  await page.getByRole('button', { name: 'Day' }).click();
+  await expect(page).toHaveURL(/\?sort=-day$/);
+  await expect(page.getByRole('columnheader', { name: 'Day' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   expect(await look(page)).toEqual([]);
-  const shows = await page.getByRole('link', { name: 'question' }).getAttribute('href');
+  await listed.getByRole('link', { name: 'auto-headline' }).click();
+
+  await expect(page.getByText('question converts better than control')).toBeVisible();
+  await expect(page.getByText('Lift of question').locator('..')).toContainText('+100.0%');
+  await expect(page.getByText('If nothing differed').locator('..')).toContainText(/once in \d/);
+  const variants = page.getByRole('region', { name: 'Variants: table' });
+  await expect(variants.getByRole('row', { name: /^question/ })).toContainText('+10.67');
+  await expect(page.getByText(/Revenue is unknown/)).toBeVisible();
+  const chart = page.getByRole('group', { name: 'Difference in standard errors at each look' });
+  await chart.hover({ position: { x: 60, y: 100 } });
+  const read = page.getByRole('status').filter({ hasText: 'Bound' });
+  await expect(read).toContainText(/question z/);
+  expect(await look(page)).toEqual([]);
+  const shows = await page.getByRole('link', { name: 'question preview' }).getAttribute('href');
   expect(shows).toMatch(/\/compare-auto-insurance\/\?variant=question$/);
+  const lines = page.getByText('heading: What would the others charge you?');
+  await expect(lines).toBeVisible();
+  const days = page.getByRole('region', { name: 'Visitors by day: table' });
+  await expect(days.getByRole('row').nth(1)).toContainText('16 hand-offs');
 
   addCounts(server.databaseFile, 150);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Why no result is shown' })).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /Rate|Difference/ })).toHaveCount(0);
-  await expect(page.getByRole('img')).toHaveCount(0);
+  await expect(
+    page.getByText(/split this uneven happens by chance less than once in a million/),
+  ).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Rate|Lift|Hand-offs/ })).toHaveCount(0);
+  await expect(chart).toHaveCount(0);
+  await expect(days).not.toContainText('hand-off');
   expect(await look(page)).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-// behaviour: 17.12, 20.10
-test('computes a plan without JavaScript, and names a wrong field', async ({
+// behaviour: 20.9, 38.7
+test('reads each look by keyboard alone, in the chart and in the table', async ({
   page,
-  browser,
+  server,
+}) => {
+  addCounts(server.databaseFile);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/experiments`);
+  await page.getByRole('link', { name: 'auto-headline' }).focus();
+  await page.keyboard.press('Enter');
+  const chart = page.getByRole('group', { name: 'Difference in standard errors at each look' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  const read = page.getByRole('status').filter({ hasText: 'Bound' });
+  await expect(read).toContainText(/1,500 visitors, \d+\.\d% of the plan/);
+  await expect(read).toContainText(/question z \+5\.\d\d, beyond its bound/);
+  await page.keyboard.press('Home');
+  await expect(read).toContainText('150 visitors');
+  await page.keyboard.press('ArrowRight');
+  await expect(read).toContainText('300 visitors');
+  await page.keyboard.press('Escape');
+  await expect(read).toBeHidden();
+
+  await page.getByRole('button', { name: 'Table' }).focus();
+  await page.keyboard.press('Enter');
+  const looks = page.getByRole('region', { name: 'Looks: table' });
+  await expect(looks.getByRole('row')).toHaveCount(11);
+  await expect(looks.getByRole('row').nth(1)).toContainText('beyond');
+  await expect(looks.getByRole('row').nth(1)).toContainText('±');
+  const file = page
+    .getByRole('region', { name: /^Difference to control/ })
+    .getByRole('link', { name: 'CSV' });
+  const found = await page.request.get(
+    new URL((await file.getAttribute('href')) ?? '', page.url()).href,
+  );
+  expect((await found.text()).split('\n')).toHaveLength(12);
+});
+
+// behaviour: 17.12, 20.10, 38.3
+test("plans from a page's real rate, keeps the plan in the address, and names a wrong field", async ({
+  page,
+  server,
+}) => {
+  addPage(server.databaseFile);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/experiments`);
+  await page.getByLabel('Page', { exact: true }).selectOption(PAGE);
+  const today = page.getByLabel('Hand-offs of 100 visitors today');
+  await expect(today).toHaveValue('5');
+  await expect(page.getByLabel('Page', { exact: true })).toHaveAccessibleDescription(
+    /100 visits a day/,
+  );
+  const find = page.getByLabel('Rate to find');
+  await expect(find).toHaveValue('6');
+  const answer = page.getByRole('status').filter({ hasText: 'for each variant' });
+  await expect(answer).toContainText('16,310');
+  await expect(answer).toContainText('164');
+  await expect(page.getByText('plan: { visitors: 16310')).toBeVisible();
+
+  await find.fill('seven');
+  await expect(find).toHaveAccessibleDescription(/Type a rate above 0 and below 100/);
+  await expect(answer).toBeHidden();
+  await find.fill('7');
+  await expect(page.getByLabel('Or its lift, in %')).toHaveValue('40');
+  await expect(answer).toContainText('4,420');
+  await page.getByLabel('Variants', { exact: true }).selectOption('3');
+  await expect(answer).toContainText(/8,\d\d\d/);
+  const { searchParams } = new URL(page.url());
+  expect([...searchParams.entries()].sort()).toEqual([
+    ['find', '7'],
+    ['page', PAGE],
+    ['variants', '3'],
+  ]);
+  expect(await look(page)).toEqual([]);
+
+  await page.reload();
+  await expect(find).toHaveValue('7');
+  await expect(page.getByLabel('Variants', { exact: true })).toHaveValue('3');
+  await expect(answer).toContainText(/8,\d\d\d/);
+});
+
+// behaviour: 20.9, 38.8
+test('names the next step without experiments, and tries again after an error', async ({
+  page,
   server,
 }) => {
   await signIn(page, server);
-  const storageState = await page.context().storageState();
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
-  const tab = await plain.newPage();
-  await tab.goto(`${server.consoleUrl}/experiments`);
-  await tab.getByLabel('Hand-offs of 100 visitors today').fill('4');
-  await tab.getByLabel('The rate that is worth finding').fill('four');
-  await tab.getByRole('button', { name: 'Compute the plan' }).click();
-  const field = tab.getByLabel('The rate that is worth finding');
-  await expect(field).toHaveAccessibleDescription(/Type a rate above 0 and below 100/);
-  await field.fill('4.8');
-  await tab.getByRole('button', { name: 'Compute the plan' }).click();
-  await expect(tab.getByText('plan: { visitors: 20628')).toBeVisible();
-  await plain.close();
-  await page.goto(`${server.consoleUrl}/experiments?rate=4&find=4.8&variants=3`);
+  await page.route('**/api/v1/experiments', (route) => route.fulfill({ json: { rows: [] } }));
+  await page.goto(`${server.consoleUrl}/experiments`);
+  await expect(page.getByText('The content has no experiment yet.')).toBeVisible();
+  await expect(page.getByText(/paste its lines into the page's content file/)).toBeVisible();
   expect(await look(page)).toEqual([]);
+
+  await page.unroute('**/api/v1/experiments');
+  let isBroken = true;
+  await page.route('**/api/v1/experiments/auto-headline', (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.goto(`${server.consoleUrl}/experiments/auto-headline`);
+  await expect(page.getByRole('alert')).toContainText('status 500');
+  expect(await look(page)).toEqual([]);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Variants' })).toBeVisible();
+});
+
+// behaviour: 20.9
+test('fits a phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  addCounts(server.databaseFile);
+  addPage(server.databaseFile);
+  await signIn(page, server);
+  for (const path of ['/experiments', '/experiments/auto-headline']) {
+    await page.goto(server.consoleUrl + path);
+    await expect(page.getByText('question converts better than control')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Copy/ }).first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  }
+  const chart = page.getByRole('group', { name: 'Difference in standard errors at each look' });
+  const box = await chart.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  const bounds = await page.locator('.z-chart path.bound').first().boundingBox();
+  expect(bounds?.y).toBeGreaterThan(box?.y ?? 0);
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('.read-out')).toBeInViewport({ ratio: 1 });
 });

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './address.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
+import { experimentsSearch } from './experiments/experiments-search.ts';
 import { badEventsSearch, errorSearch, healthSearch } from './health/health-search.ts';
 import { leadsSearch } from './leads/leads-search.ts';
 import { partnersSearch } from './partners/partners-search.ts';
@@ -37,6 +38,21 @@ export const reportRoute = createRoute({
   path: '/reports',
   validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('./reports/Report.tsx'), 'Report'),
+});
+
+/** Variants of pages that are compared, and a plan of new ones. */
+export const experimentsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/experiments',
+  validateSearch: experimentsSearch,
+  component: lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
+});
+
+/** The result of an experiment. */
+export const experimentRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/experiments/$name',
+  component: lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
 });
 
 /** The leads behind each count. */
@@ -204,6 +220,8 @@ export function createConsoleRouter(queries: QueryClient) {
     routeTree: root.addChildren([
       todayRoute,
       reportRoute,
+      experimentsRoute,
+      experimentRoute,
       leadsRoute,
       leadRoute,
       callBacksRoute.addChildren([callBackRoute]),

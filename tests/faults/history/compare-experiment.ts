@@ -1,4 +1,4 @@
-import { itemPath } from '@zipfront/contracts/console/paths';
+import { API_PATH } from '@zipfront/contracts/api/operation';
 import { expect } from 'vitest';
 import { EXPERIMENT } from './history-content.ts';
 import type { Operator } from './operator.ts';
@@ -20,18 +20,18 @@ export async function compareExperiment(
   operator: Operator,
   visits: readonly CountedTouch[],
 ): Promise<void> {
-  const lines = await operator.download(itemPath('experimentDays', EXPERIMENT.name));
+  const lines = await operator.download(`${API_PATH}/experiments/${EXPERIMENT.name}/days.csv`);
   const shown = new Map(
-    lines.map(({ day, variant, visitors, conversions, earnedCents }) => [
+    lines.map(({ day, variant, visitors, conversions, earned_cents }) => [
       `${day} ${variant}`,
       {
         visitors: Number(visitors),
         conversions: Number(conversions),
-        earnedCents: Number(earnedCents),
+        earnedCents: Number(earned_cents),
       },
     ]),
   );
-  expect(shown).toEqual(recountVariants(visits, lines[0]?.timeZone ?? 'UTC'));
+  expect(shown).toEqual(recountVariants(visits, lines[0]?.time_zone ?? 'UTC'));
 }
 
 /**

@@ -28,17 +28,7 @@ interface FormProps {
 }
 
 /** A form of the console, made from the shared form kit. It posts without a script. */
-export function PostForm(props: FormProps) {
-  return <KitForm method="post" {...props} />;
-}
-
-/** A form whose values become part of an address. */
-export function GetForm(props: FormProps) {
-  return <KitForm method="get" {...props} />;
-}
-
-function KitForm({
-  method,
+export function PostForm({
   id,
   action,
   form,
@@ -47,13 +37,13 @@ function KitForm({
   className = 'form',
   encType,
   children,
-}: FormProps & { method: 'get' | 'post' }) {
+}: FormProps) {
   const rules = Object.fromEntries(required.map((name) => [name, { required: true as const }]));
   return (
     <Form
       id={id}
       className={className}
-      method={method}
+      method="post"
       action={action}
       encType={encType}
       styles={STYLES}

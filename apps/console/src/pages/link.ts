@@ -2,7 +2,6 @@
 import './console.css';
 import './forms.css';
 import './rows.css';
-import './experiments/experiments.css';
 import './reports/funnel.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');

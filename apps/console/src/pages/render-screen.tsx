@@ -3,8 +3,6 @@ import type { ConsoleModule, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from './Document.tsx';
-import { Experiment } from './experiments/Experiment.tsx';
-import { Experiments } from './experiments/Experiments.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
 import { Funnel } from './reports/Funnel.tsx';
 import { Code, Link, SetPassword, SignIn } from './SignIn.tsx';
@@ -49,10 +47,6 @@ function titleOf(screen: Screen): string {
       return screen.account === null ? 'The first account' : 'Set your password';
     case 'funnel':
       return 'Funnel';
-    case 'experiments':
-      return 'Experiments';
-    case 'experiment':
-      return screen.experiment.name;
     case 'message':
       return screen.title;
   }
@@ -70,10 +64,6 @@ function contentOf(screen: Screen): ReactNode {
       return <SetPassword {...screen} />;
     case 'funnel':
       return <Funnel {...screen} />;
-    case 'experiments':
-      return <Experiments {...screen} />;
-    case 'experiment':
-      return <Experiment {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

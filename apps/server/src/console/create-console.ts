@@ -18,7 +18,6 @@ import { appRoutes } from './app-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { experimentRoutes } from './experiment-routes.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createScreenTimes } from './screen-times.ts';
@@ -126,7 +125,6 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const signIn = signInRoutes(context);
   const application = appRoutes(context);
   const funnel = funnelRoutes(context);
-  const experiments = experimentRoutes(context);
   return {
     'GET home': application.showFirst,
     'GET reports': application.show,
@@ -139,12 +137,8 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'GET spend': application.show,
     'GET spendImport': application.show,
     'GET spendRows': spendRows(context),
-    'GET experiments': experiments.list,
-    'GET experiment': experiments.show,
-    'GET experimentsCsv': experiments.downloadList,
-    'GET experimentVariants': experiments.downloadVariants,
-    'GET experimentInterimAnalyses': experiments.downloadInterimAnalyses,
-    'GET experimentDays': experiments.downloadDays,
+    'GET experiments': application.show,
+    'GET experiment': application.show,
     'GET health': application.show,
     'GET healthError': application.show,
     'GET badEvents': application.show,

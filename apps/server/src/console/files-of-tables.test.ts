@@ -22,6 +22,7 @@ const IN_APP: readonly ConsolePage[] = [
   ...(['callBacks', 'callBack', 'orders', 'order', 'reviews', 'review'] as const),
   ...(['notifications', 'people', 'audit', 'account', 'secondFactor'] as const),
   ...(['partners', 'partner', 'refusedReport', 'spend', 'spendImport', 'uploads'] as const),
+  ...(['experiments', 'experiment'] as const),
 ];
 
 /** Pages of the console that can be opened by links. */

@@ -1,4 +1,3 @@
-import type { ExperimentColumn, ExperimentSummary } from '@zipfront/contracts/console/experiments';
 import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
 import type { FunnelPageColumn, FunnelPageView } from '@zipfront/contracts/console/funnel';
 import type { RateView } from '@zipfront/contracts/console/health';
@@ -25,18 +24,6 @@ export const TABLE_ORDERS = {
     },
     names: ['page'],
     usual: '-visits',
-  }),
-
-  /** The experiments, latest start first. */
-  experiments: orderTable<ExperimentSummary, ExperimentColumn>({
-    values: {
-      experiment: ({ name }) => name,
-      page: ({ path }) => path,
-      day: ({ day }) => day,
-      state: ({ state }) => state,
-    },
-    names: ['experiment', 'page', 'state'],
-    usual: null,
   }),
 };
 

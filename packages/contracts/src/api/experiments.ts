@@ -5,7 +5,13 @@ const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
 
 const nullableNumber = v.nullable(v.number());
 
-const share = v.object({ share: v.number(), low: v.number(), high: v.number() });
+/** A difference to the control at the last analysis. */
+const difference = {
+  /** Of the rates. */
+  difference: v.number(),
+  /** Valid for all analyses together; null where its bound is not finite. */
+  interval: v.nullable(v.pipe(v.array(v.number()), v.length(2))),
+};
 
 const experiment = v.object({
   name: v.string(),
@@ -17,6 +23,11 @@ const experiment = v.object({
   days: nullableNumber,
   time_zone: v.string(),
   is_sample: v.boolean(),
+  /**
+   * Of the variant that differs most; null before the first analysis, and where the sample ratio is
+   * wrong.
+   */
+  comparison: v.nullable(v.object({ variant: v.string(), ...difference })),
 });
 
 /** Lists experiments. */
@@ -34,21 +45,25 @@ export const listExperiments = operation({
 
 const interval = v.pipe(v.array(v.number()), v.length(2));
 
+/** Hidden where the sample ratio is wrong: hand-offs, rate, difference and revenue are null. */
 const variant = v.object({
   name: v.string(),
   weight: v.number(),
   served: count,
   visitors: count,
-  conversions: count,
-  rate: share,
-  /** To the control, at the last analysis; null for the control. */
+  conversions: v.nullable(count),
+  /** Null without visitors. */
+  rate: v.nullable(v.object({ share: v.number(), low: v.number(), high: v.number() })),
+  /** Null for the control, and with too few visitors. */
   difference: v.nullable(
     v.object({
-      difference: v.number(),
-      /** Valid for all analyses together; null where its bound is not finite. */
-      interval: v.nullable(interval),
+      ...difference,
       /** For one look alone. */
       plain_interval: interval,
+      /** The difference by the rate of the control. */
+      lift: v.number(),
+      /** As `interval`; null also where the rate of the control may be 0. */
+      lift_interval: v.nullable(interval),
       z: v.number(),
     }),
   ),
@@ -66,20 +81,27 @@ const variant = v.object({
   preview_url: v.nullable(v.string()),
 });
 
-/** Shows one experiment. */
-export const getExperiment = operation({
-  id: 'getExperiment',
+/** What operations on one experiment have in common. */
+const ofOne = {
   method: 'get',
-  path: '/experiments/{name}',
   tag: 'Experiments',
-  summary: 'An experiment with its plan, its variants, and its analyses.',
   scope: 'read:reports',
   roles: REPORT_READERS,
   param: v.strictObject({ name: text }),
+  errors: { 404: 'No experiment has this name.' },
+} as const;
+
+/** Shows one experiment. */
+export const getExperiment = operation({
+  ...ofOne,
+  id: 'getExperiment',
+  path: '/experiments/{name}',
+  summary: 'An experiment with its plan, its variants, and its analyses.',
   ok: v.object({
     ...experiment.entries,
     plan: v.object({ visitors: count, start: day, end: v.nullable(day) }),
     variants: v.array(variant),
+    /** Empty where the sample ratio is wrong. */
     analyses: v.array(
       v.object({
         day,
@@ -104,19 +126,45 @@ export const getExperiment = operation({
     /** Lines for the content file that end it with a variant. */
     endings: v.array(v.object({ variant: v.string(), lines: v.string() })),
   }),
-  errors: { 404: 'No experiment has this name.' },
+});
+
+/** Lists variants of an experiment. */
+export const listExperimentVariants = operation({
+  ...ofOne,
+  id: 'listExperimentVariants',
+  path: '/experiments/{name}/variants',
+  summary: 'Variants of an experiment, without rates where its sample ratio is wrong.',
+  ok: v.object({ rows: v.array(variant) }),
+  table: 'rows',
+});
+
+/** Lists analyses of an experiment. */
+export const listExperimentAnalyses = operation({
+  ...ofOne,
+  id: 'listExperimentAnalyses',
+  path: '/experiments/{name}/analyses',
+  summary: 'Analyses of an experiment by day and variant; none where its sample ratio is wrong.',
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        day,
+        /** Share of the planned visitors, at most 1. */
+        fraction: v.number(),
+        variant: v.string(),
+        z: nullableNumber,
+        bound: nullableNumber,
+      }),
+    ),
+  }),
+  table: 'rows',
 });
 
 /** Lists days of an experiment. */
 export const listExperimentDays = operation({
+  ...ofOne,
   id: 'listExperimentDays',
-  method: 'get',
   path: '/experiments/{name}/days',
-  tag: 'Experiments',
   summary: 'Counts of an experiment by day and variant.',
-  scope: 'read:reports',
-  roles: REPORT_READERS,
-  param: v.strictObject({ name: text }),
   ok: v.object({
     rows: v.array(
       v.object({
@@ -124,14 +172,14 @@ export const listExperimentDays = operation({
         time_zone: v.string(),
         variant: v.string(),
         visitors: count,
-        conversions: count,
-        earned_cents: v.number(),
-        earned_squares: v.number(),
+        /** Null where the sample ratio is wrong, as the next. */
+        conversions: v.nullable(count),
+        earned_cents: nullableNumber,
+        earned_squares: nullableNumber,
       }),
     ),
   }),
   table: 'rows',
-  errors: { 404: 'No experiment has this name.' },
 });
 
 const percent = v.pipe(v.string(), v.maxLength(20));
@@ -148,9 +196,18 @@ export const planExperiment = operation({
   query: v.strictObject({
     /** The rate of today in percent: `4` or `11.5`. */
     rate: percent,
-    /** The rate to find. */
-    find: percent,
+    /** The rate to find in percent. */
+    find: v.optional(percent),
+    /** In place of it, its difference to the rate of today, in percent of that: `20` or `-10`. */
+    lift: v.optional(percent),
     variants: v.optional(percent),
   }),
-  ok: v.object({ per_variant: count, visitors: count, lines: v.string() }),
+  ok: v.object({
+    /** As shares. */
+    rate: v.number(),
+    rate_to_find: v.number(),
+    per_variant: count,
+    visitors: count,
+    lines: v.string(),
+  }),
 });

@@ -12,8 +12,10 @@ import { getCampaign, listCampaigns } from './campaigns.ts';
 import { getDesk } from './desk.ts';
 import {
   getExperiment,
+  listExperimentAnalyses,
   listExperimentDays,
   listExperiments,
+  listExperimentVariants,
   planExperiment,
 } from './experiments.ts';
 import { getFunnel, listFunnelDays, listFunnelPages } from './funnel.ts';
@@ -141,7 +143,8 @@ export const OPERATIONS = {
   ...{ getDesk, listCallBacks, getCallBack, changeCallBack, showCallBackNumber, deleteCallBack },
   ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact, deleteOrder },
   ...{ listReviews, getReview, decideReviews },
-  ...{ listExperiments, getExperiment, listExperimentDays, planExperiment },
+  ...{ listExperiments, getExperiment, listExperimentVariants, listExperimentAnalyses },
+  ...{ listExperimentDays, planExperiment },
   ...{ getHealth, getContent, listScreenTimes, listPages, listErrors, getError, listSources },
   ...{ listBadEvents, listBadExamples, replayBadEvents },
   ...{ listNotifications, resendNotifications, sendTestMail },

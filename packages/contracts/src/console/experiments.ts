@@ -1,13 +1,8 @@
-import type { FormView, TableOrder } from './forms-and-tables.ts';
-
 /**
  * The state of an experiment in one word; `invalidated` hides its result, because its visitors are
  * divided wrongly.
  */
 export type ExperimentState = 'planned' | 'running' | 'decided' | 'invalidated' | 'ended';
-
-/** Columns that experiments are sorted by. */
-export type ExperimentColumn = 'experiment' | 'page' | 'day' | 'state';
 
 /** An experiment in the list. */
 export interface ExperimentSummary {
@@ -41,6 +36,10 @@ export interface DifferenceView {
   interval: readonly [low: number, high: number] | null;
   /** The interval for one look alone. */
   plain: readonly [low: number, high: number];
+  /** The difference by the control's rate. */
+  lift: number;
+  /** As `interval`; null also if the control's rate may be 0. */
+  liftInterval: readonly [low: number, high: number] | null;
   z: number;
 }
 
@@ -114,22 +113,3 @@ export interface ExperimentView extends ExperimentSummary {
    */
   endings: { variant: string; lines: string }[];
 }
-
-/** The form that computes a plan, with its result. */
-export interface PlannerView {
-  form: FormView;
-  result: { perVariant: number; visitors: number; lines: string } | null;
-}
-
-/** Content of the pages of experiments. */
-export type ExperimentScreen =
-  | {
-      name: 'experiments';
-      /** In their order. */
-      experiments: ExperimentSummary[];
-      order: TableOrder<ExperimentColumn>;
-      /** Address of the list as a file. */
-      csv: string;
-      planner: PlannerView;
-    }
-  | { name: 'experiment'; experiment: ExperimentView };

@@ -32,11 +32,6 @@ export const CONSOLE_PATHS = {
   spendRows: '/spend/imports/:id/rows.csv',
   experiments: '/experiments',
   experiment: '/experiments/:name',
-  /** Each table of the experiments as a file. */
-  experimentsCsv: '/experiments.csv',
-  experimentVariants: '/experiments/:name/variants.csv',
-  experimentInterimAnalyses: '/experiments/:name/interim-analyses.csv',
-  experimentDays: '/experiments/:name/days.csv',
   partners: '/connections/partners',
   partner: '/connections/partners/:id',
   /** A refused report of a partner, which is corrected or dismissed. */

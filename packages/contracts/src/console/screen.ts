@@ -1,5 +1,4 @@
 import type { Role } from './accounts.ts';
-import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './forms-and-tables.ts';
 import type { FunnelScreen } from './funnel.ts';
 import type { ConsoleScreen } from './screens.ts';
@@ -11,7 +10,6 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  | ExperimentScreen
   | FunnelScreen
   | { name: 'message'; title: string; text: string };
 

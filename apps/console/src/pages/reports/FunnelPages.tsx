@@ -4,10 +4,10 @@ import {
   type FunnelScreen,
 } from '@zipfront/contracts/console/funnel';
 import { dateText } from '@zipfront/contracts/time';
-import { percent, whole } from '../experiments/percent.ts';
 import { Rows } from '../Guarded.tsx';
 import { FUNNEL_PAGE_LABELS } from './funnel-page-labels.ts';
 import { leadsAddress } from './leads-address.ts';
+import { percent, whole } from './percent.ts';
 import { Rate } from './Rate.tsx';
 import { earned, leadRate, perThousand } from './rate-text.ts';
 import { SortHeadings } from './SortHeadings.tsx';

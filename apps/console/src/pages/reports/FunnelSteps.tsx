@@ -1,7 +1,7 @@
 import type { FunnelStepView, FunnelView } from '@zipfront/contracts/console/funnel';
-import { percent, whole } from '../experiments/percent.ts';
 import { durationText } from './duration-text.ts';
 import { leadsAddress } from './leads-address.ts';
+import { percent, whole } from './percent.ts';
 
 /** The steps of some visits, each with a bar for its share of the first. */
 export function FunnelSteps({ funnel }: { funnel: FunnelView }) {

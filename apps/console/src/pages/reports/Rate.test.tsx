@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { percent } from '../experiments/percent.ts';
+import { percent } from './percent.ts';
 import { Rate } from './Rate.tsx';
 
 // behaviour: 24.10

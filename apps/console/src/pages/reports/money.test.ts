@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { percent } from '../experiments/percent.ts';
 import { money } from './money.ts';
+import { percent } from './percent.ts';
 
 // behaviour: 17.71
 test('writes amounts below zero with one sign, and shares without a space', () => {

@@ -45,20 +45,9 @@ export async function addCounts(
   }
 }
 
-/** Columns of the file of an experiment. */
-export const DAY_COLUMNS = [
-  'day',
-  'timeZone',
-  'variant',
-  'visitors',
-  'conversions',
-  'earnedCents',
-  'earnedSquares',
-] as const;
-
 /**
- * The counts of an experiment for a file: one row for each day and variant, by day and then in the
- * order of the variants.
+ * The counts of an experiment: one row for each day and variant, by day and then in the order of
+ * the variants.
  */
 export function dayRows({ experiment, days, money }: ExperimentCounts) {
   const names = fromJson(experiment.variants).map(({ name }) => name);

@@ -1,4 +1,3 @@
-import type { PlannerView } from '@zipfront/contracts/console/experiments';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
@@ -8,51 +7,95 @@ const MOST_VARIANTS = 10;
 /** Maximum planned size of an experiment in a content file. */
 const MOST_VISITORS = 100_000_000;
 
-/** Fields of the form, as they were typed. */
-export type PlannerValues = Record<'rate' | 'find' | 'variants', string>;
+/** Minimum size of a plan in a content file. */
+const LEAST_VISITORS = 100;
+
+/** What a plan is computed from, as it was typed. */
+export interface PlanValues {
+  /** The rate of today in percent. */
+  rate: string;
+  /** The rate to find in percent. */
+  find: string;
+  /** In place of it, its difference to the rate of today in percent of that; empty without. */
+  lift: string;
+  variants: string;
+}
+
+/** The size of an experiment, and its lines for a content file. */
+export interface ExperimentPlan {
+  /** As shares. */
+  rate: number;
+  rateToFind: number;
+  perVariant: number;
+  visitors: number;
+  lines: string;
+}
+
+/** Sentences about wrong values by their names. */
+export type PlanErrors = Partial<Record<keyof PlanValues, string>>;
 
 /**
- * Computes the size of an experiment from the form.
+ * Computes the size of an experiment.
  *
- * @param values null if the form was not sent yet
  * @param tomorrow the first day of the plan
  */
-export function planExperiment(values: PlannerValues | null, tomorrow: number): PlannerView {
-  if (values === null) {
-    return { form: { values: { variants: '2' }, errors: {}, message: null }, result: null };
-  }
+export function planExperiment(
+  values: PlanValues,
+  tomorrow: number,
+): { plan: ExperimentPlan } | { errors: PlanErrors } {
   const rate = percentOf(values.rate);
-  const rateToFind = percentOf(values.find);
+  const rateToFind = rateToFindOf(values, rate);
   const variants = /^\d{1,2}$/.test(values.variants.trim()) ? Number(values.variants) : Number.NaN;
-  const errors: Record<string, string> = {};
-  if (rate === null) errors.rate = 'Type a rate above 0 and below 100, like 4 or 11.5.';
-  if (rateToFind === null) errors.find = 'Type a rate above 0 and below 100, like 4.8.';
-  else if (rate === rateToFind) errors.find = 'Type another rate than the one of today.';
-  if (!(variants >= 2 && variants <= MOST_VARIANTS))
-    errors.variants = `Type a number from 2 to ${MOST_VARIANTS}.`;
-  const refused = (): PlannerView => ({ form: { values, errors, message: null }, result: null });
-  if (rate === null || rateToFind === null || Object.keys(errors).length > 0) return refused();
+  const errors: PlanErrors = {
+    ...(rate === null && { rate: 'Type a rate above 0 and below 100, like 4 or 11.5.' }),
+    ...(typeof rateToFind === 'object' && rateToFind),
+    ...(!(variants >= 2 && variants <= MOST_VARIANTS) && {
+      variants: `Type a number from 2 to ${MOST_VARIANTS}.`,
+    }),
+  };
+  if (rate === null || typeof rateToFind === 'object' || Object.keys(errors).length > 0) {
+    return { errors };
+  }
   const perVariant = plannedVisitors({ rate, rateToFind, variants });
   const visitors = perVariant * variants;
   if (visitors > MOST_VISITORS) {
-    errors.find = 'No experiment finds so small a difference: type a rate that is further off.';
-    return refused();
+    const message = 'No experiment finds so small a difference: type one that is further off.';
+    return { errors: { [values.lift === '' ? 'find' : 'lift']: message } };
   }
-  const lines = yamlLines({
-    visitors: Math.max(visitors, LEAST_VISITORS),
-    variants,
-    start: tomorrow,
-  });
-  return { form: { values, errors, message: null }, result: { perVariant, visitors, lines } };
+  const planned = Math.max(visitors, LEAST_VISITORS);
+  const lines = yamlLines({ visitors: planned, variants, start: tomorrow });
+  return { plan: { rate, rateToFind, perVariant, visitors, lines } };
 }
 
-/** Minimum size of a plan in a content file. */
-const LEAST_VISITORS = 100;
+/** The rate to find as a share, or what is wrong with it. */
+function rateToFindOf(
+  { find, lift }: PlanValues,
+  rate: number | null,
+): number | Pick<PlanErrors, 'find' | 'lift'> {
+  if (lift === '') {
+    const share = percentOf(find);
+    if (share === null) return { find: 'Type a rate above 0 and below 100, like 4.8.' };
+    return share === rate ? { find: 'Type another rate than the one of today.' } : share;
+  }
+  const change = liftOf(lift);
+  if (change === null) return { lift: 'Type a change in percent other than 0, like 20 or -10.' };
+  // A wrong rate has its own sentence.
+  if (rate === null) return {};
+  const share = rate * (1 + change);
+  if (share > 0 && share < 1) return share;
+  return { lift: 'Type a change that leads to a rate above 0 and below 100.' };
+}
 
 function percentOf(text: string): number | null {
   if (!/^\d{1,2}([.,]\d{1,4})?\s*%?$/.test(text.trim())) return null;
   const percent = Number.parseFloat(text.replace(',', '.'));
   return percent > 0 ? percent / 100 : null;
+}
+
+function liftOf(text: string): number | null {
+  if (!/^[+\-−]?\d{1,4}([.,]\d{1,4})?\s*%?$/.test(text.trim())) return null;
+  const percent = Number.parseFloat(text.trim().replace(',', '.').replace('−', '-'));
+  return percent === 0 ? null : percent / 100;
 }
 
 function yamlLines({

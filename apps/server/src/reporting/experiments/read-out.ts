@@ -11,6 +11,7 @@ import {
   differenceInterval,
   rateInterval,
   rateOf,
+  ratioInterval,
   type Sums,
   sampleRatio,
 } from '../../platform/statistics/compare.ts';
@@ -206,10 +207,13 @@ function differenceOf(
   if (!comparison || !control || !other) return null;
   const { difference, standardError, z } = comparison;
   const half = bound.z * standardError;
+  const ratios = ratioInterval(control, other, bound.z);
   return {
     difference,
     interval: Number.isFinite(half) ? [difference - half, difference + half] : null,
     plain: differenceInterval(control, other),
+    lift: difference / rateOf(control),
+    liftInterval: ratios && [ratios[0] - 1, ratios[1] - 1],
     z,
   };
 }

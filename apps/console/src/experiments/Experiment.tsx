@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getExperiment } from '@zipfront/contracts/api/experiments';
+import { queryOf } from '../api/queries.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
+import { AnalysesCard } from './AnalysesCard.tsx';
+import { CountedDays } from './CountedDays.tsx';
+import { Cover } from './Cover.tsx';
+import { Endings } from './Endings.tsx';
+import { ExperimentState } from './ExperimentState.tsx';
+import { type ExperimentRecord, isCovered } from './experiment-record.ts';
+import { ResultFigures } from './ResultFigures.tsx';
+import { Variants } from './Variants.tsx';
+import { WhatIsThis } from './WhatIsThis.tsx';
+import './experiments.css';
+
+const route = getRouteApi('/experiments/$name');
+
+/** The result of an experiment as a sentence, then the numbers behind it. */
+export function Experiment() {
+  const { name } = route.useParams();
+  const { data, error, refetch } = useQuery(queryOf(getExperiment, { param: { name } }));
+  return (
+    <>
+      <TopBar title={name}>
+        <Link to="/experiments" className="link">
+          All experiments
+        </Link>
+      </TopBar>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Result experiment={data} />
+      )}
+    </>
+  );
+}
+
+function Result({ experiment }: { experiment: ExperimentRecord }) {
+  const { state, sentence, is_sample, page } = experiment;
+  return (
+    <>
+      <div className="verdict">
+        <p>{sentence}</p>
+        <p className="quiet">
+          <ExperimentState state={state} />
+          {is_sample ? <span className="pill">sample data</span> : null}
+          <span>on the page {page}</span>
+        </p>
+      </div>
+      <ResultFigures experiment={experiment} />
+      {isCovered(experiment) ? (
+        <Cover experiment={experiment} />
+      ) : (
+        <AnalysesCard experiment={experiment} />
+      )}
+      <Variants experiment={experiment} />
+      <Endings experiment={experiment} />
+      <CountedDays experiment={experiment} />
+      <WhatIsThis />
+    </>
+  );
+}

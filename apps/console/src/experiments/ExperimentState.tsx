@@ -1,0 +1,22 @@
+import type { ExperimentRow } from './experiment-record.ts';
+
+/** States as words, each with a shape and a tone. */
+const STATES: Record<ExperimentRow['state'], readonly [word: string, shape: string, tone: string]> =
+  {
+    planned: ['planned', '○', ''],
+    running: ['running', '◐', ''],
+    decided: ['decided', '✓', 'good'],
+    ended: ['ended', '■', ''],
+    invalidated: ['covered', '▲', 'bad'],
+  };
+
+/** The state of an experiment. */
+export function ExperimentState({ state }: Pick<ExperimentRow, 'state'>) {
+  const [word, shape, tone] = STATES[state];
+  return (
+    <span className={`pill experiment-state ${tone}`}>
+      <span aria-hidden="true">{shape}</span>
+      {word}
+    </span>
+  );
+}

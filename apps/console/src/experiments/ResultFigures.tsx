@@ -1,0 +1,72 @@
+import { type Figure, Figures } from '../ui/Figures.tsx';
+import { countText, dayText, percentText } from '../ui/format.ts';
+import { type ExperimentRecord, isCovered } from './experiment-record.ts';
+import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
+
+/** How far an experiment is, and how sure its result. */
+export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
+  const { plan, variants, looked_on } = experiment;
+  const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
+  const look = looked_on === null ? null : `last look ${dayText(looked_on)}`;
+  return (
+    <Figures
+      label="How far it is"
+      figures={[
+        ...(isCovered(experiment) ? [divisionOf(experiment)] : [liftOf(experiment)]),
+        ...(isCovered(experiment) ? [] : [chanceOf(experiment)]),
+        {
+          label: 'Visitors',
+          value: countText(visitors),
+          change: null,
+          note: `${percentText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
+        },
+        {
+          label: 'Day',
+          value: dayOfText(experiment),
+          change: null,
+          note: [planDaysText(plan), look].filter(Boolean).join(' · '),
+        },
+      ]}
+    />
+  );
+}
+
+/** The lift of the variant that differs most. */
+function liftOf({ comparison, variants }: ExperimentRecord): Figure {
+  const found = variants.find(({ name }) => name === comparison?.variant);
+  if (!found?.difference) {
+    return { label: 'Lift', value: '–', change: null, note: 'after the first looks' };
+  }
+  const { lift, lift_interval } = found.difference;
+  return {
+    label: `Lift of ${found.name}`,
+    value: liftText(lift),
+    change: null,
+    note: rangeText(lift_interval, liftText) ?? 'too early for an interval',
+  };
+}
+
+/** How often chance alone finds such a result. */
+function chanceOf({ one_of, state }: ExperimentRecord): Figure {
+  const label = 'If nothing differed';
+  if (one_of === null) {
+    const note = state === 'ended' ? 'no difference was found' : 'no look is beyond its bound yet';
+    return { label, value: '–', change: null, note };
+  }
+  return {
+    label,
+    value: chanceText(1 / one_of),
+    change: null,
+    note: 'experiments would find a gap like this',
+  };
+}
+
+/** How often chance alone divides visitors as unevenly. */
+function divisionOf({ ratio: { p } }: ExperimentRecord): Figure {
+  return {
+    label: 'A split this uneven',
+    value: chanceText(p),
+    change: null,
+    note: 'where chance alone divides',
+  };
+}

@@ -1,0 +1,58 @@
+import { listExperimentVariants } from '@zipfront/contracts/api/experiments';
+import { fileAddress } from '../api/client.ts';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { dayText } from '../ui/format.ts';
+import { type ExperimentRecord, isCovered, type VariantRecord } from './experiment-record.ts';
+import { chanceText, rangeText, signedMoneyText, unknownRevenueText } from './result-texts.ts';
+import { countColumns, resultColumns } from './variant-columns.tsx';
+
+/** The variants with their counts; a covered experiment has no more than those. */
+export function Variants({ experiment }: { experiment: ExperimentRecord }) {
+  const { name, variants, looked_on, ratio, revenue_until } = experiment;
+  const covered = isCovered(experiment);
+  const revenue = unknownRevenueText(experiment);
+  const notes = covered
+    ? []
+    : [
+        variants.some(({ visitors }) => visitors > 0) && splitText(ratio.p),
+        looked_on && `Counts are up to now, differences those of ${dayText(looked_on)}.`,
+        revenue ?? `Revenue is of visitors until ${dayText(revenue_until ?? '')}.`,
+        ...variants.map(revenueText),
+      ];
+  return (
+    <Card
+      title="Variants"
+      more={
+        <a href={fileAddress(listExperimentVariants, { param: { name } })} className="link">
+          CSV
+        </a>
+      }
+    >
+      <DataTable
+        label="Variants"
+        columns={[...countColumns(variants), ...(covered ? [] : resultColumns(variants))]}
+        rows={variants}
+        keyOf={(variant) => variant.name}
+      />
+      {covered ? null : <p className="table-note">{notes.filter(Boolean).join(' ')}</p>}
+    </Card>
+  );
+}
+
+/** How the revenue of a variant differs from the control's; null before the end. */
+function revenueText({ name, revenue }: VariantRecord): string | null {
+  const found = revenue?.difference;
+  if (!found) return null;
+  const { difference, interval, p } = found;
+  return `Revenue per visitor of ${name} against the control: ${signedMoneyText(difference)} (${rangeText(interval, signedMoneyText)}), by chance ${chanceText(p)}; it decides nothing.`;
+}
+
+/** A split that chance makes less often than this is worth a word. */
+const ODD_SPLIT_P = 0.05;
+
+function splitText(p: number): string {
+  return p >= ODD_SPLIT_P
+    ? 'Visitors are split as the weights say.'
+    : `A split this uneven happens by chance ${chanceText(p)}; from once in 1,000 on, no result is shown.`;
+}

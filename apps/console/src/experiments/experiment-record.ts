@@ -1,0 +1,16 @@
+import type { getExperiment, listExperiments } from '@zipfront/contracts/api/experiments';
+import type { Answered } from '@zipfront/contracts/api/operation';
+
+/** An experiment in the list. */
+export type ExperimentRow = Answered<typeof listExperiments>['rows'][number];
+
+/** An experiment with its variants and analyses. */
+export type ExperimentRecord = Answered<typeof getExperiment>;
+
+/** A variant of an experiment. */
+export type VariantRecord = ExperimentRecord['variants'][number];
+
+/** Whether the result is hidden, because visitors are not divided as the weights say. */
+export function isCovered({ state }: Pick<ExperimentRow, 'state'>): boolean {
+  return state === 'invalidated';
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { daysToCome, pageRateOf } from './page-rate.ts';
+
+const rateOf = (visits: number, leads: number) => pageRateOf({ page: '/', visits, leads }, 28);
+
+describe('pageRateOf', () => {
+  // behaviour: 20.10
+  it.each([
+    [2_800, 140, '5'],
+    [2_800, 147, '5.25'],
+    [3, 1, '33.33'],
+    [2_800, 0, ''],
+    [5, 5, ''],
+  ])('reads %d visits with %d leads as the rate %j', (visits, leads, rate) => {
+    expect(rateOf(visits, leads).rate).toBe(rate);
+  });
+
+  it('calls a rate of fewer than 30 visits rough', () => {
+    expect([rateOf(29, 3).isRateRough, rateOf(30, 3).isRateRough]).toEqual([true, false]);
+  });
+});
+
+describe('daysToCome', () => {
+  // behaviour: 20.10
+  it.each([
+    [1_000, 2_800, 10],
+    [1_001, 2_800, 11],
+    [50, 2_800, 7],
+    [50, 0, null],
+  ])('returns for %d visitors at %d visits in 28 days the days %s', (visitors, visits, days) => {
+    expect(daysToCome(visitors, rateOf(visits, 1))).toBe(days);
+  });
+});

@@ -1,0 +1,34 @@
+import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { LEAST_CASES } from '@zipfront/contracts/console/forms-and-tables';
+
+/** What a plan takes from a page. */
+export interface PageRate {
+  page: string;
+  visitsADay: number;
+  /** Hand-offs of 100 visits, as a field has it; empty without any, or where all have one. */
+  rate: string;
+  /** Whether the rate is of too few visits. */
+  isRateRough: boolean;
+}
+
+type Row = Pick<Answered<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'leads'>;
+
+/** The rate and the visits of a page over some days. */
+export function pageRateOf({ page, visits, leads }: Row, days: number): PageRate {
+  const isRate = leads > 0 && leads < visits;
+  return {
+    page,
+    visitsADay: visits / days,
+    rate: isRate ? String(Number(((leads / visits) * 100).toFixed(2))) : '',
+    isRateRough: visits < LEAST_CASES,
+  };
+}
+
+/** No experiment decides earlier, because weekdays differ. */
+const LEAST_DAYS = 7;
+
+/** Days that a number of visitors takes on a page; null for a page without visits. */
+export function daysToCome(visitors: number, { visitsADay }: PageRate): number | null {
+  return visitsADay === 0 ? null : Math.max(LEAST_DAYS, Math.ceil(visitors / visitsADay));
+}

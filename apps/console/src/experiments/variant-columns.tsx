@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../ui/DataTable.tsx';
+import { countText, moneyText, percentText } from '../ui/format.ts';
+import { Difference, widestOf } from './Difference.tsx';
+import type { VariantRecord } from './experiment-record.ts';
+import { liftText, rangeText } from './result-texts.ts';
+
+type Variants = readonly VariantRecord[];
+
+/** Who was assigned and counted, against the weights. */
+export function countColumns(variants: Variants): Column<VariantRecord>[] {
+  const weights = sum(variants.map(({ weight }) => weight));
+  const all = sum(variants.map(({ visitors }) => visitors));
+  return [
+    {
+      id: 'name',
+      label: 'Variant',
+      cell: ({ name, preview_url }) =>
+        preview_url === null ? (
+          name
+        ) : (
+          <a href={preview_url} className="row-name" rel="noreferrer" target="_blank">
+            {name} <span className="quiet">preview ↗</span>
+          </a>
+        ),
+    },
+    {
+      ...{ id: 'weight', label: 'Weight', isFigure: true },
+      cell: ({ weight }) => <Pair value={String(weight)} note={percentText(weight / weights)} />,
+    },
+    {
+      ...{ id: 'served', label: 'Assigned', isFigure: true },
+      isPale: ({ served }) => served === 0,
+      cell: ({ served, visitors }) =>
+        served === 0 ? (
+          countText(served)
+        ) : (
+          <Pair value={countText(served)} note={`${percentText(visitors / served)} counted`} />
+        ),
+    },
+    {
+      ...{ id: 'visitors', label: 'Visitors', isFigure: true },
+      cell: ({ visitors }) => (
+        <Pair value={countText(visitors)} note={all === 0 ? null : percentText(visitors / all)} />
+      ),
+    },
+  ];
+}
+
+/** What became of the visitors. */
+export function resultColumns(variants: Variants): Column<VariantRecord>[] {
+  const widest = widestOf(variants.map(({ difference }) => difference));
+  return [
+    {
+      ...{ id: 'conversions', label: 'Hand-offs', isFigure: true },
+      cell: ({ conversions }) => countText(conversions),
+    },
+    {
+      ...{ id: 'rate', label: 'Rate, 95% interval', isFigure: true },
+      cell: ({ rate }) =>
+        rate === null ? (
+          <None />
+        ) : (
+          <Pair
+            value={percentText(rate.share)}
+            note={rangeText([rate.low, rate.high], percentText)}
+          />
+        ),
+    },
+    {
+      id: 'difference',
+      label: 'Difference, in points',
+      cell: ({ difference }) =>
+        difference === null ? (
+          <None />
+        ) : (
+          <Difference
+            difference={difference.difference}
+            interval={difference.interval}
+            widest={widest}
+          />
+        ),
+    },
+    {
+      ...{ id: 'lift', label: 'Lift', isFigure: true },
+      cell: ({ difference }) =>
+        difference === null ? (
+          <None />
+        ) : (
+          <Pair
+            value={liftText(difference.lift)}
+            note={rangeText(difference.lift_interval, liftText) ?? 'too early for an interval'}
+          />
+        ),
+    },
+    {
+      ...{ id: 'revenue', label: 'Revenue per visitor', isFigure: true },
+      isPale: ({ revenue }) => revenue === null,
+      cell: ({ revenue }) =>
+        revenue === null ? (
+          'unknown'
+        ) : (
+          <Pair
+            value={moneyText(revenue.per_visitor_cents)}
+            note={`${moneyText(revenue.per_visitor_cents * 1_000)} per 1,000`}
+          />
+        ),
+    },
+  ];
+}
+
+/** A number, and below it what makes it comparable. */
+export function Pair({ value, note }: { value: string; note: ReactNode }) {
+  return (
+    <span className="pair">
+      {value}
+      <small className="quiet">{note}</small>
+    </span>
+  );
+}
+
+function None() {
+  return <span className="quiet">–</span>;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
