@@ -75,7 +75,12 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
           return (
             <li key={path}>
               {isInApp ? (
-                <Link to={path} search={range} aria-current={current}>
+                <Link
+                  to={path}
+                  search={range}
+                  activeOptions={{ exact: true, includeSearch: false }}
+                  aria-current={current}
+                >
                   {title}
                   <BadgeMark badge={own(badges, path)} />
                 </Link>
