@@ -15,6 +15,7 @@ import { daysOf } from '../ui/days.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { FewestVisits } from './FewestVisits.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
 import { PartnerFacts } from './PartnerFacts.tsx';
@@ -36,11 +37,6 @@ const COMPARISONS = [
   { id: 'before', label: 'vs. the days before' },
   { id: 'year', label: 'vs. a year before' },
 ];
-
-const MINIMUMS = ['', '10', '20', '50', '100', '500'].map((id) => ({
-  id,
-  label: id === '' ? 'Any number of visits' : `At least ${id} visits`,
-}));
 
 const PROPERTIES = REPORT_PROPERTIES.map((id) => ({ id, label: PROPERTY_NAMES[id][0] }));
 
@@ -178,15 +174,11 @@ function ReportChips({
         )}
       />
       <div className="end">
-        <ChipMenu
+        <FewestVisits
           label="Fewest visits of a row"
-          kind="quiet"
-          options={MINIMUMS}
-          chosen={[search.min ?? '']}
-          onChoose={([chosen]) => onChange({ min: chosen || undefined })}
-        >
-          {search.min ? `At least ${search.min} visits` : 'Any number of visits'}
-        </ChipMenu>
+          min={search.min}
+          onChange={(min) => onChange({ min })}
+        />
         <ChipMenu
           label="Columns"
           kind="quiet"

@@ -49,10 +49,13 @@ export function FilterChips<Id extends string>({
       })}
       {children}
       <AddFilter
+        label="Add a filter"
         properties={properties.filter(({ id }) => search[id] === undefined)}
         Values={Values}
         onAdd={change}
-      />
+      >
+        + Filter
+      </AddFilter>
     </>
   );
 }
@@ -83,14 +86,20 @@ interface ValuesProps<Id extends string> {
 }
 
 /** Adds a filter: first the property, then one of its values, which apply at once. */
-function AddFilter<Id extends string>({
+export function AddFilter<Id extends string>({
+  label,
   properties,
   Values,
   onAdd,
+  children,
 }: {
+  /** The name of the dialog. */
+  label: string;
   properties: readonly FilterProperty<Id>[];
   Values(props: ValuesProps<Id>): ReactNode;
   onAdd(property: Id, value: string): void;
+  /** The text of the button. */
+  children: ReactNode;
 }) {
   const [property, setProperty] = useState<Id | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -100,9 +109,9 @@ function AddFilter<Id extends string>({
   };
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={change}>
-      <Button className="chip add">+ Filter</Button>
+      <Button className="chip add">{children}</Button>
       <Popover className="popover" placement="bottom start">
-        <Dialog aria-label="Add a filter" className="filter">
+        <Dialog aria-label={label} className="filter">
           {property === null ? (
             <ul className="menu">
               {properties.map(({ id, label }) => (

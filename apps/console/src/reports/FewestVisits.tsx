@@ -1,0 +1,31 @@
+import { ChipMenu } from '../ui/ChipMenu.tsx';
+
+const MINIMUMS = ['', '10', '20', '50', '100', '500'].map((id) => ({ id, label: textOf(id) }));
+
+/** The chip of the fewest visits that a row of a table must have. */
+export function FewestVisits({
+  label,
+  min,
+  onChange,
+}: {
+  label: string;
+  /** Undefined for any number. */
+  min: string | undefined;
+  onChange(min: string | undefined): void;
+}) {
+  return (
+    <ChipMenu
+      label={label}
+      kind="quiet"
+      options={MINIMUMS}
+      chosen={[min ?? '']}
+      onChoose={([chosen]) => onChange(chosen || undefined)}
+    >
+      {textOf(min)}
+    </ChipMenu>
+  );
+}
+
+function textOf(min = ''): string {
+  return min === '' ? 'Any number of visits' : `At least ${min} visits`;
+}
