@@ -8,6 +8,7 @@ import {
 import { readSearch, writeSearch } from './address.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
 import { experimentsSearch } from './experiments/experiments-search.ts';
+import { funnelSearch } from './funnel/funnel-search.ts';
 import { badEventsSearch, errorSearch, healthSearch } from './health/health-search.ts';
 import { leadsSearch } from './leads/leads-search.ts';
 import { partnersSearch } from './partners/partners-search.ts';
@@ -53,6 +54,14 @@ export const experimentRoute = createRoute({
   getParentRoute: () => root,
   path: '/experiments/$name',
   component: lazyRouteComponent(() => import('./experiments/Experiment.tsx'), 'Experiment'),
+});
+
+/** How far visits come. */
+export const funnelRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/reports/funnel',
+  validateSearch: funnelSearch,
+  component: lazyRouteComponent(() => import('./funnel/Funnel.tsx'), 'Funnel'),
 });
 
 /** The leads behind each count. */
@@ -222,6 +231,7 @@ export function createConsoleRouter(queries: QueryClient) {
       reportRoute,
       experimentsRoute,
       experimentRoute,
+      funnelRoute,
       leadsRoute,
       leadRoute,
       callBacksRoute.addChildren([callBackRoute]),

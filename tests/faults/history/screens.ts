@@ -1,4 +1,5 @@
 import { listCampaigns } from '@zipfront/contracts/api/campaigns';
+import { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { listPages } from '@zipfront/contracts/api/health';
 import { getDays } from '@zipfront/contracts/api/today';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
@@ -80,49 +81,43 @@ function readsRows(properties: readonly Property[]): boolean {
   return !SUMMED.some((summed) => needed.every((name) => summed.includes(name)));
 }
 
-/** The sum of each step that the funnel names. */
-const STEPS: Record<string, string> = {
-  'Page seen': 'visits',
-  'Form started': 'started',
-  'Zip code accepted': 'zipAccepted',
-  'Hand-off': 'sent',
-  Estimate: 'sent',
-  'Hand-off or estimate': 'sent',
-  'Shown at the partner': 'shown',
-  'Accepted leads': 'accepted',
-  'Sold leads': 'sold',
-  'Bound leads': 'bound',
-  Order: 'ordered',
-};
+/** The sums of a recount by the names that the funnel has for them. */
+const FUNNEL_SUMS: Record<string, string> = { zip_accepted: 'zipAccepted' };
+
+const sumNamed = (name: string) => FUNNEL_SUMS[name] ?? name;
+
+const FUNNEL_STEP_NAMES = [
+  ...['visits', 'started', 'zip_accepted', 'sent', 'shown'],
+  ...['accepted', 'sold', 'bound', 'ordered'],
+];
 
 /** The steps of the funnel. */
 export const FUNNEL_STEPS: Screen = {
-  path: CONSOLE_PATHS.funnelCsv,
+  path: tablePath(getFunnel),
   filters: VISIT_FILTERS,
   isWithoutDeleted: readsRows,
-  sums: Object.values(STEPS),
-  read: ({ step = '', visits, leads }) => ({
-    [STEPS[step] ?? `the unknown step ${step}`]: Number(visits || leads),
-  }),
+  sums: FUNNEL_STEP_NAMES.map(sumNamed),
+  read: ({ step = '', count }) => ({ [sumNamed(step)]: Number(count) }),
 };
 
-const FUNNEL_DAYS_SUMS = ['visits', 'started', 'zipAccepted', 'sent'];
+const FUNNEL_DAYS_NAMES = ['visits', 'started', 'zip_accepted', 'sent'];
 
 /** The days of the funnel. */
 export const FUNNEL_DAYS: Screen = {
-  path: CONSOLE_PATHS.funnelDaysCsv,
+  path: tablePath(listFunnelDays),
   filters: VISIT_FILTERS,
   isWithoutDeleted: readsRows,
   lineOf: { line: ({ day = '' }) => day, cell: ({ day }) => day },
-  sums: FUNNEL_DAYS_SUMS,
-  read: (line) => counts(line, FUNNEL_DAYS_SUMS),
+  sums: FUNNEL_DAYS_NAMES.map(sumNamed),
+  read: (line) =>
+    Object.fromEntries(FUNNEL_DAYS_NAMES.map((name) => [sumNamed(name), Number(line[name])])),
 };
 
 const FUNNEL_PAGES_SUMS = ['visits', 'engaged', 'started', 'leads'];
 
 /** The pages of the funnel. */
 export const FUNNEL_PAGES: Screen = {
-  path: CONSOLE_PATHS.funnelPagesCsv,
+  path: tablePath(listFunnelPages),
   filters: VISIT_FILTERS,
   isWithoutDeleted: (filters) => readsRows([...filters, 'page']),
   lineOf: { line: ({ page = '' }) => page, cell: ({ page }) => page },

@@ -2,7 +2,6 @@
 import './console.css';
 import './forms.css';
 import './rows.css';
-import './reports/funnel.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

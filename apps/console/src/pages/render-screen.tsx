@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from './Document.tsx';
 import { Guarded, HasBrokenPart } from './Guarded.tsx';
-import { Funnel } from './reports/Funnel.tsx';
 import { Code, Link, SetPassword, SignIn } from './SignIn.tsx';
 
 /** The whole document of a screen; it works without a script. */
@@ -45,8 +44,6 @@ function titleOf(screen: Screen): string {
       return 'One-time link';
     case 'set-password':
       return screen.account === null ? 'The first account' : 'Set your password';
-    case 'funnel':
-      return 'Funnel';
     case 'message':
       return screen.title;
   }
@@ -62,8 +59,6 @@ function contentOf(screen: Screen): ReactNode {
       return <Link {...screen} />;
     case 'set-password':
       return <SetPassword {...screen} />;
-    case 'funnel':
-      return <Funnel {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

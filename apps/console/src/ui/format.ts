@@ -97,6 +97,21 @@ export function changeOfMoney(
   };
 }
 
+/** A difference of two shares in points of a percentage, without its sign: `1.4`. */
+export function pointsText(difference: number): string {
+  return Math.abs(difference * 100).toFixed(1);
+}
+
+/** The change of a share; null where there is nothing to compare with. */
+export function changeOfShare(difference: number | null): Change | null {
+  if (difference === null) return null;
+  const points = pointsText(difference);
+  return {
+    direction: points === '0.0' ? 'same' : directionOf(difference),
+    text: `${points} points`,
+  };
+}
+
 function directionOf(difference: number): Change['direction'] {
   if (difference === 0) return 'same';
   return difference > 0 ? 'up' : 'down';

@@ -1,4 +1,6 @@
+import type { getFunnel, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { listLeads } from '@zipfront/contracts/api/leads';
+import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { type getReport, REPORT_PROPERTIES } from '@zipfront/contracts/api/reports';
@@ -120,6 +122,39 @@ describe.each(engines)('each count of leads on $name', (engine) => {
     }
   }
 
+  async function openFunnel(browser: ConsoleBrowser, device: 'phone' | undefined) {
+    const api = person(console, browser);
+    const query = `${DAYS}${device === undefined ? '' : `&device=${device}`}`;
+    const groups = 'group=page:/auto/&group=campaign:spring';
+    const funnel = await api.json<Answered<typeof getFunnel>>(
+      'GET',
+      `/reports/funnel?${query}&${groups}`,
+    );
+    const steps = funnel.rows.filter(({ unit }) => unit === 'leads');
+    expect(steps).toHaveLength(9);
+    for (const { group, step, count } of steps) {
+      await expectLeads(browser, leadsOfFunnel(funnel, { device }, group), {
+        ...{ count, further: { decision: step } },
+      });
+    }
+    const path = `/reports/funnel/pages?${query}`;
+    const pages = await api.json<Answered<typeof listFunnelPages>>('GET', path);
+    for (const { page, leads: count } of pages.rows) {
+      const further = { page, kind: 'lead' };
+      await expectLeads(browser, leadsOfFunnel(pages, { device }), { count, further });
+    }
+  }
+
+  async function expectLeads(
+    browser: ConsoleBrowser,
+    filters: Record<string, unknown>,
+    { count, further }: { count: number; further: Record<string, string> },
+  ) {
+    const given = Object.entries({ ...filters, ...further }).filter(([, value]) => value);
+    const query = new URLSearchParams(given as [string, string][]);
+    expect((await listOf(browser, `?${query}`)).count, `${query}`).toBe(count);
+  }
+
   async function opened(
     browser: ConsoleBrowser,
     page: string,
@@ -155,8 +190,6 @@ describe.each(engines)('each count of leads on $name', (engine) => {
       await openRows(browser, `${DAYS}&source=google&by=${by}`);
     }
     await openRows(browser, `${DAYS}&device=phone&by=campaign`);
-    for (const groups of ['', '&a=device:phone&b=campaign:spring']) {
-      await opened(browser, `/reports/funnel?${DAYS}${groups}`, renderScreen);
-    }
+    for (const device of [undefined, 'phone'] as const) await openFunnel(browser, device);
   }, 120_000);
 });

@@ -18,7 +18,6 @@ import { appRoutes } from './app-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
-import { funnelRoutes } from './funnel-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createScreenTimes } from './screen-times.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -124,16 +123,12 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
 function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
   const signIn = signInRoutes(context);
   const application = appRoutes(context);
-  const funnel = funnelRoutes(context);
   return {
     'GET home': application.showFirst,
     'GET reports': application.show,
+    'GET funnel': application.show,
     'GET leads': application.show,
     'GET lead': application.show,
-    'GET funnel': funnel.show,
-    'GET funnelCsv': funnel.downloadSteps,
-    'GET funnelDaysCsv': funnel.downloadDays,
-    'GET funnelPagesCsv': funnel.downloadPages,
     'GET spend': application.show,
     'GET spendImport': application.show,
     'GET spendRows': spendRows(context),

@@ -18,7 +18,16 @@ const WITHOUT_FILE = new Map<string, string>();
 
 /** Screens that the application draws. */
 const IN_APP: readonly ConsolePage[] = [
-  ...(['home', 'reports', 'leads', 'lead', 'health', 'healthError', 'badEvents'] as const),
+  ...([
+    'home',
+    'reports',
+    'funnel',
+    'leads',
+    'lead',
+    'health',
+    'healthError',
+    'badEvents',
+  ] as const),
   ...(['callBacks', 'callBack', 'orders', 'order', 'reviews', 'review'] as const),
   ...(['notifications', 'people', 'audit', 'account', 'secondFactor'] as const),
   ...(['partners', 'partner', 'refusedReport', 'spend', 'spendImport', 'uploads'] as const),

@@ -1,4 +1,5 @@
 import type { listCampaigns } from '@zipfront/contracts/api/campaigns';
+import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { getLead, listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type {
@@ -7,7 +8,6 @@ import type {
   listRejectionReasons,
 } from '@zipfront/contracts/api/partner-facts';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
-import type { FunnelScreen } from '@zipfront/contracts/console/funnel';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
@@ -247,10 +247,13 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
 
   // behaviour: 23.2
   it('13. Which page converts worst on phones?', async () => {
-    const funnel = (await open(`/reports/funnel?${days(13, 0)}&device=phone`)) as FunnelScreen;
+    const { rows } = await api.json<Answered<typeof listFunnelPages>>(
+      'GET',
+      `/reports/funnel/pages?${days(13, 0)}&device=phone`,
+    );
     const phones = WORLD.filter(({ device }) => device === 'phone');
     const plain = countsBy(({ page }) => page, phones);
-    const found = funnel.landings.map((row) => [row.page, row.visits, row.leads]).sort();
+    const found = rows.map((row) => [row.page, row.visits, row.leads]).sort();
     expect(found).toEqual(plain.map((row) => [row.name, row.visits, row.leads]));
   });
 

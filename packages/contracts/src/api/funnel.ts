@@ -28,7 +28,11 @@ const days = {
   since: v.nullable(day),
 };
 
-const group = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
+/** The most groups that are shown beside all visits. */
+export const MAX_FUNNEL_GROUPS = 2;
+
+/** Visits that have a property in common: `device:phone`. */
+export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
 /** Shows the steps of visits. */
 export const getFunnel = operation({
@@ -40,8 +44,8 @@ export const getFunnel = operation({
     'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
   query: v.strictObject({
     ...filters,
-    /** Visits to show beside all, at most two: `device:phone`. */
-    group: v.optional(v.pipe(v.array(group), v.maxLength(2))),
+    /** Visits to show beside all. */
+    group: v.optional(v.pipe(v.array(funnelGroup), v.maxLength(MAX_FUNNEL_GROUPS))),
   }),
   ok: v.object({
     ...days,

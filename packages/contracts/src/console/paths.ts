@@ -21,11 +21,8 @@ export const CONSOLE_PATHS = {
   /** The leads behind each count, and the record of one. */
   leads: '/leads',
   lead: '/leads/:id',
+  /** How far visits come. */
   funnel: '/reports/funnel',
-  /** Each table of the funnel as a file, with the filters of the page. */
-  funnelCsv: '/reports/funnel.csv',
-  funnelDaysCsv: '/reports/funnel-days.csv',
-  funnelPagesCsv: '/reports/funnel-pages.csv',
   spend: '/spend',
   spendImport: '/spend/imports/:id',
   /** The rows of an import as a file that can be imported again. */

@@ -1,6 +1,5 @@
 import type { Role } from './accounts.ts';
 import type { FormView } from './forms-and-tables.ts';
-import type { FunnelScreen } from './funnel.ts';
 import type { ConsoleScreen } from './screens.ts';
 
 /** Content of a page of the console. */
@@ -10,7 +9,6 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  | FunnelScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

@@ -24,7 +24,7 @@ const EVERYONE = ['reader', 'desk', 'marketer', 'admin'] as const;
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { path: '/', title: 'Today', group: '', roles: REPORTS, isInApp: true },
   { path: '/reports', title: 'Campaigns', group: 'Reports', roles: REPORTS, isInApp: true },
-  { path: '/reports/funnel', title: 'Funnel', group: 'Reports', roles: REPORTS },
+  { path: '/reports/funnel', title: 'Funnel', group: 'Reports', roles: REPORTS, isInApp: true },
   { path: '/experiments', title: 'Experiments', group: 'Reports', roles: REPORTS, isInApp: true },
   { path: '/leads', title: 'Leads', group: 'Money', roles: REPORTS, isInApp: true },
   { path: '/connections/partners', title: 'Partners', group: 'Money', roles: MONEY, isInApp: true },

@@ -1,7 +1,4 @@
 import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
-import type { RateView } from '@zipfront/contracts/console/health';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { money } from './money.ts';
 
 /** Replaces a rate with too few cases. */
 const TOO_FEW = 'too few';
@@ -23,19 +20,4 @@ export function rateText(
 /** Whether a cell's text means that the value is unknown, or has too few cases. */
 export function isUnknown(text: string | null): boolean {
   return text === null || text === TOO_FEW;
-}
-
-/** Leads by visit; null without visits. */
-export function leadRate({ leads, visits }: RateView): number | null {
-  return visits === 0 ? null : leads / visits;
-}
-
-/** Revenue per visit as people read it. */
-export function earned(cents: number): string {
-  return money(cents, MONEY_CURRENCY);
-}
-
-/** Errors per 1,000 visits as people read them. */
-export function perThousand(errors: number): string {
-  return errors.toFixed(1);
 }

@@ -30,8 +30,8 @@ export function funnelOperations(
       const groups = [...texts].flatMap((text) => groupOf(text, filter) ?? []);
       const [all, ...others] = await findFunnels(context, { filter, groups });
       const named = [
-        { group: '', steps: all?.steps ?? [] },
-        ...others.map(({ steps }, at) => ({ group: groups[at]?.text ?? '', steps })),
+        { group: '', steps: all ?? [] },
+        ...others.map((steps, at) => ({ group: groups[at]?.text ?? '', steps })),
       ];
       return {
         ...daysOf(filter, [filter, ...groups.map((group) => group.filter)]),
@@ -60,7 +60,7 @@ export function funnelOperations(
 
     async listFunnelPages({ query }, { limit }) {
       const { filter } = readReportQuery(query, context);
-      const found = await findLandings(context, filter, { sort: '', limit });
+      const found = await findLandings(context, filter, limit);
       return {
         ...daysOf(filter, [filter], ['path']),
         rows: found.map(({ page, visits, engaged, started, leads, ...row }) => ({

@@ -7,9 +7,8 @@ const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 }
 
 function sharesOf(changes: Partial<Measures>) {
   const sums = { ...SUMS, ...changes };
-  const facts = { sums, medians: null, decisionMedians: null, filter: {} };
-  const { steps } = funnelOf('all', stepsOf(sums), facts);
-  return steps.map(({ name, ofBefore, base }) => [name, ofBefore, base]);
+  const facts = { sums, medians: null, decisionMedians: null };
+  return funnelOf(stepsOf(sums), facts).map(({ name, ofBefore, base }) => [name, ofBefore, base]);
 }
 
 // behaviour: 23.4, 27.3

@@ -2,7 +2,6 @@ import type {
   FunnelDayView,
   FunnelPageView,
   FunnelStepView,
-  FunnelView,
 } from '@zipfront/contracts/console/funnel';
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import {
@@ -74,35 +73,28 @@ export interface FunnelFacts {
   medians: Medians | null;
   /** Days from that of the visit. */
   decisionMedians: DecisionMedians | null;
-  /** The filters that their leads are listed by. */
-  filter: FunnelView['filter'];
 }
 
-/** The funnel of some visits. */
+/** The steps of some visits with their shares and times. */
 export function funnelOf(
-  label: string,
   steps: readonly FunnelStep[],
-  { sums, medians, decisionMedians, filter }: FunnelFacts,
-): FunnelView {
-  return {
-    label,
-    filter,
-    steps: steps.map(({ measure, label: name, before }): FunnelStepView => {
-      const decision = DECISIONS.find((one) => one === measure);
-      return {
-        name: measure,
-        label: name,
-        count: sums[measure],
-        unit: decision ? 'leads' : 'visits',
-        ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
-        base: before === undefined ? null : baseOf(before, sums),
-        lost: before === undefined ? null : sums[before] - sums[measure],
-        ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
-        medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
-        medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,
-      };
-    }),
-  };
+  { sums, medians, decisionMedians }: FunnelFacts,
+): FunnelStepView[] {
+  return steps.map(({ measure, label, before }) => {
+    const decision = DECISIONS.find((one) => one === measure);
+    return {
+      name: measure,
+      label,
+      count: sums[measure],
+      unit: decision ? 'leads' : 'visits',
+      ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
+      base: before === undefined ? null : baseOf(before, sums),
+      lost: before === undefined ? null : sums[before] - sums[measure],
+      ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
+      medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
+      medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,
+    };
+  });
 }
 
 /** Whether a measure of the funnel is a step of a visit, with a time. */

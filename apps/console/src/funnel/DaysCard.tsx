@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { listFunnelDays } from '@zipfront/contracts/api/funnel';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { useState } from 'react';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { countText, dayText, percentText, weekdayText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { Legend, type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import { type ChartDay, chartDaysOf } from './chart-days.ts';
+import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+
+type Day = Answered<typeof listFunnelDays>['rows'][number];
+
+const MOST_DAYS = '1000';
+
+/** Visits of each day and how many sent a form, as a chart or a table. */
+export function DaysCard({ search }: { search: FunnelSearch }) {
+  const [isTable, setIsTable] = useState(false);
+  const query = filtersOf(search);
+  const sent = { query: { ...query, limit: MOST_DAYS } };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(listFunnelDays, sent),
+    placeholderData: (previous) => previous,
+  });
+  const days = data === undefined ? [] : chartDaysOf(data.rows, data.to);
+  const panels = panelsOf(days);
+  const openFrom = data?.rows.findLast(({ is_open }) => is_open)?.day ?? null;
+  return (
+    <Card
+      title={<>Days {isTable || data === undefined ? null : <Legend panels={panels} />}</>}
+      more={
+        <>
+          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+          <a href={fileAddress(listFunnelDays, { query })} className="link">
+            CSV
+          </a>
+        </>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={6} />
+      ) : (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          {isTable ? (
+            <DataTable label="Days" columns={COLUMNS} rows={data.rows} keyOf={({ day }) => day} />
+          ) : (
+            <TimeChart
+              label="Visits and forms sent of each day"
+              days={days.map(({ day }) => day)}
+              panels={panels}
+              openFrom={openFrom}
+            />
+          )}
+          {openFrom === null ? null : (
+            <p className="table-note">
+              Still open: visits since {dayText(openFrom)} may reach further steps.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function panelsOf(days: readonly ChartDay[]): Panel[] {
+  const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}%`);
+  return [
+    {
+      kind: 'lines',
+      axisText: (value) => `${value}%`,
+      text: percent,
+      series: [
+        {
+          label: 'Form sent',
+          values: days.map((day) => (day.visits === 0 ? null : (day.sent / day.visits) * 100)),
+        },
+      ],
+    },
+    {
+      kind: 'bars',
+      axisText: countText,
+      text: countText,
+      series: [{ label: 'Visits', values: days.map(({ visits }) => visits) }],
+    },
+  ];
+}
+
+const COLUMNS: Column<Day>[] = [
+  {
+    id: 'day',
+    label: 'Day',
+    cell: ({ day, is_open }) => (
+      <>
+        <time dateTime={day}>{weekdayText(day)}</time>{' '}
+        {is_open ? <span className="pill open">still open</span> : null}
+      </>
+    ),
+  },
+  ...(
+    [
+      ['visits', 'Visits'],
+      ['started', 'Form started'],
+      ['zip_accepted', 'Zip code accepted'],
+      ['sent', 'Form sent'],
+    ] as const
+  ).map(([id, label]) => ({
+    ...{ id, label, isFigure: true },
+    isPale: (day: Day) => day[id] === 0,
+    cell: (day: Day) => countText(day[id]),
+  })),
+  {
+    ...{ id: 'rate', label: 'Sent of visits', isFigure: true },
+    isPale: ({ sent }) => sent === 0,
+    cell: ({ sent, visits }) => (visits === 0 ? '–' : percentText(sent / visits)),
+  },
+];

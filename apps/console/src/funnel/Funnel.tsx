@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getFunnel } from '@zipfront/contracts/api/funnel';
+import { queryOf } from '../api/queries.ts';
+import { useToday } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Card } from '../ui/Card.tsx';
+import { DaysChip } from '../ui/DaysChip.tsx';
+import { daysOf } from '../ui/days.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { DaysCard } from './DaysCard.tsx';
+import { useBefore } from './days-before.ts';
+import { FunnelChips } from './FunnelChips.tsx';
+import { FunnelFigures } from './FunnelFigures.tsx';
+import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { HowComputed } from './HowComputed.tsx';
+import { PagesCard } from './PagesCard.tsx';
+import { StepsCard } from './StepsCard.tsx';
+import { visitSetsOf } from './visit-sets.ts';
+import './funnel.css';
+
+const route = getRouteApi('/reports/funnel');
+
+/** How far visits come on their way to a lead; all that is chosen is in the address. */
+export function Funnel() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (changed: Partial<FunnelSearch>) =>
+    navigate({ search: (now) => ({ ...now, ...changed }) });
+  const query = { ...filtersOf(search), group: search.group };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(getFunnel, { query }),
+    placeholderData: (previous) => previous,
+  });
+  const today = useToday(search.site);
+  const { from = daysOf('28-days', today).from, to = today } = search;
+  const sets = data === undefined ? [] : visitSetsOf(data);
+  const [all] = sets;
+  const before = useBefore(data, search);
+  const hasVisits = (all?.steps[0]?.count ?? 0) > 0;
+  return (
+    <>
+      <TopBar title="Funnel" site={search.site} onSite={(site) => change({ site })}>
+        <DaysChip days={{ from, to }} today={today} onChange={change} />
+      </TopBar>
+      <FunnelChips search={search} onChange={change} />
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined || all === undefined ? (
+        <Card title="Steps">
+          <Loading />
+        </Card>
+      ) : (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
+          {hasVisits ? (
+            <>
+              <FunnelFigures set={all} answer={data} search={search} before={before} />
+              <StepsCard sets={sets} answer={data} search={search} />
+            </>
+          ) : (
+            <Card title="Steps">
+              <Empty title="No visits on these days.">
+                <Link to="/reports/funnel" search={{ site: search.site }} className="link">
+                  Show all of the last 28 days
+                </Link>
+              </Empty>
+            </Card>
+          )}
+        </div>
+      )}
+      {hasVisits || (data === undefined && error === null) ? (
+        <>
+          <DaysCard search={search} />
+          <PagesCard search={search} onChange={change} />
+        </>
+      ) : null}
+      {data === undefined ? null : <HowComputed timeZone={data.time_zone} />}
+    </>
+  );
+}

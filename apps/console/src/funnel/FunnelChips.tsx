@@ -1,0 +1,53 @@
+import { MAX_FUNNEL_GROUPS } from '@zipfront/contracts/api/funnel';
+import { Button } from 'react-aria-components/Button';
+import { rangeOf } from '../address.ts';
+import { FilterValues } from '../reports/FilterValues.tsx';
+import { AddFilter, FilterChips } from '../ui/FilterChips.tsx';
+import { FUNNEL_FILTERS, type FunnelFilterName, type FunnelSearch } from './funnel-search.ts';
+import { groupLabel } from './visit-sets.ts';
+
+/** The filters of the funnel, and the groups that it compares. */
+export function FunnelChips({
+  search,
+  onChange,
+}: {
+  search: FunnelSearch;
+  onChange(changed: Partial<FunnelSearch>): void;
+}) {
+  const { group: groups } = search;
+  const values = (props: { property: FunnelFilterName; onChoose(value: string): void }) => (
+    <FilterValues {...props} range={rangeOf(search)} />
+  );
+  return (
+    <div className="chips">
+      <FilterChips
+        properties={FUNNEL_FILTERS}
+        search={search}
+        onChange={onChange}
+        Values={values}
+      />
+      {groups.map((group) => (
+        <span key={group} className="chip">
+          Compare <b>{groupLabel(group)}</b>
+          <Button
+            className="remove"
+            aria-label={`Do not compare ${groupLabel(group)}`}
+            onPress={() => onChange({ group: groups.filter((one) => one !== group) })}
+          >
+            ×
+          </Button>
+        </span>
+      ))}
+      {groups.length >= MAX_FUNNEL_GROUPS ? null : (
+        <AddFilter
+          label="Compare a group of visits"
+          properties={FUNNEL_FILTERS}
+          Values={values}
+          onAdd={(property, value) => onChange({ group: [...groups, `${property}:${value}`] })}
+        >
+          + Compare
+        </AddFilter>
+      )}
+    </div>
+  );
+}

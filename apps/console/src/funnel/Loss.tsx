@@ -1,0 +1,23 @@
+import { countText, percentText } from '../ui/format.ts';
+import type { Step } from './visit-sets.ts';
+
+/** Steps that a partner or the desk takes: what is missing may still come. */
+const MISSING = new Map([
+  ['shown', 'not shown'],
+  ['accepted', 'not accepted'],
+  ['sold', 'not sold'],
+  ['bound', 'not bound'],
+  ['ordered', 'not ordered'],
+]);
+
+/** What did not come from the step before to this one, between both. */
+export function Loss({ step, isLargest }: { step: Step; isLargest: boolean }) {
+  const { lost, share_of_base: share } = step;
+  if (lost === null || lost <= 0) return null;
+  return (
+    <span className={isLargest ? 'step-loss pill bad' : 'step-loss pill'}>
+      <span aria-hidden="true">▼</span> {countText(lost)} {MISSING.get(step.step) ?? 'lost'}
+      {share === null ? null : ` · ${percentText(1 - share)}`}
+    </span>
+  );
+}

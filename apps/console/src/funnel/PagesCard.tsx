@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { listFunnelPages } from '@zipfront/contracts/api/funnel';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { sortingOf, sortRows } from '../health/sort-rows.ts';
+import { FewestVisits } from '../reports/FewestVisits.tsx';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { countText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
+import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { pageColumns } from './page-columns.tsx';
+import { sinceText } from './since-text.ts';
+
+/** Rows that are shown; the file has more. */
+const SHOWN = 100;
+
+/** The pages on which visits began, with what became of these. */
+export function PagesCard({
+  search,
+  onChange,
+}: {
+  search: FunnelSearch;
+  onChange(changed: Partial<FunnelSearch>): void;
+}) {
+  const query = filtersOf(search);
+  const sent = { query: { ...query, limit: '1000' } };
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOf(listFunnelPages, sent),
+    placeholderData: (previous) => previous,
+  });
+  const sorting = sortingOf(search.sort ?? '-visits');
+  const columns = data === undefined ? [] : pageColumns(search, data);
+  const enough = data?.rows.filter(({ visits }) => visits >= Number(search.min ?? 0)) ?? [];
+  const rows = sortRows(enough, columns, sorting);
+  return (
+    <Card
+      title="Pages where visits began"
+      more={
+        <>
+          <FewestVisits
+            label="Fewest visits of a page"
+            min={search.min}
+            onChange={(min) => onChange({ min })}
+          />
+          <Link to="/health" search={query} className="link">
+            Health
+          </Link>
+          <a href={fileAddress(listFunnelPages, { query })} className="link">
+            CSV
+          </a>
+        </>
+      }
+    >
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading />
+      ) : rows.length === 0 ? (
+        <p className="table-note">No page has that many visits on these days.</p>
+      ) : (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          <DataTable
+            label="Pages"
+            columns={columns}
+            rows={rows.slice(0, SHOWN)}
+            keyOf={({ page }) => page}
+            sorting={sorting}
+            sortable={new Set(columns.map(({ id }) => id))}
+            onSort={({ id, isDescending }) =>
+              onChange({ sort: `${isDescending ? '-' : ''}${id}` as FunnelSearch['sort'] })
+            }
+          />
+        </div>
+      )}
+      <Notes search={search} since={data?.since ?? null} further={rows.length - SHOWN} />
+    </Card>
+  );
+}
+
+/** What the table leaves out. */
+function Notes({
+  search,
+  since,
+  further,
+}: {
+  search: FunnelSearch;
+  since: string | null;
+  further: number;
+}) {
+  const { channel, campaign, device } = search;
+  const isOfCampaign = (channel ?? campaign) !== undefined;
+  const notes = [
+    sinceText(since),
+    isOfCampaign ? 'Speed and errors are not stored by channel and campaign.' : '',
+    !isOfCampaign && device !== undefined ? 'Errors are not stored by device.' : '',
+    further > 0 ? `${countText(further)} further pages are in the file.` : '',
+  ].filter(Boolean);
+  return notes.length === 0 ? null : <p className="table-note">{notes.join(' ')}</p>;
+}

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import type { LeadsSearch } from '../leads/leads-search.ts';
+import { countText } from '../ui/format.ts';
+import type { Step } from './visit-sets.ts';
+
+/** The count of a step; leads open to the list of them. */
+export function StepCount({ step, leads }: { step: Step; leads: LeadsSearch }) {
+  if (step.unit === 'visits' || step.count === 0) return countText(step.count);
+  return (
+    <Link to="/leads" search={{ ...leads, decision: step.step }} className="link">
+      {countText(step.count)}
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { getFunnel } from '@zipfront/contracts/api/funnel';
+import { fileAddress } from '../api/client.ts';
+import { Card } from '../ui/Card.tsx';
+import { ComparedSteps } from './ComparedSteps.tsx';
+import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { StepsTable } from './StepsTable.tsx';
+import { sinceText } from './since-text.ts';
+import type { FunnelAnswer, VisitSet } from './visit-sets.ts';
+
+/** The funnel itself: of all visits, or beside groups of them. */
+export function StepsCard({
+  sets,
+  answer,
+  search,
+}: {
+  sets: readonly VisitSet[];
+  answer: FunnelAnswer;
+  search: FunnelSearch;
+}) {
+  const [all] = sets;
+  const query = { ...filtersOf(search), group: search.group };
+  return (
+    <Card
+      title="Steps"
+      more={
+        <>
+          {sets.length > 1 ? <span>points against all visits</span> : null}
+          <a href={fileAddress(getFunnel, { query })} className="link">
+            CSV
+          </a>
+        </>
+      }
+    >
+      {all === undefined ? null : sets.length > 1 ? (
+        <ComparedSteps {...{ sets, answer, search }} />
+      ) : (
+        <StepsTable set={all} {...{ answer, search }} />
+      )}
+      {answer.since === null ? null : <p className="table-note">{sinceText(answer.since)}</p>}
+    </Card>
+  );
+}

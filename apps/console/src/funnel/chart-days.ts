@@ -1,0 +1,24 @@
+import { daysAfter } from '../ui/days.ts';
+
+/** The numbers of a day that a chart shows. */
+export interface ChartDay {
+  day: string;
+  visits: number;
+  sent: number;
+}
+
+/**
+ * The days of a chart, the earliest first: from the first with visits to the last that was asked
+ * for. Days without visits, which a list leaves out, are zero.
+ *
+ * @param rows days with visits, the latest first
+ */
+export function chartDaysOf(rows: readonly ChartDay[], to: string): ChartDay[] {
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  const first = rows.at(-1)?.day;
+  const days: ChartDay[] = [];
+  for (let day = first; day !== undefined && day <= to; day = daysAfter(day, 1)) {
+    days.push(counted.get(day) ?? { day, visits: 0, sent: 0 });
+  }
+  return days;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { getFunnel } from '@zipfront/contracts/api/funnel';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { queryOf } from '../api/queries.ts';
+import { daysAfter } from '../ui/days.ts';
+import { type FunnelSearch, filtersOf } from './funnel-search.ts';
+import { type FunnelAnswer, type VisitSet, visitSetsOf } from './visit-sets.ts';
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** All visits of the days before, to compare with. */
+export interface VisitsBefore {
+  days: Days;
+  set: VisitSet;
+}
+
+/** As many days directly before others. */
+export function daysBefore({ from, to }: Days): Days {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return { from: daysAfter(from, -count), to: daysAfter(from, -1) };
+}
+
+/** Asks for the visits of the days before; null where none were counted, or are not all stored. */
+export function useBefore(
+  answer: FunnelAnswer | undefined,
+  search: FunnelSearch,
+): VisitsBefore | null {
+  const isWhole = answer !== undefined && answer.since === null;
+  const days = isWhole ? daysBefore(answer) : { from: '', to: '' };
+  const query = { ...filtersOf(search), ...days };
+  const { data } = useQuery({ ...queryOf(getFunnel, { query }), enabled: isWhole });
+  if (data === undefined || data.since !== null) return null;
+  const [set] = visitSetsOf(data);
+  return set?.steps[0]?.count ? { days, set } : null;
+}

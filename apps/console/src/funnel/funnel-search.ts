@@ -1,0 +1,49 @@
+import { funnelGroup, MAX_FUNNEL_GROUPS } from '@zipfront/contracts/api/funnel';
+import { DEVICES } from '@zipfront/contracts/console/reports';
+import * as v from 'valibot';
+import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
+
+const text = v.pipe(v.string(), v.maxLength(300));
+
+/** The filters of the funnel, which are also the properties of its groups. */
+export const FUNNEL_FILTERS = [
+  { id: 'channel', label: 'Channel' },
+  { id: 'campaign', label: 'Campaign' },
+  { id: 'page', label: 'Page' },
+  { id: 'device', label: 'Device' },
+] as const;
+
+/** The name of a filter. */
+export type FunnelFilterName = (typeof FUNNEL_FILTERS)[number]['id'];
+
+/** The columns of the pages, in their order. */
+export const PAGE_COLUMNS = [
+  ...(['page', 'visits', 'engaged', 'started', 'started_rate'] as const),
+  ...(['leads', 'lead_rate', 'revenue', 'lcp', 'inp', 'errors'] as const),
+] as const;
+
+/** What the address of the funnel says. */
+export const funnelSearch = v.object({
+  ...RANGE_PARTS,
+  channel: optionalPart(text),
+  campaign: optionalPart(text),
+  page: optionalPart(text),
+  device: optionalPart(v.picklist(DEVICES)),
+  /** The visits that are compared with all: `device:phone`. */
+  group: v.pipe(
+    repeatedPart(funnelGroup),
+    v.transform((groups) => [...new Set(groups)].slice(0, MAX_FUNNEL_GROUPS)),
+  ),
+  /** The order of the pages. */
+  sort: optionalPart(v.picklist(PAGE_COLUMNS.flatMap((id) => [id, `-${id}` as const]))),
+  /** The fewest visits of a page. */
+  min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+});
+
+/** What the address of the funnel says. */
+export type FunnelSearch = v.InferOutput<typeof funnelSearch>;
+
+/** The site, the days and the filters: what all queries of the screen share. */
+export function filtersOf({ group: _group, sort: _sort, min: _min, ...filters }: FunnelSearch) {
+  return filters;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { sortingOf, sortRows } from '../health/sort-rows.ts';
+import { PAGE_COLUMNS } from './funnel-search.ts';
+import { pageColumns } from './page-columns.tsx';
+
+const DAYS = { from: '2026-11-01', to: '2026-11-22', since: null };
+const COLUMNS = pageColumns({ group: [] }, DAYS);
+
+function pageOf(page: string, visits: number, leads: number) {
+  const rates = { errors_per_thousand: leads / visits, revenue_per_visit_cents: leads / visits };
+  return {
+    ...{ page, visits, leads, engaged: leads, started: leads, lcp_ms: null, inp_ms: null },
+    ...rates,
+  };
+}
+
+const PAGES = [
+  pageOf('one', 1, 1),
+  pageOf('none', 30, 0),
+  pageOf('few', 29, 0),
+  pageOf('all', 30, 30),
+];
+
+// behaviour: 24.10
+it('makes the columns that the address can sort by, in their order', () => {
+  expect(COLUMNS.map(({ id }) => id)).toEqual(PAGE_COLUMNS);
+});
+
+// behaviour: 24.10
+it.each([
+  'started_rate',
+  'lead_rate',
+  'revenue',
+  'errors',
+])('puts pages with fewer than 30 visits last by %s in both directions', (id) => {
+  const namesBy = (sort: string) =>
+    sortRows(PAGES, COLUMNS, sortingOf(sort)).map((row) => row.page);
+  expect(namesBy(id).slice(0, 2)).toEqual(['none', 'all']);
+  expect(namesBy(`-${id}`).slice(0, 2)).toEqual(['all', 'none']);
+});

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
+import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import type { ReactNode } from 'react';
+import { Rate } from '../health/Rate.tsx';
+import type { SortableColumn } from '../health/sort-rows.ts';
+import { Vital } from '../health/Vital.tsx';
+import { countText, moneyText, percentText } from '../ui/format.ts';
+import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
+import type { FunnelAnswer } from './visit-sets.ts';
+
+type Page = Answered<typeof listFunnelPages>['rows'][number];
+
+type PageColumn = SortableColumn<Page> & { id: (typeof PAGE_COLUMNS)[number] };
+
+/** The columns of the pages, with links that keep the filters of the funnel. */
+export function pageColumns(
+  search: FunnelSearch,
+  days: Pick<FunnelAnswer, 'from' | 'to' | 'since'>,
+): readonly PageColumn[] {
+  const toHealth = (page: string, children: ReactNode) => (
+    <Link to="/health" search={{ ...filtersOf(search), page }}>
+      {children}
+    </Link>
+  );
+  return [
+    {
+      ...{ id: 'page', label: 'Page' },
+      value: ({ page }) => page,
+      cell: ({ page }) => (
+        <Link
+          to="/reports/funnel"
+          search={{ ...search, page }}
+          className="row-name"
+          title="Show its funnel"
+        >
+          {page}
+        </Link>
+      ),
+    },
+    countColumn('visits', 'Visits'),
+    countColumn('engaged', 'Engaged'),
+    countColumn('started', 'Form started'),
+    rateColumn('started_rate', 'Start rate', ({ started }) => started),
+    {
+      ...countColumn('leads', 'Leads'),
+      cell: ({ page, leads }) =>
+        leads === 0 ? (
+          countText(leads)
+        ) : (
+          <Link to="/leads" search={{ ...leadsOfFunnel(days, search), page, kind: 'lead' }}>
+            {countText(leads)}
+          </Link>
+        ),
+    },
+    rateColumn('lead_rate', 'Lead rate', ({ leads }) => leads),
+    {
+      ...{ id: 'revenue', label: 'Revenue / visit', isFigure: true },
+      value: (page) => comparableRate(page.revenue_per_visit_cents, page.visits),
+      isPale: ({ revenue_per_visit_cents: cents }) => cents === 0,
+      cell: (page) => (
+        <Rate value={page.revenue_per_visit_cents} cases={page.visits} text={moneyText} />
+      ),
+    },
+    {
+      ...{ id: 'lcp', label: 'LCP', isFigure: true },
+      value: ({ lcp_ms }) => lcp_ms,
+      cell: ({ page, lcp_ms }) => {
+        const shown = <Vital metric="lcp" value={lcp_ms} />;
+        return lcp_ms === null ? shown : toHealth(page, shown);
+      },
+    },
+    {
+      ...{ id: 'inp', label: 'INP', isFigure: true },
+      value: ({ inp_ms }) => inp_ms,
+      cell: ({ page, inp_ms }) => {
+        const shown = <Vital metric="inp" value={inp_ms} />;
+        return inp_ms === null ? shown : toHealth(page, shown);
+      },
+    },
+    {
+      ...{ id: 'errors', label: 'Errors / 1,000', isFigure: true },
+      value: (page) => comparableRate(page.errors_per_thousand, page.visits),
+      isPale: ({ errors_per_thousand }) => errors_per_thousand === 0,
+      cell: (page) => (
+        <Rate
+          value={page.errors_per_thousand}
+          cases={page.visits}
+          text={(errors) => errors.toFixed(1)}
+        />
+      ),
+    },
+  ];
+}
+
+function countColumn(id: 'visits' | 'engaged' | 'started' | 'leads', label: string): PageColumn {
+  return {
+    ...{ id, label, isFigure: true },
+    value: (page) => page[id],
+    isPale: (page) => page[id] === 0,
+    cell: (page) => countText(page[id]),
+  };
+}
+
+function rateColumn(
+  id: PageColumn['id'],
+  label: string,
+  countOf: (page: Page) => number,
+): PageColumn {
+  const rateOf = (page: Page) => (page.visits === 0 ? null : countOf(page) / page.visits);
+  return {
+    ...{ id, label, isFigure: true },
+    value: (page) => comparableRate(rateOf(page), page.visits),
+    isPale: (page) => countOf(page) === 0,
+    cell: (page) => <Rate value={rateOf(page)} cases={page.visits} text={percentText} />,
+  };
+}

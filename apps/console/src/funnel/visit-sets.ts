@@ -1,0 +1,65 @@
+import type { getFunnel } from '@zipfront/contracts/api/funnel';
+import { groupParts } from '@zipfront/contracts/api/leads-of-funnel';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { FUNNEL_FILTERS } from './funnel-search.ts';
+
+/** The funnel as the API returns it. */
+export type FunnelAnswer = Answered<typeof getFunnel>;
+
+/** A step of the funnel. */
+export type Step = FunnelAnswer['rows'][number];
+
+/** Visits with their steps: all, or a group of them. */
+export interface VisitSet {
+  /** `device:phone`; empty for all. */
+  group: string;
+  /** `Device phone`. */
+  label: string;
+  steps: readonly Step[];
+}
+
+/** All visits, then the groups, each with the same steps. */
+export function visitSetsOf({ rows }: Pick<FunnelAnswer, 'rows'>): VisitSet[] {
+  return [...Map.groupBy(rows, ({ group }) => group)].map(([group, steps]) => ({
+    ...{ group, steps },
+    label: group === '' ? 'All visits' : groupLabel(group),
+  }));
+}
+
+/** A group as people read it: `Device phone`. */
+export function groupLabel(group: string): string {
+  const [kind, value] = groupParts(group);
+  return `${FUNNEL_FILTERS.find(({ id }) => id === kind)?.label ?? kind} ${value}`;
+}
+
+/** A step of some visits by its name; undefined where they cannot have it. */
+export function stepOf({ steps }: VisitSet, name: string): Step | undefined {
+  return steps.find(({ step }) => step === name);
+}
+
+/** The number that a step is a share of: the step before, or its own base. */
+export function baseOf({ count, lost }: Step): number {
+  return count + (lost ?? 0);
+}
+
+/** The step that lost the most visits; undefined where none did. */
+export function largestLossOf(steps: readonly Step[]): Step | undefined {
+  const [largest] = steps
+    .filter(({ unit, lost }) => unit === 'visits' && (lost ?? 0) > 0)
+    .toSorted((one, other) => (other.lost ?? 0) - (one.lost ?? 0));
+  return largest;
+}
+
+/**
+ * The difference of a share of a group from that of all, as a fraction; null where either is
+ * unknown or has too few cases.
+ */
+export function differenceOf(
+  step: Step,
+  ofAll: Step | undefined,
+  { share, cases }: { share: 'share_of_base' | 'share_of_first'; cases: number },
+): number | null {
+  const [one, other] = [comparableRate(step[share], cases), ofAll?.[share] ?? null];
+  return one === null || other === null ? null : one - other;
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { changeOfShare } from './format.ts';
+
+// behaviour: 23.4
+it.each([
+  [0.0141, { direction: 'up', text: '1.4 points' }],
+  [-0.2, { direction: 'down', text: '20.0 points' }],
+  [-0.0004, { direction: 'same', text: '0.0 points' }],
+  [null, null],
+])('writes a change of a share of %j as %j', (difference, change) => {
+  expect(changeOfShare(difference)).toEqual(change);
+});
