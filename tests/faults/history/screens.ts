@@ -2,7 +2,6 @@ import { listCampaigns } from '@zipfront/contracts/api/campaigns';
 import { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { listPages } from '@zipfront/contracts/api/health';
 import { getDays } from '@zipfront/contracts/api/today';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Cell, Property, Sums } from './cells.ts';
 import type { Screen } from './compare-screen.ts';
 import type { Line } from './operator.ts';

@@ -4,7 +4,6 @@ import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { type getReport, REPORT_PROPERTIES } from '@zipfront/contracts/api/reports';
-import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
@@ -16,11 +15,9 @@ import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { refreshVisit } from '../visitors/visits/enter-visit.ts';
 import { person } from './api/testing/api-client.ts';
-import { loadConsole } from './console-page.ts';
 import {
   type ConsoleBrowser,
   NOON,
-  shown,
   type TestConsole,
   testConsole,
 } from './testing/console-browser.ts';
@@ -72,14 +69,6 @@ async function fill(store: Store): Promise<void> {
   if (spend && joined)
     await store.write(joinCampaigns, { spend, visits: joined, by: BY, at: NOON });
   await rollUpAll(store);
-}
-
-/** The links of a page that lead from a number to leads. */
-function countsIn(html: string): { address: string; count: number }[] {
-  return [...html.matchAll(/<a href="(\/leads\?[^"]*)">([\d,]+)/g)].map(([, address, count]) => ({
-    address: (address ?? '').replaceAll('&amp;', '&'),
-    count: Number(count?.replaceAll(',', '')),
-  }));
 }
 
 type LeadsQuery = Parameters<typeof leadsOfRow>[1];
@@ -155,31 +144,10 @@ describe.each(engines)('each count of leads on $name', (engine) => {
     expect((await listOf(browser, `?${query}`)).count, `${query}`).toBe(count);
   }
 
-  async function opened(
-    browser: ConsoleBrowser,
-    page: string,
-    render: ConsoleModule['renderScreen'],
-  ) {
-    const response = await browser.get(page);
-    expect(response.status, page).toBe(200);
-    const { screen, frame } = await shown(response);
-    const html = render(screen, frame, (error) => {
-      throw error;
-    });
-    const counts = countsIn(html);
-    expect(counts.length, page).toBeGreaterThan(0);
-    for (const { address, count } of counts) {
-      const list = await listOf(browser, address);
-      expect([list.count, list.rows.length], `${page} ${address}`).toEqual([count, count]);
-    }
-    return html;
-  }
-
   // behaviour: 34.1
   it('opens to as many leads, in each report, also of one campaign, and the funnel', async () => {
     const store = await emptyTestStore(engine);
     await fill(store);
-    const { renderScreen } = await loadConsole();
     console = testConsole(store);
     const browser = await console.signedIn('marketer');
     for (const by of REPORT_PROPERTIES) await openRows(browser, `${DAYS}&by=${by}`);

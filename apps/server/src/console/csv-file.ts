@@ -47,8 +47,3 @@ function csvDownload(c: Context<ServerEnv>, name: string, text: string): Respons
     'Content-Disposition': `attachment; filename="${name}.csv"`,
   });
 }
-
-/** Formats an amount for a file, in units of its currency: `12.50`; empty if unknown. */
-export function units(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2);
-}

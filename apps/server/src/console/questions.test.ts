@@ -21,7 +21,7 @@ import { makeHandoff } from '../visitors/handoffs/handoffs.ts';
 import { createVisit, newVisit } from '../visitors/visits/create-visit.ts';
 import { refreshVisit } from '../visitors/visits/enter-visit.ts';
 import { type ApiClient, person } from './api/testing/api-client.ts';
-import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+import { type ConsoleBrowser, NOON, testConsole } from './testing/console-browser.ts';
 import { importSpend } from './testing/import-spend.ts';
 
 /** A visit with all that is asked of it. */
@@ -165,7 +165,6 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
     await fill(store, browser);
   }, 120_000);
 
-  const open = async (path: string) => (await shown(await browser.get(path))).screen;
   const days = (from: number, to: number) => `from=${dayOf(from)}&to=${dayOf(to)}`;
   const campaigns = (query: string) =>
     api.json<Answered<typeof listCampaigns>>('GET', `/reports/campaigns?${query}`);

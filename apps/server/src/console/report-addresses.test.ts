@@ -1,31 +1,36 @@
+import { DAY_RANGES } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
 import { dateOfDay, dayOfDate } from '../reporting/rollups/reporting-time.ts';
-import { comparedDays, daysOfRange, reportRanges } from './report-addresses.ts';
+import { comparedDays, daysOfRange } from './report-addresses.ts';
 
-const textOf = ({ from, to }: { from: string; to: string }) => `${from} ${to}`;
 const rangesOn = (date: string) =>
   Object.fromEntries(
-    reportRanges(dayOfDate(date), textOf).map(({ label, address }) => [label, address]),
+    DAY_RANGES.map((range) => {
+      const { from, to } = daysOfRange(range, dayOfDate(date));
+      return [range, `${dateOfDay(from)} ${dateOfDay(to)}`];
+    }),
   );
 
 // behaviour: 17.60
-it('names the ranges, whose numbers of days end today, and the months', () => {
+it('finds the days of each range, whose numbers of days end today, and of months', () => {
   expect(rangesOn('2026-03-31')).toEqual({
-    Today: '2026-03-31 2026-03-31',
-    Yesterday: '2026-03-30 2026-03-30',
-    '7 days': '2026-03-25 2026-03-31',
-    '28 days': '2026-03-04 2026-03-31',
-    '90 days': '2026-01-01 2026-03-31',
-    'This month': '2026-03-01 2026-03-31',
-    'Last month': '2026-02-01 2026-02-28',
+    today: '2026-03-31 2026-03-31',
+    yesterday: '2026-03-30 2026-03-30',
+    '7-days': '2026-03-25 2026-03-31',
+    'last-7-days': '2026-03-24 2026-03-30',
+    '28-days': '2026-03-04 2026-03-31',
+    'last-28-days': '2026-03-03 2026-03-30',
+    '90-days': '2026-01-01 2026-03-31',
+    'this-month': '2026-03-01 2026-03-31',
+    'last-month': '2026-02-01 2026-02-28',
   });
 });
 
 // behaviour: 17.60
 it('finds the month before January', () => {
   expect(rangesOn('2026-01-01')).toMatchObject({
-    'This month': '2026-01-01 2026-01-01',
-    'Last month': '2025-12-01 2025-12-31',
+    'this-month': '2026-01-01 2026-01-01',
+    'last-month': '2025-12-01 2025-12-31',
   });
 });
 

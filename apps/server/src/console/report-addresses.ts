@@ -65,15 +65,6 @@ function readReportAddress(params: Record<string, string>, parts: ReportParts): 
   };
 }
 
-/** The address of a report or one of its files, without empty filters. */
-export function reportAddress<Query extends { [Name in keyof Query]: string }>(
-  path: string,
-  query: Query,
-): string {
-  const chosen = Object.entries<string>(query).filter(([, value]) => value !== '');
-  return `${path}?${new URLSearchParams(chosen)}`;
-}
-
 /** Today in the reporting time zone of a site, otherwise of the first site. */
 export function today({ pages, now }: ReportParts, site: string | null): number {
   return reportingTime(now(), pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '')).day;
@@ -160,28 +151,6 @@ const RANGES: Readonly<Record<DayRange, (today: number) => Days>> = {
 /** The days of a range. */
 export function daysOfRange(range: DayRange, today: number): Days {
   return RANGES[range](today);
-}
-
-/** The ranges that screens offer. */
-const OFFERED: readonly (readonly [range: DayRange, label: string])[] = [
-  ['today', 'Today'],
-  ['yesterday', 'Yesterday'],
-  ['7-days', '7 days'],
-  ['28-days', '28 days'],
-  ['90-days', '90 days'],
-  ['this-month', 'This month'],
-  ['last-month', 'Last month'],
-];
-
-/** The usual ranges of days, each with its address. */
-export function reportRanges(
-  today: number,
-  addressOf: (days: { from: string; to: string }) => string,
-): { label: string; address: string }[] {
-  return OFFERED.map(([range, label]) => ({
-    label,
-    address: addressOf(datesOf(daysOfRange(range, today))),
-  }));
 }
 
 function last(days: number, to: number): Days {

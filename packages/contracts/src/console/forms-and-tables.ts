@@ -9,22 +9,6 @@ export interface FormView {
 /** A form that was not sent yet. */
 export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
 
-/** The order of a table's rows: by a column; with a minus the largest first. */
-export type TableSort<Column extends string> = Column | `-${Column}`;
-
-/** The order of a table, and the orders that its headings lead to. */
-export interface TableOrder<Column extends string> {
-  /** Null if the rows are in an order that no column has. */
-  sort: TableSort<Column> | null;
-  /** The first order of each column: the largest first, or A first for names. */
-  first: readonly TableSort<Column>[];
-  /**
-   * Addresses behind the headings: the column's first order, or its reverse if the rows already
-   * have that.
-   */
-  addresses: Record<Column, string>;
-}
-
 /**
  * A rate needs this many cases. One more case then changes it by 3.3 points at most; a true rate of
  * 10 % still shows as 0 in 4 % of rows.

@@ -48,7 +48,8 @@ function pathOf(path: string, param: object): string {
   const values = new Map(Object.entries(param));
   return path.replace(/\{(\w+)\}/g, (_part, name) => {
     const text = textOf(values.get(name) ?? 'missing');
-    return encodeURIComponent(text) || 'missing';
+    // A client takes a segment of dots out of an address.
+    return /^\.{0,2}$/.test(text) ? 'missing' : encodeURIComponent(text);
   });
 }
 
