@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 // behaviour: 17.62
-it('has a file for each list, or a reason why not', () => {
+it('lists each list with rows and without a file, with a reason', () => {
   const alone = READS.filter(({ ok, table }) => ok && 'rows' in entriesOf(ok) && !table);
   expect(alone.map(({ id }) => id).sort()).toEqual(Object.keys(WITHOUT_FILE).sort());
 });
