@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { EMPTY_FORM } from '@zipfront/contracts/console/forms-and-tables';
+import { EMPTY_FORM } from '@zipfront/contracts/console/screen';
 import pino from 'pino';
 import * as v from 'valibot';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
@@ -307,13 +307,7 @@ function chunkBudget(file: string): number {
 /** Measures what the console loads: its screens, and the pages that need no script. */
 async function measureConsole(): Promise<Measurement[]> {
   const { renderScreen, styles } = await loadConsole();
-  const html = renderScreen(
-    { name: 'sign-in', form: EMPTY_FORM, next: '/', note: null },
-    { account: null, links: [], path: '/sign-in' },
-    (error) => {
-      throw error;
-    },
-  );
+  const html = renderScreen({ name: 'sign-in', form: EMPTY_FORM, next: '/', note: null });
   const bytes = brotliCompressSync(html).length + brotliCompressSync(styles).length;
   return [
     ...measureScreens(),

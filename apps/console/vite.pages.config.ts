@@ -18,7 +18,7 @@ export default defineConfig(
       cssCodeSplit: false,
       target: isSsrBuild ? 'node26' : BUILD_TARGETS,
       rolldownOptions: {
-        input: isSsrBuild ? 'src/pages/render-screen.tsx' : 'src/pages/link.ts',
+        input: isSsrBuild ? 'src/sign-in/render-screen.tsx' : 'src/sign-in/link.ts',
         output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
       },
     },

@@ -1,6 +1,6 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { LEAST_CASES } from '@zipfront/contracts/console/forms-and-tables';
+import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 
 /** What a plan takes from a page. */
 export interface PageRate {

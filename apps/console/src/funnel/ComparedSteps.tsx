@@ -1,5 +1,5 @@
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
-import { LEAST_CASES } from '@zipfront/contracts/console/forms-and-tables';
+import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 import { percentText, pointsText } from '../ui/format.ts';
 import { Bar } from './Bar.tsx';
 import type { FunnelSearch } from './funnel-search.ts';

@@ -1,4 +1,4 @@
-import { LEAST_CASES } from '@zipfront/contracts/console/forms-and-tables';
+import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 
 /** What each number of the funnel counts, and what it leaves out. */
 export function HowComputed({ timeZone }: { timeZone: string }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { ReactNode } from 'react';
 import { Rate } from '../health/Rate.tsx';
 import type { SortableColumn } from '../health/sort-rows.ts';

@@ -1,7 +1,7 @@
 import type { getFunnel } from '@zipfront/contracts/api/funnel';
 import { groupParts } from '@zipfront/contracts/api/leads-of-funnel';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { comparableRate } from '@zipfront/contracts/console/rates';
 import { FUNNEL_FILTERS } from './funnel-search.ts';
 
 /** The funnel as the API returns it. */

@@ -1,4 +1,4 @@
-import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { comparableRate } from '@zipfront/contracts/console/rates';
 
 /** A rate in a cell, which may be unknown or based on too few cases. */
 export function Rate({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { listErrors } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, dayText, percentText } from '../ui/format.ts';
 import { Rate } from './Rate.tsx';
 import type { SortableColumn } from './sort-rows.ts';

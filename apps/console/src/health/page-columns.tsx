@@ -1,6 +1,6 @@
 import type { listPages } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { comparableRate } from '@zipfront/contracts/console/forms-and-tables';
+import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from './Rate.tsx';
 import type { SortableColumn } from './sort-rows.ts';

@@ -37,11 +37,11 @@ export default function CommandMenu({
   const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
   const todayOf = useTodayOf();
   const items = [
-    ...screens.map(({ path, title, isInApp }) => ({
+    ...screens.map(({ path, title }) => ({
       id: `screen ${path}`,
       label: title,
       kind: 'Screen',
-      open: () => (isInApp ? navigate({ to: path }) : window.location.assign(path)),
+      open: () => navigate({ to: path }),
     })),
     ...(saved?.rows ?? []).map(({ id, name, query }) => ({
       id: `saved ${id}`,

@@ -70,26 +70,18 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
     <>
       {group === '' ? null : <h2>{group}</h2>}
       <ul>
-        {screens.map(({ path, title, isInApp }) => {
-          const current = isCurrent(path, pathname) ? 'page' : undefined;
-          return (
-            <li key={path}>
-              {isInApp ? (
-                <Link
-                  to={path}
-                  search={range}
-                  activeOptions={{ exact: true, includeSearch: false }}
-                  aria-current={current}
-                >
-                  {title}
-                  <BadgeMark badge={own(badges, path)} />
-                </Link>
-              ) : (
-                <a href={path}>{title}</a>
-              )}
-            </li>
-          );
-        })}
+        {screens.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              search={range}
+              aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+            >
+              {title}
+              <BadgeMark badge={own(badges, path)} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </>
   );

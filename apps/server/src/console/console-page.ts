@@ -1,52 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FormView } from '@zipfront/contracts/console/forms-and-tables';
-import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
-import { screensOf } from '@zipfront/contracts/console/screens';
+import type { ConsoleModule, FormView, Screen } from '@zipfront/contracts/console/screen';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isLoopback } from '../platform/http/origin-check.ts';
-import { describeError } from '../platform/http/problem.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import { repositoryPath } from '../repository-path.ts';
-import type { OpenSession } from './accounts/sessions.ts';
 import { loadApp } from './app-files.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
 
-/**
- * A page of the console.
- *
- * @param options.open the person's session; without it the page has no links
- */
+/** A page of the console that needs no script. */
 export async function consolePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load' | 'log'>,
+  { load }: Pick<ConsoleContext, 'load'>,
   screen: Screen,
-  { open = null, status = 200 }: { open?: OpenSession | null; status?: ContentfulStatusCode } = {},
+  status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const { renderScreen } = await context.load();
-  const account = open && { name: open.account.name, role: open.account.role };
-  const links = account ? screensOf(account.role) : [];
-  const frame: Frame = { account, links, path: c.req.path };
-  const html = renderScreen(screen, frame, (error) => {
-    const [name, described] = [screen.name, describeError(error as Error)];
-    context.log.error({ screen: name, error: described }, 'a part of a screen was not shown');
-  });
-  return c.html(`<!doctype html>${html}`, status);
+  const { renderScreen } = await load();
+  return c.html(`<!doctype html>${renderScreen(screen)}`, status);
 }
 
 /** A page with a single message: why a request was refused. */
 export function messagePage(
   c: Context<ServerEnv>,
-  context: Pick<ConsoleContext, 'load' | 'log'>,
-  message: { status: ContentfulStatusCode; title: string; text: string },
-  open: OpenSession | null = null,
+  context: Pick<ConsoleContext, 'load'>,
+  { status, ...words }: { status: ContentfulStatusCode; title: string; text: string },
 ): Promise<Response> {
-  const { status, ...words } = message;
-  return consolePage(c, context, { name: 'message', ...words }, { open, status });
+  return consolePage(c, context, { name: 'message', ...words }, status);
 }
 
 /** A refused form, for its page with status 422. */

@@ -62,9 +62,7 @@ const ROWS = [
   { method: 'POST', page: 'signOut', roles: ROLES, beforeSecondFactor: true },
 ] as const satisfies readonly Omit<ConsoleRoute, 'path'>[];
 
-/**
- * Every route of the console. A handler without a row, or a row without a handler, is a type error.
- */
+/** Every route of the console. A row without a handler of its own opens the application. */
 export const CONSOLE_ROUTES: readonly ConsoleRoute[] = ROWS.map((row) => ({
   ...row,
   path: CONSOLE_PATHS[row.page],

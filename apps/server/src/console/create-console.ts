@@ -80,12 +80,13 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
 
   const open = publicHandlers(context);
   const signedIn = signedInHandlers(context);
+  const { show: showApplication } = appRoutes(context);
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
       route.roles === 'anyone'
         ? open[key as PublicRoute]
-        : withPermission(context, route, signedIn[key as SignedInRoute]);
+        : withPermission(context, route, signedIn[key as SignedInRoute] ?? showApplication);
     app.on(route.method, route.path, (c) => {
       c.set('route', `console ${route.path}`);
       return route.method === 'GET' && route.roles !== 'anyone'
@@ -120,40 +121,15 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
   };
 }
 
-function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
-  const signIn = signInRoutes(context);
-  const application = appRoutes(context);
+/** What is not a screen of the application. */
+function signedInHandlers(
+  context: ConsoleContext,
+): Partial<Record<SignedInRoute, SignedInHandler>> {
   return {
-    'GET home': application.showFirst,
-    'GET reports': application.show,
-    'GET funnel': application.show,
-    'GET leads': application.show,
-    'GET lead': application.show,
-    'GET spend': application.show,
-    'GET spendImport': application.show,
-    'GET spendRows': spendRows(context),
-    'GET experiments': application.show,
-    'GET experiment': application.show,
-    'GET health': application.show,
-    'GET healthError': application.show,
-    'GET badEvents': application.show,
-    'GET partners': application.show,
-    'GET partner': application.show,
-    'GET refusedReport': application.show,
-    'GET uploads': application.show,
+    'GET home': appRoutes(context).showFirst,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
-    'GET callBacks': application.show,
-    'GET callBack': application.show,
-    'GET orders': application.show,
-    'GET order': application.show,
-    'GET reviews': application.show,
-    'GET review': application.show,
-    'GET notifications': application.show,
-    'GET people': application.show,
-    'GET audit': application.show,
-    'GET account': application.show,
-    'GET secondFactor': application.show,
-    'POST signOut': signIn.signOut,
+    'GET spendRows': spendRows(context),
+    'POST signOut': signInRoutes(context).signOut,
   };
 }
 

@@ -1,6 +1,6 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { isToken, keyOf, newToken } from '../platform/tokens.ts';
@@ -30,7 +30,7 @@ export function linkRoutes(context: ConsoleContext) {
     { token, account, form }: { token: string; account: string | null; form: FormView },
     status: 200 | 422,
   ) {
-    return consolePage(c, context, { name: 'set-password', token, account, form }, { status });
+    return consolePage(c, context, { name: 'set-password', token, account, form }, status);
   }
 
   /** Looks a link up, and asks for the password. This does not use the link. */

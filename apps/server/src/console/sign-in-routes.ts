@@ -1,6 +1,6 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
-import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/forms-and-tables';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { accountName } from './accounts/password.ts';
@@ -29,7 +29,7 @@ export function signInRoutes(context: ConsoleContext) {
     status: 200 | 422 | 429,
   ) {
     const note = status === 200 ? (NOTES.get(c.req.query('why') ?? '') ?? null) : null;
-    return consolePage(c, context, { name: 'sign-in', form, next, note }, { status });
+    return consolePage(c, context, { name: 'sign-in', form, next, note }, status);
   }
 
   async function postSignIn(c: Context<ServerEnv>): Promise<Response> {
@@ -72,7 +72,7 @@ export function signInRoutes(context: ConsoleContext) {
       : 'This code is wrong or was used before. Wait for the next one.';
     const form = refusedForm({}, { code: error });
     const status = isThrottled ? 429 : 422;
-    return consolePage(c, context, { name: 'code', form, next }, { status });
+    return consolePage(c, context, { name: 'code', form, next }, status);
   }
 
   return {

@@ -4,7 +4,6 @@ import { storableText } from '../platform/store/texts.ts';
 import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { findImport, findRowsOfImport } from '../reporting/spend/find-imports.ts';
 import { OWN_COLUMNS } from '../reporting/spend/spend-columns.ts';
-import type { OpenSession } from './accounts/sessions.ts';
 import type { ConsoleContext, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 import { csvFile } from './csv-file.ts';
@@ -12,12 +11,12 @@ import { csvFile } from './csv-file.ts';
 /** Sends the rows of an import as a file with our own columns, which can be imported again. */
 export function spendRows(context: ConsoleContext): SignedInHandler {
   const { store, now } = context;
-  return async (c: Context<ServerEnv>, open: OpenSession) => {
+  return async (c: Context<ServerEnv>) => {
     const id = storableText(c.req.param('id') ?? '');
     const found = await findImport(store.reads, { id, at: now() });
     if (found === null) {
       const text = 'There is no such import. A preview is stored for a day.';
-      return messagePage(c, context, { status: 404, title: 'No such import', text }, open);
+      return messagePage(c, context, { status: 404, title: 'No such import', text });
     }
     const rows = (await findRowsOfImport(store.reads, id)).map(({ day, cents, ...row }) => ({
       ...row,

@@ -33,7 +33,7 @@ export function withPermission(
     if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);
     if (!route.roles.includes(account.role)) {
       const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
-      return messagePage(c, context, { status: 403, title: 'Not allowed', text }, open);
+      return messagePage(c, context, { status: 403, title: 'Not allowed', text });
     }
     const needsFactor =
       account.totp_secret === null && isSecondFactorRequired(account, context.config);

@@ -1,8 +1,15 @@
-import type { Role } from './accounts.ts';
-import type { FormView } from './forms-and-tables.ts';
-import type { ConsoleScreen } from './screens.ts';
+/** A form with its typed values (never a password), and its errors by field. */
+export interface FormView {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  /** Message of the whole form; null without one. */
+  message: string | null;
+}
 
-/** Content of a page of the console. */
+/** A form that was not sent yet. */
+export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
+
+/** A page of the console that needs no script. */
 export type Screen =
   | { name: 'sign-in'; form: FormView; next: string; note: string | null }
   | { name: 'code'; form: FormView; next: string }
@@ -11,23 +18,8 @@ export type Screen =
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
   | { name: 'message'; title: string; text: string };
 
-/** Parts of a page around its screen. */
-export interface Frame {
-  /** The signed-in person; null on pages for everyone. */
-  account: { name: string; role: Role } | null;
-  /** The pages that this person may open. */
-  links: readonly Pick<ConsoleScreen, 'path' | 'title' | 'group'>[];
-  /** The page's own path. */
-  path: string;
-}
-
-/** The built module that renders the console's pages (`apps/console`). */
+/** The built module that renders these pages (`apps/console`). */
 export interface ConsoleModule {
-  /**
-   * Renders a whole HTML document, without its document type.
-   *
-   * @param onBroken called when a part of the screen throws; if it returns, a sentence replaces the
-   *   part, and the rest is displayed
-   */
-  renderScreen(screen: Screen, frame: Frame, onBroken: (error: unknown) => void): string;
+  /** Renders a whole HTML document, without its document type. */
+  renderScreen(screen: Screen): string;
 }

@@ -10,8 +10,6 @@ export interface ConsoleScreen {
   /** Empty for the first screen. */
   group: (typeof SCREEN_GROUPS)[number];
   roles: readonly Role[];
-  /** Whether the application draws it; otherwise the server does. */
-  isInApp?: true;
 }
 
 const ADMIN = ['admin'] as const;
@@ -22,22 +20,22 @@ const EVERYONE = ['reader', 'desk', 'marketer', 'admin'] as const;
 
 /** The screens that are in the navigation, in its order, with the roles that may open them. */
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
-  { path: '/', title: 'Today', group: '', roles: REPORTS, isInApp: true },
-  { path: '/reports', title: 'Campaigns', group: 'Reports', roles: REPORTS, isInApp: true },
-  { path: '/reports/funnel', title: 'Funnel', group: 'Reports', roles: REPORTS, isInApp: true },
-  { path: '/experiments', title: 'Experiments', group: 'Reports', roles: REPORTS, isInApp: true },
-  { path: '/leads', title: 'Leads', group: 'Money', roles: REPORTS, isInApp: true },
-  { path: '/connections/partners', title: 'Partners', group: 'Money', roles: MONEY, isInApp: true },
-  { path: '/spend', title: 'Spend', group: 'Money', roles: MONEY, isInApp: true },
-  { path: '/connections/uploads', title: 'Uploads', group: 'Money', roles: MONEY, isInApp: true },
-  { path: '/desk/call-backs', title: 'Calls', group: 'Desk', roles: DESK, isInApp: true },
-  { path: '/desk/orders', title: 'Orders', group: 'Desk', roles: DESK, isInApp: true },
-  { path: '/desk/reviews', title: 'Reviews', group: 'Desk', roles: DESK, isInApp: true },
-  { path: '/people', title: 'People', group: 'Settings', roles: ADMIN, isInApp: true },
-  { path: '/notifications', title: 'Notifications', group: 'Settings', roles: DESK, isInApp: true },
-  { path: '/health', title: 'Health', group: 'Settings', roles: REPORTS, isInApp: true },
-  { path: '/audit', title: 'Audit trail', group: 'Settings', roles: ADMIN, isInApp: true },
-  { path: '/account', title: 'Your account', group: 'Settings', roles: EVERYONE, isInApp: true },
+  { path: '/', title: 'Today', group: '', roles: REPORTS },
+  { path: '/reports', title: 'Campaigns', group: 'Reports', roles: REPORTS },
+  { path: '/reports/funnel', title: 'Funnel', group: 'Reports', roles: REPORTS },
+  { path: '/experiments', title: 'Experiments', group: 'Reports', roles: REPORTS },
+  { path: '/leads', title: 'Leads', group: 'Money', roles: REPORTS },
+  { path: '/connections/partners', title: 'Partners', group: 'Money', roles: MONEY },
+  { path: '/spend', title: 'Spend', group: 'Money', roles: MONEY },
+  { path: '/connections/uploads', title: 'Uploads', group: 'Money', roles: MONEY },
+  { path: '/desk/call-backs', title: 'Calls', group: 'Desk', roles: DESK },
+  { path: '/desk/orders', title: 'Orders', group: 'Desk', roles: DESK },
+  { path: '/desk/reviews', title: 'Reviews', group: 'Desk', roles: DESK },
+  { path: '/people', title: 'People', group: 'Settings', roles: ADMIN },
+  { path: '/notifications', title: 'Notifications', group: 'Settings', roles: DESK },
+  { path: '/health', title: 'Health', group: 'Settings', roles: REPORTS },
+  { path: '/audit', title: 'Audit trail', group: 'Settings', roles: ADMIN },
+  { path: '/account', title: 'Your account', group: 'Settings', roles: EVERYONE },
 ];
 
 /** The screens that a role may open. */

@@ -1,5 +1,5 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
-import type { Frame, Screen } from '@zipfront/contracts/console/screen';
+import type { Screen } from '@zipfront/contracts/console/screen';
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { Hono } from 'hono';
 import { NO_CHANNELS, type NotificationChannels } from '../../notifications/queue-notification.ts';
@@ -30,7 +30,6 @@ const LOCAL = { consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' };
 /** A page, as written by the tests' renderer. */
 export interface Shown {
   screen: Screen;
-  frame: Frame;
 }
 
 /** A console on a store, with its own clock and JSON pages. */
@@ -65,7 +64,7 @@ let passwordHash: Promise<string> | undefined;
 /** Writes a screen as JSON, as most tests read it. */
 async function loadJson(): Promise<ConsoleBuild> {
   return {
-    renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
+    renderScreen: (screen) => JSON.stringify({ screen }),
     styles: 'p{}',
     linkScript: ';',
     app: { document: '<!doctype html>', asset: () => null },

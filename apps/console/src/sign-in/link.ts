@@ -1,7 +1,5 @@
-// The script of the page for one-time links. Its imports make the style sheet of all pages.
-import './console.css';
-import './forms.css';
-import './rows.css';
+// The script of the page for one-time links. Its import makes the style sheet of all pages.
+import './sign-in.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

@@ -3,7 +3,7 @@ import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
-import { Done, PostForm } from './forms.tsx';
+import { PostForm } from './PostForm.tsx';
 
 type Of<Name extends Screen['name']> = Extract<Screen, { name: Name }>;
 
@@ -11,7 +11,11 @@ type Of<Name extends Screen['name']> = Extract<Screen, { name: Name }>;
 export function SignIn({ form, next, note }: Of<'sign-in'>) {
   return (
     <>
-      <Done>{note}</Done>
+      {note === null ? null : (
+        <p className="done" role="status">
+          {note}
+        </p>
+      )}
       <PostForm
         id="sign-in"
         action={CONSOLE_PATHS.signIn}
@@ -83,7 +87,7 @@ export function Link({ form }: Of<'link'>) {
 export function SetPassword({ token, account, form }: Of<'set-password'>) {
   return (
     <>
-      <p className="lead">
+      <p>
         {account === null
           ? 'You will be the admin of this console.'
           : `Set the password for ${account}. You are signed in with it at once.`}

@@ -1,14 +1,3 @@
-/** A form with its typed values (never a password), and its errors by field. */
-export interface FormView {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-  /** Message of the whole form; null without one. */
-  message: string | null;
-}
-
-/** A form that was not sent yet. */
-export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
-
 /**
  * A rate needs this many cases. One more case then changes it by 3.3 points at most; a true rate of
  * 10 % still shows as 0 in 4 % of rows.
