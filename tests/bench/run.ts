@@ -12,6 +12,7 @@ import { benchPages } from './pages.ts';
 import { benchReports } from './reports.ts';
 import { benchReviews } from './reviews.ts';
 import { benchScale } from './scale.ts';
+import { benchScreens } from './screens.ts';
 import { benchThousandPages } from './thousand-pages.ts';
 import { benchVisits } from './visits.ts';
 import { benchZipCodes } from './zip-codes.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   reviews: benchReviews,
   reports: benchReports,
   api: benchApi,
+  screens: benchScreens,
   'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,
@@ -34,7 +36,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
 };
 
-/** Read by the benches of reports, of the API and of scale. */
+/** Read by the benches of reports, of the API, of screens and of scale. */
 const SIZES = ['--full', '--small'];
 const names = process.argv.slice(2).filter((name) => !SIZES.includes(name));
 const unknown = names.filter((name) => !(name in BENCHES));
