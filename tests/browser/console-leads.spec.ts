@@ -27,6 +27,10 @@ test('opens the leads behind a count of a report, and the record of one', async 
   }).toPass();
   const errors = collectConsoleErrors(page);
   expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: 'opened' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Days' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Report: table' }).getByRole('row')).toHaveCount(3);
+  await page.goBack();
   await page
     .getByRole('row', { name: /^opened/ })
     .getByRole('link', { name: '1' })

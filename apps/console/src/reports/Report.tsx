@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Sent } from '@zipfront/contracts/api/operation';
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import { getReport, REPORT_PROPERTIES, type ReportProperty } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { rangeOf } from '../address.ts';
@@ -28,6 +28,7 @@ import { SavedReports } from './SavedReports.tsx';
 const route = getRouteApi('/reports');
 
 type ReportQuery = Sent<typeof getReport>['query'];
+type ReportAnswer = Answered<typeof getReport>;
 
 /** Rows of the screen; the file has all. */
 const ROWS_SHOWN = 200;
@@ -52,6 +53,7 @@ export function Report() {
     ...queryOf(getReport, { query }),
     placeholderData: (previous) => previous,
   });
+  const series = useSeries(query, data);
   const today = useToday(search.site);
   const days = { ...daysOf('28-days', today), ...pick(search) };
   return (
@@ -109,6 +111,7 @@ export function Report() {
             ) : (
               <ReportTable
                 report={data}
+                series={series}
                 search={search}
                 onSort={(sort) => change({ sort })}
                 onOpen={(changed) => change(changed)}
@@ -203,15 +206,19 @@ const MAX_SERIES_DAYS = 92;
 
 /** What the API is asked. */
 function queryFor({ by, columns: _columns, min, ...search }: ReportSearch): ReportQuery {
-  const { from, to } = search;
-  const isLong = from && to && Date.parse(to) - Date.parse(from) >= MAX_SERIES_DAYS * DAY_MS;
-  return {
-    ...search,
-    by,
-    ...(min !== undefined && { min_visits: min }),
-    ...(!isLong && { series: 'day' as const }),
-    limit: String(ROWS_SHOWN),
-  };
+  const minimum = min === undefined ? {} : { min_visits: min };
+  return { ...search, ...minimum, by, limit: String(ROWS_SHOWN) };
+}
+
+/** The days of each row, which take longer: asked for once the rows are there. */
+function useSeries(query: ReportQuery, report: ReportAnswer | undefined): ReportAnswer | undefined {
+  const isByDays = query.by?.some((name) => name === 'day' || name === 'weekday') ?? false;
+  const days = report && (Date.parse(report.to) - Date.parse(report.from)) / DAY_MS;
+  const { data } = useQuery({
+    ...queryOf(getReport, { query: { ...query, series: 'day' } }),
+    enabled: days !== undefined && days < MAX_SERIES_DAYS && !isByDays,
+  });
+  return data;
 }
 
 function pick({ from, to }: ReportSearch) {

@@ -17,11 +17,14 @@ type Row = ReportAnswer['rows'][number];
 /** The rows of a report; names open to a filter, counts of leads to the leads. */
 export function ReportTable({
   report,
+  series,
   search,
   onSort,
   onOpen,
 }: {
   report: ReportAnswer;
+  /** The same report with the days of its rows; undefined where there are none yet. */
+  series: ReportAnswer | undefined;
   search: ReportSearch;
   onSort(sort: string | undefined): void;
   /** Filters by a row, and shows its days. */
@@ -30,14 +33,14 @@ export function ReportTable({
   const measures = chosenColumns(search);
   const sort = search.sort ?? '-visits';
   const sorted = measures.find((column) => column.sort === sort.replace('-', ''));
-  const hasSeries = report.rows.some(({ series }) => series !== undefined);
+  const keyOf = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
     {
       id: 'name',
       label: report.by.map((name) => PROPERTY_NAMES[name][0]).join(', '),
       cell: (row) => <RowName row={row} by={report.by} onOpen={onOpen} />,
     },
-    ...(hasSeries ? [seriesColumn(report)] : []),
+    ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, keyOf)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
   ];
   return (
@@ -45,7 +48,7 @@ export function ReportTable({
       label="Report"
       columns={columns}
       rows={report.rows}
-      keyOf={(row) => report.by.map((name) => row[name]).join('\n')}
+      keyOf={keyOf}
       total={{ ...report.totals, isTotal: true } as Row}
       sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
       sortable={new Set(measures.flatMap(({ id, sort: of }) => (of === null ? [] : [id])))}
@@ -109,14 +112,27 @@ function nameOf(property: ReportProperty, name: string | undefined): string {
   return property === 'day' ? dayText(name) : name;
 }
 
-function seriesColumn({ from, to }: ReportAnswer): Column<Row> {
+function isOfDays(property: ReportProperty): boolean {
+  return property === 'day' || property === 'weekday';
+}
+
+function seriesColumn(
+  { from, to }: ReportAnswer,
+  series: ReportAnswer | undefined,
+  keyOf: (row: Row) => string,
+): Column<Row> {
+  const found = new Map(series?.rows.map((row) => [keyOf(row), row.series]));
   return {
     id: 'series',
     label: `${dayText(from)} – ${dayText(to)}`,
-    cell: ({ series, profit_cents }) =>
-      series === undefined ? null : (
-        <Sparkline values={series.leads} isLoss={(profit_cents ?? 0) < 0} />
-      ),
+    cell: (row) => {
+      const ofRow = found.get(keyOf(row));
+      return ofRow === undefined ? (
+        <span className="spark" />
+      ) : (
+        <Sparkline values={ofRow.leads} isLoss={(row.profit_cents ?? 0) < 0} />
+      );
+    },
   };
 }
 
