@@ -23,7 +23,7 @@ export function ReportTable({
   onOpen,
 }: {
   report: ReportAnswer;
-  /** The same report with the days of its rows; undefined where there are none yet. */
+  /** The same report with the days of its rows; undefined until it is there. */
   series: ReportAnswer | undefined;
   search: ReportSearch;
   onSort(sort: string | undefined): void;
