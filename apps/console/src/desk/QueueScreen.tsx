@@ -160,9 +160,11 @@ export function QueueScreen<Row>({
         <OpenQueueContext value={open}>
           <div className="item">
             {chosen === undefined ? (
-              <p className="state">
-                Choose an item, or press <kbd>J</kbd> for the first.
-              </p>
+              <div className="state">
+                <p>
+                  Choose an item, or press <kbd>J</kbd> for the first.
+                </p>
+              </div>
             ) : (
               <>
                 <p className="item-ways">

@@ -86,6 +86,14 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
   },
   { id: 'sold', label: 'Sold', sort: 'sold', value: (row) => row.sold, text: count, isUsual: true },
   {
+    id: 'cost-per-sale',
+    label: 'Cost / sale',
+    sort: 'cost_per_sale_cents',
+    value: (row) => row.cost_per_sale_cents,
+    text: cost,
+    isUsual: true,
+  },
+  {
     id: 'revenue',
     label: 'Revenue',
     sort: 'approved_cents',
@@ -123,13 +131,6 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     sort: 'rejected',
     value: (row) => row.rejected,
     text: count,
-  },
-  {
-    id: 'cost-per-sale',
-    label: 'Cost / sale',
-    sort: 'cost_per_sale_cents',
-    value: (row) => row.cost_per_sale_cents,
-    text: cost,
   },
   {
     id: 'first-leads',

@@ -75,6 +75,7 @@ function RailGroup({ group, screens }: { group: string; screens: readonly Consol
             <Link
               to={path}
               search={range}
+              activeOptions={{ exact: true, includeSearch: false }}
               aria-current={isCurrent(path, pathname) ? 'page' : undefined}
             >
               {title}

@@ -25,8 +25,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           <dd className="value">{figure.value}</dd>
           <dd className="note">
             {figure.change === null ? null : <ChangeMark {...figure} change={figure.change} />}
-            {figure.change !== null && figure.note ? ' · ' : null}
-            {figure.note}
+            <span className="of">{figure.note}</span>
           </dd>
         </div>
       ))}

@@ -39,7 +39,7 @@ const ANSWER_WORDS: Record<UploadStatus, string> = {
   'consent-denied': 'said no',
   'consent-unanswered': 'asked, without an answer',
   'consent-not-asked': 'not asked, and the settings want a yes',
-  kind: 'another kind of lead',
+  kind: 'not of the kind of the goal',
   status: 'not approved by the partner',
   'no-click-id': 'had no click id of the platform',
   'malformed-click-id': 'invalid click id',

@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { sampleData } from '../../apps/server/src/cli/sample-data.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Most clicks from Today to an answer. */
+const MOST_CLICKS = 3;
+
+test.use({ serverSetup: { env: { LOG_LEVEL: 'warn' } } });
+
+async function fill(server: ServerProcess): Promise<void> {
+  const output: string[] = [];
+  const code = await sampleData(['fill', '--visits', '2000'], {
+    env: { DATABASE_URL: `file:${server.databaseFile}` },
+    now: Date.now,
+    print: (line) => output.push(line),
+    printError: (line) => output.push(line),
+  });
+  if (code !== 0) throw new Error(output.join('\n'));
+}
+
+/** Clicks one after the other, from Today. */
+async function click(page: Page, ways: readonly ((page: Page) => Locator)[]): Promise<void> {
+  expect(ways.length).toBeLessThanOrEqual(MOST_CLICKS);
+  await page.goto('/');
+  for (const way of ways) await way(page).click();
+}
+
+const screen = (name: string) => (page: Page) =>
+  page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name });
+const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const option = (name: string) => (page: Page) =>
+  page.getByRole('menuitemradio', { name, exact: true });
+const link = (name: RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('link', { name }).first();
+
+test.describe('with sample data', () => {
+  test.setTimeout(120_000);
+
+  // behaviour: 38.14
+  test('shows what a marketer asks for within three clicks', async ({ browser, server }) => {
+    await fill(server);
+    const context = await browser.newContext({ baseURL: server.consoleUrl ?? '' });
+    const page = await context.newPage();
+    await signIn(page, server);
+    const rows = page.getByRole('region', { name: 'Report: table' }).getByRole('row');
+    const heads = page.getByRole('columnheader');
+
+    await test.step('profit of each campaign yesterday', async () => {
+      await click(page, [
+        screen('Campaigns'),
+        button(/^Days/),
+        (at) => at.getByRole('button', { name: 'Yesterday', exact: true }),
+      ]);
+      await expect(page).toHaveURL(/from=/);
+      await expect(heads.filter({ hasText: 'Profit' })).toBeVisible();
+      await expect(rows.nth(1)).toContainText('$');
+    });
+    await test.step('campaigns that lost money', async () => {
+      await click(page, []);
+      const moved = page.getByRole('region', { name: 'Campaigns that moved: table' });
+      await expect(moved.getByText(/^−\$/).first()).toBeVisible();
+    });
+    for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {
+      await test.step(`visits, leads and money by ${property}`, async () => {
+        await click(page, [screen('Campaigns'), button(/^Group by/), option(property)]);
+        await expect(
+          page.getByRole('heading', { name: `By ${property.toLowerCase()}` }),
+        ).toBeVisible();
+        expect(await rows.count()).toBeGreaterThan(1);
+      });
+    }
+    await test.step('cost of a lead and of a sale by source', async () => {
+      await click(page, [screen('Campaigns'), button(/^Group by/), option('Source')]);
+      for (const name of ['Cost / lead', 'Cost / sale']) {
+        await expect(heads.filter({ hasText: name })).toBeVisible();
+      }
+    });
+    await test.step('these days against those before', async () => {
+      await click(page, [
+        screen('Campaigns'),
+        button(/^Comparison/),
+        option('vs. the days before'),
+      ]);
+      await expect(page.getByText(/^against /)).toBeVisible();
+    });
+    await test.step('pending revenue', async () => {
+      await click(page, [screen('Campaigns')]);
+      await expect(heads.filter({ hasText: 'Pending' })).toBeVisible();
+    });
+    await test.step('leads that a partner rejected, and why', async () => {
+      await click(page, [screen('Partners'), link(/Sample partner/)]);
+      await expect(page.getByText(/rejected/i).first()).toBeVisible();
+    });
+    await test.step('visits that opted out', async () => {
+      await click(page, [
+        screen('Campaigns'),
+        (at) =>
+          at
+            .getByRole('region', { name: 'Opt-outs, consents and bots' })
+            .getByRole('button', { name: 'Show' }),
+      ]);
+      await expect(heads.filter({ hasText: 'Opted out' })).toBeVisible();
+    });
+    await test.step('result of an experiment', async () => {
+      await click(page, [screen('Experiments')]);
+      await expect(page.getByRole('row', { name: /auto-headline/ })).toContainText(
+        /No difference|better|worse|Too early/,
+      );
+    });
+    await test.step('what goes to the platforms', async () => {
+      await click(page, [screen('Uploads')]);
+      await expect(page.getByText(/goal/).first()).toBeVisible();
+    });
+    await test.step('why a lead does not go to a platform', async () => {
+      await click(page, [screen('Leads'), (at) => at.locator('table a').first()]);
+      await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible();
+    });
+    await context.close();
+  });
+});
