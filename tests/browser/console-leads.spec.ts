@@ -108,3 +108,19 @@ test('finds a screen by the command menu, with the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
 });
+
+// behaviour: 38.5
+test('shows the keys by a key, and by the command menu', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await page.keyboard.press('?');
+  await expect(keys).toContainText('Take it over');
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('searchbox').fill('keys');
+  await page.getByRole('menuitem', { name: /^Keys/ }).click();
+  await expect(keys).toBeVisible();
+});

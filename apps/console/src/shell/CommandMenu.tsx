@@ -25,9 +25,12 @@ const CAMPAIGNS = queryOf(getReport, { query: { by: ['campaign'], limit: '50' } 
  */
 export default function CommandMenu({
   screens,
+  onKeys,
   onClose,
 }: {
   screens: readonly ConsoleScreen[];
+  /** Opens the map of keys. */
+  onKeys(): void;
   onClose(): void;
 }) {
   const [typed, setTyped] = useState('');
@@ -43,6 +46,7 @@ export default function CommandMenu({
       kind: 'Screen',
       open: () => navigate({ to: path }),
     })),
+    { id: 'keys', label: 'Keys', kind: 'Help', open: onKeys },
     ...(saved?.rows ?? []).map(({ id, name, query }) => ({
       id: `saved ${id}`,
       label: name,

@@ -12,16 +12,20 @@ import { Mark } from './Mark.tsx';
 import { Me } from './Me.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
 import { type Badge, useBadges } from './use-badges.ts';
+import { useKeys } from './use-keys.ts';
 import './shell.css';
 
 const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
+const KeyMap = lazy(() => import('./KeyMap.tsx'));
 
 /** The navigation around each screen, and the command menu over it. */
 export function Shell() {
   const { data: session, error } = useQuery(sessionQuery);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isKeyMapOpen, setIsKeyMapOpen] = useState(false);
   useSignInAgain(error);
   useCommandKey(() => setIsMenuOpen(true));
+  useKeys({ '?': () => setIsKeyMapOpen(true) });
   const rail = useCurrentInView(session !== undefined);
   const screens = session ? screensOf(session.role) : [];
   return (
@@ -54,7 +58,16 @@ export function Shell() {
       </main>
       {isMenuOpen ? (
         <Suspense>
-          <CommandMenu screens={screens} onClose={() => setIsMenuOpen(false)} />
+          <CommandMenu
+            screens={screens}
+            onKeys={() => setIsKeyMapOpen(true)}
+            onClose={() => setIsMenuOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+      {isKeyMapOpen ? (
+        <Suspense>
+          <KeyMap onClose={() => setIsKeyMapOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,58 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import './key-map.css';
+
+/** The keys of the console, by where they work. */
+const KEYS: readonly (readonly [place: string, keys: readonly (readonly [string, string])[]])[] = [
+  [
+    'Everywhere',
+    [
+      ['⌘ K', 'Search or jump to a screen, a campaign, a lead'],
+      ['?', 'These keys'],
+      ['Esc', 'Close what is open'],
+    ],
+  ],
+  [
+    'Charts',
+    [
+      ['← →', 'The day before, the day after'],
+      ['Home End', 'The first and the last day'],
+    ],
+  ],
+  [
+    'Queues of the desk',
+    [
+      ['J K', 'The next and the previous item'],
+      ['/', 'Search'],
+      ['S', 'Show the number or the contact'],
+      ['T', 'Take it over'],
+      ['1 … 4', 'An outcome of a call, a status of an order'],
+      ['A R U', 'Approve and reject a review, take the decision back'],
+      ['O', 'Open a call again'],
+    ],
+  ],
+];
+
+/** What each key does. */
+export default function KeyMap({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      {KEYS.map(([place, keys]) => (
+        <section key={place} className="key-map">
+          <h3>{place}</h3>
+          <dl>
+            {keys.map(([names, action]) => (
+              <div key={names}>
+                <dt>
+                  {names.split(' ').map((name) => (
+                    <kbd key={name}>{name}</kbd>
+                  ))}
+                </dt>
+                <dd>{action}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}
