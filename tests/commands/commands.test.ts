@@ -32,6 +32,7 @@ const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean
   'new-page': { args: ['/a-page-of-a-test/'], prints: /was created/ },
   warehouse: { prints: /WAREHOUSE_URL is not set/ },
   'check-content': { prints: /has no errors/ },
+  'check-mail': { args: ['you@example.com'], prints: /SMTP_URL is not set/ },
   'test:unit': { args: ['packages/tracker/src/clicks'], prints: /Test Files +\d+ passed/ },
   'test:browser': {
     args: ['--list', 'zip-form.spec.ts'],

@@ -135,7 +135,9 @@ export type MailContent =
       every: Period;
       report: MailedReport | string;
       link: string;
-    };
+    }
+  /** `by`: who sent it, to see whether mails arrive; `link`: the console. */
+  | { kind: 'test-mail'; by: string; link: string };
 
 /** All that a mail depends on. */
 export interface MailRequest {

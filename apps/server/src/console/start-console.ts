@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { sendTestMail } from '../notifications/mail-channel.ts';
+import type { AddressedMail } from '../notifications/find-mail.ts';
 import { notificationChannels } from '../notifications/queue-notification.ts';
+import { sendTestMail } from '../notifications/test-mail.ts';
 import type { Config } from '../platform/config/config.ts';
 import { namesTwoHosts } from '../platform/http/listener.ts';
 import { type RunningServer, startServer } from '../platform/http/server.ts';
@@ -51,7 +52,10 @@ export async function startConsole(
     testMail:
       smtpUrl === null || mailFrom === null
         ? null
-        : (mail) => sendTestMail({ smtpUrl, mailFrom }, { ...mail, consoleUrl }),
+        : async ({ to, by }) => {
+            const mail = { to, ...testMail(parts.pages, { by, consoleUrl }) };
+            return (await sendTestMail({ smtpUrl, mailFrom }, mail)).outcome;
+          },
     load: () => {
       built ??= loadConsole();
       return built;
@@ -72,6 +76,16 @@ export async function startConsole(
   const url = port === 0 ? `http://localhost:${server.port}` : consoleUrl;
   await announce(parts, url, print);
   return server;
+}
+
+/** A test mail in the look of the first site. */
+function testMail(
+  pages: Parts['pages'],
+  { by, consoleUrl }: { by: string; consoleUrl: string },
+): Omit<AddressedMail, 'to'> {
+  const of = { site: pages.siteNames()[0] ?? '', locale: 'en-US' as const };
+  const mail = pages.renderMail(of, { kind: 'test-mail', by, link: consoleUrl });
+  return { ...mail, from: pages.siteOfOrder(of).brand };
 }
 
 /**

@@ -1,15 +1,13 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
-import { freePort } from '../platform/store/testing/free-port.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { createMailChannel, sendTestMail } from './mail-channel.ts';
+import { createMailChannel } from './mail-channel.ts';
 import { type MailServer, smtpError, startMailServer } from './testing/mail-server.ts';
 import { outboxOf, queue } from './testing/outbox.ts';
 import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';
-import { signalAfter } from './testing/signal-after.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
 
@@ -26,50 +24,6 @@ async function channelTo(smtpUrl: string, changes: Partial<OutboxRow> = {}) {
   const deliver = createMailChannel(settings, sampleMailServices(store));
   return { db, row, send: (signal = NEVER) => deliver({ ...row, ...changes }, signal) };
 }
-
-describe('a test mail', () => {
-  const mail = { to: 'ana@team.example', by: 'dee', consoleUrl: 'https://console.example' };
-
-  // behaviour: 18.20
-  it('names who asked for it, and is sent at once', async () => {
-    const server = await startMailServer();
-    const settings = { smtpUrl: server.url, mailFrom: 'orders@carriway.example' };
-    expect(await sendTestMail(settings, mail)).toEqual({ kind: 'sent' });
-    const [received] = server.received;
-    expect(received?.to).toEqual([mail.to]);
-    expect(received?.raw.replaceAll('=\r\n', '')).toMatch(
-      /dee asked for it in the console, https:\/\/console.example/,
-    );
-  });
-
-  // behaviour: 18.20
-  it('returns a timeout after 20 seconds', async () => {
-    const server = await startMailServer();
-    const settings = { smtpUrl: server.url, mailFrom: 'orders@carriway.example' };
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(signalAfter(20_000));
-    onTestFinished(() => timeout.mockRestore());
-    expect(await sendTestMail(settings, mail)).toEqual({ kind: 'failed', reason: 'timeout' });
-  });
-
-  // behaviour: 18.20
-  it('returns the reason of a server that refuses it, or that does not listen', async () => {
-    const server = await startMailServer({
-      answer: () => {
-        throw smtpError(550);
-      },
-    });
-    const mailFrom = 'orders@carriway.example';
-    expect(await sendTestMail({ smtpUrl: server.url, mailFrom }, mail)).toEqual({
-      kind: 'refused',
-      reason: 'SMTP 550',
-    });
-    const closed = `smtp://127.0.0.1:${await freePort()}`;
-    expect(await sendTestMail({ smtpUrl: closed, mailFrom }, mail)).toMatchObject({
-      kind: 'failed',
-      reason: expect.stringMatching(/^E/),
-    });
-  });
-});
 
 describe('the mail channel', () => {
   // behaviour: 18.4

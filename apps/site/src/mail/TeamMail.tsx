@@ -4,10 +4,11 @@ import { timeText } from '@zipfront/contracts/time';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import type { ReportContent } from './ReportMail.tsx';
 import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
+import type { TestContent } from './TestMail.tsx';
 import type { VisitorContent } from './VisitorMail.tsx';
 
 /** The mails to the team, which are in English like the console. */
-export type TeamContent = Exclude<MailContent, VisitorContent | ReportContent>;
+export type TeamContent = Exclude<MailContent, VisitorContent | ReportContent | TestContent>;
 
 const HEADINGS: Record<TeamContent['kind'], string> = {
   'order-placed': 'A new order',

@@ -9,6 +9,7 @@ import { MailBrand, MailParts } from './MailParts.tsx';
 import { MAIL_WORDS } from './mail-words.ts';
 import { type ReportContent, ReportMail, reportSubject } from './ReportMail.tsx';
 import { TeamMail, teamSubject } from './TeamMail.tsx';
+import { type TestContent, TestMail, testSubject } from './TestMail.tsx';
 import { type VisitorContent, VisitorMail, visitorSubject } from './VisitorMail.tsx';
 
 /** Entities of the markup that a text is rendered through. */
@@ -26,6 +27,13 @@ export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) =
     const subject = reportSubject(mail, site.brand);
     const parts = <ReportMail mail={mail} />;
     return rendered({ site, colors }, { locale: 'en-US', subject, parts });
+  }
+  if (mail.kind === 'test-mail') {
+    const subject = testSubject(site.brand);
+    return rendered(
+      { site, colors },
+      { locale: 'en-US', subject, parts: <TestMail mail={mail} /> },
+    );
   }
   const isVisitors = isForVisitor(mail);
   const locale = isVisitors ? site.locale : 'en-US';
@@ -77,7 +85,9 @@ function rendered(
   };
 }
 
-function isForVisitor(mail: Exclude<MailContent, ReportContent>): mail is VisitorContent {
+function isForVisitor(
+  mail: Exclude<MailContent, ReportContent | TestContent>,
+): mail is VisitorContent {
   switch (mail.kind) {
     case 'estimate-saved':
     case 'order-received':

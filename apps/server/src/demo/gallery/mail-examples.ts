@@ -219,6 +219,10 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       link: CONSOLE_REPORT,
     },
   },
+  {
+    name: 'a test mail',
+    mail: { kind: 'test-mail', by: 'dee', link: 'https://console.example' },
+  },
 ];
 
 const FORMATS = ['html', 'text'] as const;

@@ -24,7 +24,8 @@ import { createHostPages, type HostPages } from './host-pages.ts';
 import { createPageIndex, type PageIndex } from './page-index.ts';
 import type { RenderedDocument, RendererParts } from './page-renderer.ts';
 import { createSiteHosts } from './site-hosts.ts';
-import { siteLook, siteText } from './site-settings.ts';
+import { renderSiteMail } from './site-mail.ts';
+import { siteText } from './site-settings.ts';
 import { timeZoneOfSite } from './time-zones-of.ts';
 import { variantInCookie } from './variants/page-variants.ts';
 
@@ -178,12 +179,7 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
       return responseOf(rendererOn(host).documentFor(shown, privacySignal), 200);
     },
     renderMail({ site, locale }, mail) {
-      const { colors } = siteLook(content, site, { hosts, onOwnHost: false });
-      return parts.source.render.renderMail({
-        site: siteText(sites, site, locale).site,
-        colors,
-        mail,
-      });
+      return renderSiteMail({ ...parts.source, hosts }, { site, locale, mail });
     },
     resourceAt: (path, privacySignal, host) => on(host).resourceAt(path, privacySignal),
   };

@@ -1,0 +1,61 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { sendTestMail } from '../notifications/test-mail.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { isMailAddress } from '../platform/config/variable.ts';
+import { repositoryPath } from '../repository-path.ts';
+import { loadPageSource } from '../site/pages/page-source.ts';
+import { createSiteHosts } from '../site/pages/site-hosts.ts';
+import { renderSiteMail } from '../site/pages/site-mail.ts';
+import { siteText } from '../site/pages/site-settings.ts';
+import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+
+const USAGE = `npm run check-mail -- <address> [--site <name>]
+
+Sends a test mail by SMTP_URL, and prints what the mail server responded.
+  --site  the site whose look it has; the first one by default`;
+
+/**
+ * Runs a command line.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if the mail was not accepted; standard error says why and what to do
+ */
+export function checkMail(argv: string[], surroundings: Surroundings): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
+}
+
+async function run(argv: string[], { env, print }: Surroundings): Promise<undefined> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { site: { type: 'string' } },
+  });
+  const [to, ...others] = positionals;
+  if (to === undefined || others.length > 0) throw new Error(USAGE);
+  if (!isMailAddress(to)) throw new Error(`${to} is no e-mail address.\n\n${USAGE}`);
+  const { contentDir, publicUrl, consoleUrl, smtpUrl, mailFrom } = readConfig(env);
+  if (smtpUrl === null || mailFrom === null) {
+    throw new Error('SMTP_URL is not set: set SMTP_URL and MAIL_FROM as they are for the server.');
+  }
+  const source = await loadPageSource({ contentDir, siteDist: repositoryPath('apps/site/dist') });
+  const { settings, sites } = source.content;
+  const names = settings.map(({ name }) => name);
+  const site = values.site ?? names[0] ?? '';
+  if (!names.includes(site)) throw new Error(`--site expects one of ${names.join(', ')}.`);
+  const of = { site, locale: 'en-US' as const };
+  const mail = { kind: 'test-mail' as const, by: userInfo().username, link: consoleUrl };
+  const hosts = createSiteHosts(settings, publicUrl);
+  const { response, cure } = await sendTestMail(
+    { smtpUrl, mailFrom },
+    {
+      ...renderSiteMail({ ...source, hosts }, { ...of, mail }),
+      to,
+      from: siteText(sites, site, of.locale).site.brand,
+    },
+  );
+  if (cure !== null) throw new Error(`The mail was not sent: ${response}\n${cure}`);
+  print(`The mail server accepted the mail to ${to}: ${response}`);
+}
+
+if (import.meta.main) process.exitCode = await checkMail(process.argv.slice(2), PROCESS);

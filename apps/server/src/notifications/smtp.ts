@@ -1,0 +1,92 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { isLoopback } from '../platform/http/origin-check.ts';
+import type { AddressedMail } from './find-mail.ts';
+import type { Outcome } from './outbox.ts';
+
+/** Timeout of a step of the protocol: connection, greeting, a response. */
+export const STEP_TIMEOUT_MS = 20_000;
+
+/** Settings of the mail server. */
+export interface MailSettings {
+  /** `smtp://…` or `smtps://…`, with name and password where the server needs them. */
+  smtpUrl: string;
+  /** The address that mails come from. */
+  mailFrom: string;
+}
+
+/** The fields of an error that are read. */
+export interface SmtpError extends Error {
+  code?: string;
+  /** The code of the server's response. */
+  responseCode?: number;
+  /** The server's response. */
+  response?: string;
+  /** The command that it responds to: `RCPT TO`. */
+  command?: string;
+}
+
+/** Opens a connection for each mail. */
+export function smtpTransport(smtpUrl: string): Transporter {
+  return createTransport(optionsOf(smtpUrl));
+}
+
+/** Credentials are never sent without encryption, except to this machine. */
+function optionsOf(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const user = decodeURIComponent(url.username);
+  return {
+    host,
+    // Otherwise the library uses the protocol's own.
+    port: Number(url.port),
+    secure: url.protocol === 'smtps:',
+    ...(user !== '' && {
+      auth: { user, pass: decodeURIComponent(url.password) },
+      requireTLS: !isLoopback(host),
+    }),
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+  };
+}
+
+/** The message of a mail. Addresses are objects, so that none is parsed as a list. */
+export function messageOf({ to, from, subject, html, text }: AddressedMail, mailFrom: string) {
+  return {
+    from: { name: from, address: mailFrom },
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/**
+ * The outcome of a failed attempt. Only a response to the message itself can be final; sign-in and
+ * encryption are for the operator to fix. The text of a response is not stored, because it may
+ * quote the address.
+ */
+export function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
+  if (signal.aborted) {
+    const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError';
+    return isTimeout ? { kind: 'failed', reason: 'timeout' } : { kind: 'interrupted' };
+  }
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const response = responseCode && `SMTP ${responseCode}`;
+  if (isAboutMessage && response) {
+    return { kind: isForGood(responseCode) ? 'refused' : 'failed', reason: response };
+  }
+  return { kind: 'failed', reason: [code, response].filter(Boolean).join(', ') };
+}
+
+/**
+ * Whether a server refuses a message for good (RFC 5321, 4.2.1). 503 is only about the order of
+ * commands.
+ */
+function isForGood(responseCode: number): boolean {
+  return responseCode >= 500 && responseCode !== 503;
+}

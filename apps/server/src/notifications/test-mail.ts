@@ -1,0 +1,65 @@
+import type { AddressedMail } from './find-mail.ts';
+import { mailCure } from './mail-cure.ts';
+import type { Outcome } from './outbox.ts';
+import {
+  type MailSettings,
+  messageOf,
+  outcomeOf,
+  type SmtpError,
+  STEP_TIMEOUT_MS,
+  smtpTransport,
+} from './smtp.ts';
+
+/** What came of an attempt to reach the mail server. */
+export interface MailTrial {
+  outcome: Outcome;
+  /**
+   * What the server responded, or why it could not be reached. It may quote the address: show it at
+   * a terminal, and do not store it.
+   */
+  response: string;
+  /** What to do; null after a success. */
+  cure: string | null;
+}
+
+/** Sends a mail at once and without a second attempt. */
+export async function sendTestMail(
+  { smtpUrl, mailFrom }: MailSettings,
+  mail: AddressedMail,
+): Promise<MailTrial> {
+  const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
+  const message = { ...messageOf(mail, mailFrom), signal };
+  return attempt(smtpUrl, signal, async () => {
+    const { response } = await smtpTransport(smtpUrl).sendMail(message);
+    return String(response);
+  });
+}
+
+/** Connects to the mail server and signs in, without sending a mail. */
+export async function tryMailServer({
+  smtpUrl,
+}: Pick<MailSettings, 'smtpUrl'>): Promise<MailTrial> {
+  const signal = AbortSignal.timeout(STEP_TIMEOUT_MS);
+  return attempt(smtpUrl, signal, async () => {
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    await Promise.race([smtpTransport(smtpUrl).verify(), aborted]);
+    return '';
+  });
+}
+
+async function attempt(
+  smtpUrl: string,
+  signal: AbortSignal,
+  run: () => Promise<string>,
+): Promise<MailTrial> {
+  try {
+    return { outcome: { kind: 'sent' }, response: await run(), cure: null };
+  } catch (error) {
+    const failure = error as SmtpError;
+    const outcome = outcomeOf(failure, signal);
+    const response = failure.response ?? failure.message;
+    return { outcome, response, cure: mailCure(failure, { smtpUrl, isTimeout: signal.aborted }) };
+  }
+}
