@@ -18,6 +18,7 @@ const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
   reviews: { args: ['list', 'approved'], prints: /\d+ to \d+ of \d+ approved reviews/ },
   accounts: { args: ['list'], prints: /0 accounts/ },
   'sample-data': { args: ['remove'], prints: /0 visits, .* were deleted/ },
+  doctor: { args: [], prints: /COMPARE_URL leads to the demo[\s\S]*\d+ problems\./ },
   backup: { args: ['backup.db'], prints: /Backed up .*, and checked the backup/ },
   restore: { args: ['backup.db'], prints: /Restored/i },
 };

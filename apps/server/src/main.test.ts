@@ -228,12 +228,16 @@ describe('main', () => {
       .split('\n')
       .filter((line) => line.includes('Not for visitors'));
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'Not for visitors: COMPARE_URL leads to the demo comparison app.',
+      expect.stringContaining('COMPARE_URL leads to the demo comparison app. Set it to'),
       expect.stringContaining('privacy@shipping.example'),
-      expect.stringMatching(/^Not for visitors: \d+ pages are marked sample\.$/),
-      'Not for visitors: The company of insurance is marked sample (site.yaml).',
-      'Not for visitors: The company of shipping is marked sample (site.yaml).',
-      'Not for visitors: 40 reviews are samples: npm run reviews lists and deletes them.',
+      expect.stringContaining('The privacy policy /privacy/ is marked sample.'),
+      expect.stringContaining('The privacy policy /es/privacidad/ is marked sample.'),
+      expect.stringContaining('The privacy policy /shipping/privacy/ is marked sample.'),
+      expect.stringContaining('The privacy policy /shipping/es/privacidad/ is marked sample.'),
+      expect.stringMatching(/^Not for visitors: \d+ pages are marked sample\. /),
+      expect.stringContaining('The company of insurance and its licenses are marked sample.'),
+      expect.stringContaining('The company of shipping and its licenses are marked sample.'),
+      'Not for visitors: 40 reviews are samples. npm run reviews lists and deletes them.',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readConfig } from '../platform/config/config.ts';
+import { findingText } from '../platform/finding.ts';
 import { compressNothing } from '../platform/http/compress.ts';
 import { NO_CACHE } from '../site/pages/build-cache.ts';
 import { loadContent } from '../site/pages/content/content.ts';
@@ -27,7 +28,7 @@ try {
   console.log(
     `${nameOf(config.contentDir)} has no errors: ${pages.length} pages of ${names.size} sites${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
-  for (const part of unreadyParts(content)) console.log(part);
+  for (const part of unreadyParts(content)) console.log(findingText(part));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

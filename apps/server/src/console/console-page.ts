@@ -59,6 +59,11 @@ export function isReachable({
   return !isLoopback(consoleHost) || !isLoopback(new URL(consoleUrl).hostname);
 }
 
+/** Whether the console can be reached from other machines, and not by https. */
+export function isExposed(config: Pick<ConsoleConfig, 'consoleHost' | 'consoleUrl'>): boolean {
+  return isReachable(config) && !config.consoleUrl.startsWith('https:');
+}
+
 /**
  * Whether an account needs a second factor: admins do if the console can be reached from elsewhere.
  */

@@ -11,7 +11,7 @@ import { makeFirstLink } from './accounts/add-account.ts';
 import { newLink } from './accounts/links.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
-import { isReachable, loadConsole } from './console-page.ts';
+import { isExposed, loadConsole } from './console-page.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> &
@@ -70,7 +70,7 @@ export async function startConsole(
   };
   const variables = { host: 'CONSOLE_HOST', port: 'CONSOLE_PORT' };
   const server = await startServer(listen, { host, port, overflowHeaders, variables });
-  if (isReachable(config) && !consoleUrl.startsWith('https:')) {
+  if (isExposed(config)) {
     parts.log.warn('the console is reachable without https: set CONSOLE_URL to its https address');
   }
   const url = port === 0 ? `http://localhost:${server.port}` : consoleUrl;

@@ -13,7 +13,7 @@ const COMPARE_EVERY_MS = 10_000;
  * A larger difference is logged, because double clicks, fill times and sessions are measured across
  * servers.
  */
-const LOGGED_ABOVE_MS = 1_000;
+export const LOGGED_ABOVE_MS = 1_000;
 
 /** With a larger difference a server is not ready. */
 const READY_UP_TO_MS = 5_000;

@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Logger } from 'pino';
+import type { Finding } from '../../platform/finding.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import type { Improvement } from './compress-once.ts';
 import { ContentError, loadContent, withFigures } from './content/content.ts';
@@ -22,8 +23,8 @@ export interface MadeContent {
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   experiments: DeclaredExperiment[];
-  /** Parts that are still samples, one sentence each. */
-  samples: string[];
+  /** Parts that are still samples. */
+  samples: Finding[];
   /** By path. */
   pictures: Map<string, Resource>;
   /** Open improvements of quickly compressed pages and pictures. */
@@ -50,8 +51,8 @@ export interface LiveContent {
   rates(): Rates | null;
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
-  /** Parts that are still samples, one sentence each; empty until the content was made. */
-  samples(): string[];
+  /** Parts that are still samples; empty until the content was made. */
+  samples(): Finding[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
   /** Takes the next improvement of the present content. Replaced content is not improved. */
   nextImprovement(): Improvement | undefined;

@@ -1,8 +1,13 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { describe, expect, it } from 'vitest';
+import { findingText } from '../../../platform/finding.ts';
 import type { NamedSettings } from './content-model.ts';
 import { unreadyParts } from './unready-parts.ts';
+
+/** The problem and the cure of each part. */
+const textsOf = (content: Parameters<typeof unreadyParts>[0]) =>
+  unreadyParts(content).map(findingText);
 
 const page = (path: string, parts: object) => ({
   siteName: 'shipping',
@@ -19,11 +24,17 @@ describe('unreadyParts', () => {
       page('/es/privacidad/', { sections: [{ spans }], sample: true }),
       page('/letters/', { sample: true }),
     ];
-    expect(unreadyParts({ pages, sites: [], settings: [] })).toEqual([
-      'privacy@shipping.example, which receives no mail, is the address on /privacy/, /es/privacidad/.',
-      '2 pages are marked sample.',
+    expect(textsOf({ pages, sites: [], settings: [] })).toEqual([
+      'privacy@shipping.example, which receives no mail, is the address on /privacy/, /es/privacidad/. Write your own there.',
+      '2 pages are marked sample. Write your own texts, then delete the lines sample: true.',
     ]);
-    expect(unreadyParts({ pages: [page('/', {})], sites: [], settings: [] })).toEqual([]);
+    const policy = { label: 'Privacidad', href: '/es/privacidad/' };
+    const sites = [{ name: 'shipping', site: { locale: 'es-US', policy } }] as never;
+    expect(textsOf({ pages, sites, settings: [] }).slice(1, 3)).toEqual([
+      'The privacy policy /es/privacidad/ is marked sample. Have it checked by a lawyer, then delete its line sample: true.',
+      '1 page is marked sample. Write your own texts, then delete the lines sample: true.',
+    ]);
+    expect(textsOf({ pages: [page('/', {})], sites: [], settings: [] })).toEqual([]);
   });
 
   // behaviour: 15.71
@@ -39,15 +50,15 @@ describe('unreadyParts', () => {
     const sites = [site('one', 'insurance'), site('two', 'shipping', legal)];
     const company = { sample: true, transport: {} };
     expect(
-      unreadyParts({ pages: [], sites, settings: [settings('one'), settings('two', company)] }),
+      textsOf({ pages: [], sites, settings: [settings('one'), settings('two', company)] }),
     ).toEqual([
-      'one names no company with its address (company in site.yaml).',
-      'The company of two is marked sample (site.yaml).',
-      'one has no advertising disclosure, no terms of use, no contact page, no accessibility statement in en-US (legal in site.en-US.yaml).',
-      'two has no accessibility statement in en-US (legal in site.en-US.yaml).',
+      'one names no company with its address. Add company to one/site.yaml.',
+      'The company of two and its licenses are marked sample. Write your own in two/site.yaml, then delete sample: true.',
+      'one has no advertising disclosure, no terms of use, no contact page, no accessibility statement in en-US. Add legal to one/site.en-US.yaml.',
+      'two has no accessibility statement in en-US. Add legal to two/site.en-US.yaml.',
     ]);
     expect(
-      unreadyParts({ pages: [], sites: [], settings: [settings('two', { insurance: {} })] }),
-    ).toEqual(['two has no USDOT number (company.transport in site.yaml).']);
+      textsOf({ pages: [], sites: [], settings: [settings('two', { insurance: {} })] }),
+    ).toEqual(['two has no USDOT number. Add company.transport to two/site.yaml.']);
   });
 });

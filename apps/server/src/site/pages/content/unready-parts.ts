@@ -1,4 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
+import type { Finding } from '../../../platform/finding.ts';
 import type { Content, SiteText } from './content-model.ts';
 
 /**
@@ -16,20 +17,19 @@ const LEGAL_PAGES: [what: string, link: (legal: Legal) => unknown][] = [
   ['accessibility statement', ({ accessibility }) => accessibility],
 ];
 
-/**
- * Parts of the content that are samples or missing, and need work before visitors come, one
- * sentence each.
- */
-export function unreadyParts(content: Pick<Content, 'pages' | 'sites' | 'settings'>): string[] {
+/** Parts of the content that are samples or missing, and need work before visitors come. */
+export function unreadyParts(content: Pick<Content, 'pages' | 'sites' | 'settings'>): Finding[] {
   return [
-    ...sampleParts(content),
+    ...sampleAddresses(content),
+    ...samplePages(content),
     ...content.settings.flatMap(companyGaps(content)),
     ...content.sites.flatMap(legalGaps),
-  ];
+  ].map((part) => ({ topic: 'content', ...part }));
 }
 
-function sampleParts({ pages }: Pick<Content, 'pages'>): string[] {
-  const marked = pages.filter(({ page }) => page.sample).length;
+type Part = Omit<Finding, 'topic'>;
+
+function sampleAddresses({ pages }: Pick<Content, 'pages'>): Part[] {
   const addresses = new Map<string, string[]>();
   for (const { page } of pages) {
     for (const [, name, host] of JSON.stringify(page)
@@ -39,36 +39,74 @@ function sampleParts({ pages }: Pick<Content, 'pages'>): string[] {
       addresses.set(address, [...(addresses.get(address) ?? []), page.path]);
     }
   }
+  return [...addresses].map(([address, paths]) => ({
+    problem: `${address}, which receives no mail, is the address on ${[...new Set(paths)].join(', ')}.`,
+    cure: 'Write your own there.',
+  }));
+}
+
+/** Pages marked `sample`: each privacy policy by itself, because it must fit what is stored. */
+function samplePages({ pages, sites }: Pick<Content, 'pages' | 'sites'>): Part[] {
+  const policies = new Set(sites.map(({ site }) => site.policy?.href));
+  const marked = pages.filter(({ page }) => page.sample).map(({ page }) => page.path);
+  const others = marked.filter((path) => !policies.has(path)).length;
   return [
-    ...[...addresses].map(
-      ([address, paths]) =>
-        `${address}, which receives no mail, is the address on ${[...new Set(paths)].join(', ')}.`,
-    ),
-    ...(marked > 0 ? [`${marked} ${marked === 1 ? 'page is' : 'pages are'} marked sample.`] : []),
+    ...marked
+      .filter((path) => policies.has(path))
+      .map((path) => ({
+        problem: `The privacy policy ${path} is marked sample.`,
+        cure: 'Have it checked by a lawyer, then delete its line sample: true.',
+      })),
+    ...(others > 0
+      ? [
+          {
+            problem: `${others} ${others === 1 ? 'page is' : 'pages are'} marked sample.`,
+            cure: 'Write your own texts, then delete the lines sample: true.',
+          },
+        ]
+      : []),
   ];
 }
 
 /** Missing or sample facts about the company behind a site. */
 function companyGaps({ sites }: Pick<Content, 'sites'>) {
-  return ({ name, company }: Content['settings'][number]): string[] => {
-    if (!company) return [`${name} names no company with its address (company in site.yaml).`];
+  return ({ name, company }: Content['settings'][number]): Part[] => {
+    const file = `${name}/site.yaml`;
+    if (!company) {
+      return [
+        { problem: `${name} names no company with its address.`, cure: `Add company to ${file}.` },
+      ];
+    }
     const isInsurance = sites.some((text) => text.name === name && text.site.theme === 'insurance');
     const licenses = isInsurance ? 'insurance' : 'transport';
     const what = isInsurance ? 'state licenses' : 'USDOT number';
     return [
-      ...(company.sample ? [`The company of ${name} is marked sample (site.yaml).`] : []),
-      ...(company[licenses] ? [] : [`${name} has no ${what} (company.${licenses} in site.yaml).`]),
+      ...(company.sample
+        ? [
+            {
+              problem: `The company of ${name} and its licenses are marked sample.`,
+              cure: `Write your own in ${file}, then delete sample: true.`,
+            },
+          ]
+        : []),
+      ...(company[licenses]
+        ? []
+        : [{ problem: `${name} has no ${what}.`, cure: `Add company.${licenses} to ${file}.` }]),
     ];
   };
 }
 
 /** Pages and sentences that the law requires on every page, and that a site file lacks. */
-function legalGaps({ name, site: { locale, legal } }: SiteText): string[] {
+function legalGaps({ name, site: { locale, legal } }: SiteText): Part[] {
   const missing = [
     ...(legal ? [] : ['advertising disclosure']),
     ...LEGAL_PAGES.flatMap(([what, link]) => (legal && link(legal) ? [] : [what])),
   ];
-  return missing.length > 0
-    ? [`${name} has no ${missing.join(', no ')} in ${locale} (legal in site.${locale}.yaml).`]
-    : [];
+  if (missing.length === 0) return [];
+  return [
+    {
+      problem: `${name} has no ${missing.join(', no ')} in ${locale}.`,
+      cure: `Add legal to ${name}/site.${locale}.yaml.`,
+    },
+  ];
 }

@@ -1,0 +1,38 @@
+import { diagnose } from '../doctor/diagnose.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { findingText } from '../platform/finding.ts';
+import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+
+const USAGE = `npm run doctor
+
+Says what this server lacks for visitors, a line each, with the cure. It reads the same variables as
+the server, and changes no data.`;
+
+/** Width of the column of topics. */
+const TOPIC_WIDTH = 'hand-offs'.length + 1;
+
+/**
+ * Runs a command line.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if there is a problem
+ */
+export function doctor(argv: string[], surroundings: Surroundings): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
+}
+
+async function run(argv: string[], { env, print }: Surroundings): Promise<number> {
+  if (argv.length > 0) throw new Error(USAGE);
+  const findings = await diagnose(readConfig(env), Date.now);
+  for (const finding of findings) {
+    print(`${finding.topic.padEnd(TOPIC_WIDTH)} ${findingText(finding)}`);
+  }
+  if (findings.length === 0) {
+    print('No problems: this server is ready for visitors.');
+    return 0;
+  }
+  print(`${findings.length} ${findings.length === 1 ? 'problem' : 'problems'}.`);
+  return 1;
+}
+
+if (import.meta.main) process.exitCode = await doctor(process.argv.slice(2), PROCESS);

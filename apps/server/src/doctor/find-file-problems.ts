@@ -1,0 +1,51 @@
+import { type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '../platform/config/config.ts';
+import type { Finding } from '../platform/finding.ts';
+import { fileOf, isFileUrl } from '../platform/store/database-url.ts';
+
+/** The variables of the systemd unit. */
+export const ENVIRONMENT_FILE = '/etc/zipfront.env';
+
+/** Permissions of the group and of others, and those of others to write. */
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o002;
+
+/** Files that others of this machine can read or change. Call it before the database is opened. */
+export function findFileProblems(
+  { databaseUrl, contentDir }: Pick<Config, 'databaseUrl' | 'contentDir'>,
+  environmentFile = ENVIRONMENT_FILE,
+): Finding[] {
+  const database = isFileUrl(databaseUrl) ? fileOf(databaseUrl) : null;
+  const isPrivate = database === null ? [] : [database, dirname(database)];
+  return [
+    ...[...isPrivate, environmentFile].flatMap((path) =>
+      hasMode(path, OTHERS)
+        ? [finding(`Other users of this machine can read ${path}.`, `Run chmod go= ${path}.`)]
+        : [],
+    ),
+    ...(hasMode(contentDir, OTHERS_WRITE)
+      ? [finding(`Every user can change ${contentDir}.`, `Run chmod -R o-w ${contentDir}.`)]
+      : []),
+    ...(database !== null && found(database)?.uid === 0
+      ? [
+          finding(
+            `${database} belongs to root, so the server runs as root.`,
+            'Run it as a user of its own, who owns the file.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function finding(problem: string, cure: string): Finding {
+  return { topic: 'files', problem, cure };
+}
+
+function hasMode(path: string, bits: number): boolean {
+  return ((found(path)?.mode ?? 0) & bits) !== 0;
+}
+
+function found(path: string): Stats | undefined {
+  return statSync(path, { throwIfNoEntry: false });
+}

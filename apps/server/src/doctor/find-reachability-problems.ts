@@ -1,0 +1,51 @@
+import { isReachable } from '../console/console-page.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Finding } from '../platform/finding.ts';
+import { READINESS_PATH } from '../platform/http/route-table.ts';
+
+/** Timeout of each request. */
+const TIMEOUT_MS = 5_000;
+
+/** Addresses that do not respond as visitors, or people of the console, need them to. */
+export async function findReachabilityProblems(
+  config: Pick<Config, 'publicUrl' | 'consoleUrl' | 'consoleHost' | 'consolePort'>,
+): Promise<Finding[]> {
+  const { publicUrl, consoleUrl, consolePort } = config;
+  const hasConsole = consolePort !== null && isReachable(config);
+  const [site, console] = await Promise.all([
+    failureOf(`${publicUrl}${READINESS_PATH}`),
+    hasConsole ? failureOf(`${consoleUrl}/`) : null,
+  ]);
+  return [
+    ...(site === null
+      ? []
+      : [
+          {
+            topic: 'addresses',
+            problem: `${publicUrl} does not respond to this machine (${site}).`,
+            cure: 'Start the server, and check DNS, proxy and certificate.',
+          } as const,
+        ]),
+    ...(console === null
+      ? []
+      : [
+          {
+            topic: 'console',
+            problem: `${consoleUrl} does not respond to this machine (${console}).`,
+            cure: 'Check DNS, proxy and certificate; the proxy must pass the host on.',
+          } as const,
+        ]),
+  ];
+}
+
+/** Why an address does not respond with success or a redirect; null if it does. */
+async function failureOf(url: string): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const { status } = await fetch(url, { redirect: 'manual', signal });
+    return status < 400 ? null : `status ${status}`;
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+  }
+}

@@ -1,0 +1,88 @@
+import type { PersonView } from '@zipfront/contracts/console/accounts';
+import type { StateView } from '@zipfront/contracts/console/health';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { isSecondFactorRequired } from '../console/console-page.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Finding } from '../platform/finding.ts';
+import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
+
+/** Oldest backup of a server that takes one every night. */
+const BACKUP_AGE_MS = DAY_MS + HOUR_MS;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Share of `DATABASE_LIMIT_MB` from which a database is too large. */
+const FULL_RATIO = 0.8;
+
+/** What the state of the server and its database lacks. */
+export function findStateProblems(
+  state: StateView,
+  config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>,
+): Finding[] {
+  const { writes, clockMs, outbox, purge, warehouse } = state;
+  const found: [topic: Finding['topic'], problem: string | false, cure: string][] = [
+    ['database', !writes && 'The database refuses writes.', 'Look for the reason in the log.'],
+    ['database', spaceProblem(state, config), 'Free space, or use a larger disk.'],
+    ['data', backupProblem(state), 'Take one every night: npm run backup -- <file>.'],
+    [
+      'database',
+      clockMs !== null &&
+        Math.abs(clockMs) > LOGGED_ABOVE_MS &&
+        `The clock of the database differs from this machine’s by ${(clockMs / 1_000).toFixed(1)} s.`,
+      'Synchronize both by NTP.',
+    ],
+    [
+      'mail',
+      outbox.dead > 0 && `${outbox.dead} notifications could not be sent.`,
+      'See why under Notifications in the console, and send them again.',
+    ],
+    ['data', purge?.failed === true && 'The last purge failed.', 'Look for the reason in the log.'],
+    [
+      'data',
+      warehouse?.error != null && `The last run of the warehouse failed: ${warehouse.error}`,
+      'Correct the cause, and run npm run warehouse.',
+    ],
+  ];
+  return found.flatMap(([topic, problem, cure]) => (problem ? [{ topic, problem, cure }] : []));
+}
+
+function backupProblem({ now, backupAt }: StateView): string | false {
+  if (backupAt === null) return 'No backup was taken yet.';
+  const age = now - backupAt;
+  return age > BACKUP_AGE_MS && `The last backup is ${Math.round(age / HOUR_MS)} hours old.`;
+}
+
+function spaceProblem(
+  { freeBytes, usedBytes }: StateView,
+  { diskFloorMb, databaseLimitMb }: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>,
+): string | false {
+  const megabytes = (bytes: number) => `${Math.floor(bytes / MEGABYTE)} MB`;
+  // A backup beside the file needs as much as the file.
+  const needed = 2 * diskFloorMb * MEGABYTE + usedBytes;
+  if (freeBytes !== null && freeBytes < needed) {
+    return `${megabytes(freeBytes)} are free on the disk of the database, and it refuses events below ${diskFloorMb} MB.`;
+  }
+  return (
+    databaseLimitMb > 0 &&
+    usedBytes > FULL_RATIO * databaseLimitMb * MEGABYTE &&
+    `The database has ${megabytes(usedBytes)} of ${databaseLimitMb} MB (DATABASE_LIMIT_MB), and refuses events when it has all.`
+  );
+}
+
+/** What the accounts of the console lack. */
+export function findAccountProblems(people: readonly PersonView[], config: Config): Finding[] {
+  const topic = 'console';
+  if (config.consolePort === null) return [];
+  const admins = people.filter(({ role, state }) => role === 'admin' && state === 'active');
+  if (admins.length === 0) {
+    const problem = 'No admin can sign in to the console.';
+    return [{ topic, problem, cure: 'Add one: npm run accounts -- add <name> --role admin.' }];
+  }
+  const open = admins.filter(
+    (admin) => !admin.hasSecondFactor && isSecondFactorRequired(admin, config),
+  );
+  if (open.length === 0) return [];
+  const names = open.map(({ name }) => name).join(', ');
+  const problem = `The console is reachable from other machines, and no second factor protects ${names}.`;
+  return [{ topic, problem, cure: 'Let them sign in once: the console asks them to set it up.' }];
+}
