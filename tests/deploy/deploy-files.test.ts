@@ -1,13 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
-import { HEALTH_PATH, ROUTES } from '../../apps/server/src/platform/http/route-table.ts';
-import { MAX_BATCH_BYTES } from '../../apps/server/src/visitors/events/read-body.ts';
+import { HEALTH_PATH } from '../../apps/server/src/platform/http/route-table.ts';
 import { contextOf } from './build-stages.ts';
 import { readDockerfile } from './dockerfile.ts';
 
@@ -95,6 +92,7 @@ interface Service {
   depends_on?: string[] | Record<string, unknown>;
   stop_grace_period?: string;
   read_only?: boolean;
+  logging?: { options: Record<string, string> };
   ports?: string[];
   healthcheck?: unknown;
   profiles?: string[];
@@ -154,6 +152,13 @@ describe('compose.yaml', () => {
     expect(compose.services.database?.healthcheck).toBeDefined();
   });
 
+  // behaviour: 32.12
+  it('bounds the log of every service', () => {
+    for (const [name, { logging }] of services) {
+      expect([name, logging?.options]).toEqual([name, { 'max-size': '50m', 'max-file': '5' }]);
+    }
+  });
+
   it('publishes no port beyond this machine', () => {
     const ports = services.flatMap(([, service]) => service.ports ?? []);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
@@ -173,27 +178,6 @@ describe('compose.yaml', () => {
 describe('nginx/zipfront.conf', () => {
   const configuration = read('deploy/nginx/zipfront.conf');
 
-  // behaviour: 32.9
-  it('logs neither addresses nor queries, and no secret of a path', () => {
-    const format = /log_format zipfront '(.*)';/.exec(configuration)?.[1] ?? '';
-    expect(format.match(/\$\w+/g)).toEqual([
-      '$time_iso8601',
-      '$request_method',
-      '$path_without_secret',
-      '$status',
-      '$body_bytes_sent',
-      '$request_time',
-    ]);
-    const withSecret = new RegExp(/^ {2}~(\S+) /m.exec(configuration)?.[1] ?? '(?!)');
-    const secret = ROUTES.filter(({ path }) => /:(token|key)\b/.test(path));
-    expect(secret.filter(({ path }) => !withSecret.test(path))).toEqual([]);
-  });
-
-  it('accepts longer bodies than the server, which then says what is wrong', () => {
-    const [, megabytes] = /client_max_body_size (\d+)m;/.exec(configuration) ?? [];
-    expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_BATCH_BYTES);
-  });
-
   // behaviour: 32.3
   it('asks the next server for an asset that one does not have', () => {
     const [, location] =
@@ -209,40 +193,6 @@ describe('nginx/zipfront.conf', () => {
 
 it('lets HAProxy ask for /healthz', () => {
   expect(read('deploy/haproxy.cfg')).toContain(`option httpchk GET ${HEALTH_PATH}\n`);
-});
-
-const UNIT = 'deploy/zipfront@.service';
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-
-describe('zipfront@.service', () => {
-  const unit = read(UNIT);
-  const valuesOf = (name: string) =>
-    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
-
-  it('names known variables, and files that exist', () => {
-    const names = valuesOf('Environment').flatMap((line) =>
-      line.split(' ').map((word) => word.split('=')[0]),
-    );
-    expect(names.filter((name) => !KNOWN.includes(name ?? ''))).toEqual([]);
-    const paths = [...unit.matchAll(/\/srv\/zipfront\/([\w./-]+)/g)].map(([, path = '']) => path);
-    expect(paths.filter((path) => !exists(path))).toEqual([]);
-  });
-
-  // behaviour: 32.7
-  it.runIf(hasSystemd)(
-    'passes systemd-analyze without warnings, exposed by 1.5 of 10 at most (needs systemd-analyze)',
-    () => {
-      const folder = mkdtempSync(join(tmpdir(), 'zipfront-unit-'));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
-      const file = join(folder, 'zipfront@8080.service');
-      writeFileSync(file, unit.replaceAll('/srv/zipfront', ROOT));
-      const analyze = (...args: string[]) =>
-        spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
-      const { status, stdout, stderr } = analyze('verify', '--man=no');
-      expect([status, stdout, stderr]).toEqual([0, '', '']);
-      expect(analyze('security', '--offline=yes', '--threshold=15').status).toBe(0);
-    },
-  );
 });
 
 describe('patroni/', () => {

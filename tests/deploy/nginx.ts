@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
@@ -65,6 +65,34 @@ export async function startNginx(ports: readonly [number, number]): Promise<Ngin
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Checks a file of `deploy/nginx`, with ports that an ordinary user may use and a certificate of
+ * its own.
+ *
+ * @returns what nginx says of it
+ */
+export function checkNginx(name: string): string {
+  if (NGINX === undefined) throw new Error('nginx is not installed');
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-nginx-'));
+  try {
+    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
+    const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=test'];
+    spawnSync('openssl', [...request, '-keyout', key, '-out', certificate]);
+    const text = readFileSync(join(DEPLOY, name), 'utf8')
+      .replaceAll('/var/log/nginx', folder)
+      .replaceAll(/\/etc\/letsencrypt\/live\/[\w.]+/g, folder)
+      .replaceAll(/listen (\[::\]:)?(80|443)\b/g, (_, any = '', port) => `listen ${any}28${port}`);
+    writeFileSync(join(folder, 'zipfront.conf'), text);
+    copyFileSync(join(DEPLOY, 'zipfront-servers.conf'), join(folder, 'zipfront-servers.conf'));
+    writeFileSync(join(folder, 'nginx.conf'), mainConfiguration(folder));
+    return spawnSync(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-t'], {
+      encoding: 'utf8',
+    }).stderr;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The parts that a distribution's `nginx.conf` has around the files of `conf.d`. */

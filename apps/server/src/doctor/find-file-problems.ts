@@ -5,7 +5,7 @@ import type { Finding } from '../platform/finding.ts';
 import { fileOf, isFileUrl } from '../platform/store/database-url.ts';
 
 /** The variables of the systemd unit. */
-export const ENVIRONMENT_FILE = '/etc/zipfront.env';
+const ENVIRONMENT_FILE = '/etc/zipfront.env';
 
 /** Permissions of the group and of others, and those of others to write. */
 const OTHERS = 0o077;

@@ -22,7 +22,7 @@ export async function findMailProblems({
       : [
           {
             topic,
-            problem: 'MAIL_TEAM is not set, so nobody gets mail about orders and call-backs.',
+            problem: 'MAIL_TEAM is not set, so the team gets no mail about orders and call-backs.',
             cure: 'Set it to the addresses of the team.',
           } as const,
         ]),

@@ -13,7 +13,7 @@ const mail = {
   text: 'Mails arrive',
 };
 
-/** A mail server that lets nobody sign in. */
+/** A mail server that refuses every sign-in. */
 const REFUSES_SIGN_IN = {
   authOptional: false,
   allowInsecureAuth: true,
@@ -66,7 +66,7 @@ describe('sendTestMail', () => {
   it.each([
     ['onRcptTo', 'Check the recipient;'],
     ['onMailFrom', 'Set MAIL_FROM to an address'],
-  ])('tells sender and recipient apart where %s refuses', async (step, cure) => {
+  ])('returns the cure of the step that refuses, %s', async (step, cure) => {
     const server = await startMailServer({
       smtp: {
         [step]: (_address: unknown, _session: unknown, callback: (error: Error) => void) =>

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
+import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DEPLOY = join(ROOT, 'deploy');
+const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
+
+/** Variables of the table in configuration.md, and those of Node itself. */
+const KNOWN = [
+  ...Object.values(VARIABLES).map(({ name }) => name),
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+];
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+/** Runs systemd-analyze on a copy of a unit, and of those beside it, that names this repository. */
+function analyze(name: string, ...args: string[]) {
+  const folder = temporaryFolder();
+  for (const unit of ['zipfront@.service', 'zipfront-backup.service', 'zipfront-backup.timer']) {
+    const copy = unit.replace('@', '@8080');
+    writeFileSync(join(folder, copy), read(unit).replaceAll('/srv/zipfront', ROOT));
+  }
+  const file = join(folder, name.replace('@', '@8080'));
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, file], {
+    encoding: 'utf8',
+  });
+  return { status, text: `${stdout}${stderr}` };
+}
+
+describe.each(['zipfront@.service', 'zipfront-backup.service'])('%s', (name) => {
+  const unit = read(name);
+  const valuesOf = (key: string) =>
+    [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  it('names known variables, and files that exist', () => {
+    const names = valuesOf('Environment').flatMap((line) =>
+      line.split(' ').map((word) => word.split('=')[0]),
+    );
+    expect(names.filter((one) => !KNOWN.includes(one ?? ''))).toEqual([]);
+    const paths = [...unit.matchAll(/\/srv\/zipfront\/([\w./-]+)/g)].map(([, path = '']) => path);
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  // behaviour: 32.7
+  it.runIf(hasSystemd)(
+    'passes systemd-analyze without warnings, exposed by 1.5 of 10 at most (needs systemd-analyze)',
+    () => {
+      expect(analyze(name, 'verify', '--man=no')).toEqual({ status: 0, text: '' });
+      expect(analyze(name, 'security', '--offline=yes', '--threshold=15').status).toBe(0);
+    },
+  );
+});
+
+describe('zipfront-backup.timer', () => {
+  // behaviour: 32.10
+  it.runIf(hasSystemd)('passes systemd-analyze without warnings (needs systemd-analyze)', () => {
+    expect(analyze('zipfront-backup.timer', 'verify', '--man=no')).toEqual({ status: 0, text: '' });
+  });
+});
+
+it('installs scripts that can be run', () => {
+  for (const name of ['zipfront', 'backup.sh', 'rolling-restart.sh']) {
+    accessSync(join(DEPLOY, name), constants.X_OK);
+    expect(spawnSync('sh', ['-n', join(DEPLOY, name)]).status).toBe(0);
+  }
+});
