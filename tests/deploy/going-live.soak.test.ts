@@ -17,10 +17,10 @@ const has = (program: string) => spawnSync('which', [program]).status === 0;
 const isRoot = process.getuid?.() === 0;
 const hasNamespaces = isRoot && spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
 
-/** The commands of the page's blocks with a mark, in their order. */
-function blocksOf(mark: string): string[] {
+/** The commands of the page's blocks with one of these marks, in their order. */
+function blocksOf(...marks: string[]): string[] {
   const blocks = [...PAGE.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)];
-  return blocks.filter(([, marked]) => marked === mark).map(([, , block = '']) => block);
+  return blocks.filter(([, mark = '']) => marks.includes(mark)).map(([, , block = '']) => block);
 }
 
 let clone: Clone;
@@ -74,9 +74,7 @@ describe.runIf(hasNamespaces && has('nginx') && has('ip'))(
       'leads to a site and a console on https, a backup, a report of what is missing, and a restore',
       () => {
         const blocks = blocksOf('run').map((block) =>
-          block.includes('zipfront doctor')
-            ? block.replace('zipfront doctor', marked('doctor', 'zipfront doctor'))
-            : block,
+          block.replace('zipfront doctor', marked('doctor', 'zipfront doctor')),
         );
         const proxy = blocks.findIndex((block) => block.includes('reload nginx\n'));
         const output = runOnMachine([
@@ -114,6 +112,25 @@ describe.runIf(hasNamespaces && has('nginx') && has('ip'))(
         );
         expect(between('ready', output)).toBe('ok\n');
         expect(between('nginx-log', output)).toMatch(/^(\S+ GET \/(readyz)? 200 \d+ [\d.]+\n)+$/);
+      },
+      TIMEOUT_MS,
+    );
+
+    // behaviour: 32.10
+    it.runIf(has('pg_createcluster'))(
+      'leads to a server on PostgreSQL with a backup and a restore (needs postgresql)',
+      () => {
+        const blocks = blocksOf('run', 'postgresql').map((block) =>
+          block.replace('zipfront doctor', marked('doctor', 'zipfront doctor')),
+        );
+        const output = runOnMachine([
+          ...blocks.filter((block) => !block.includes('nginx -t')),
+          marked('schemas', 'runuser -u postgres -- psql -At zipfront -c "\\dn"'),
+        ]);
+        expect(between('doctor', output)).not.toMatch(/^(database|files) /m);
+        expect(output).toMatch(/Backed up 127\.0\.0\.1\/zipfront, and checked the backup/);
+        expect(output).toMatch(/Restored 127\.0\.0\.1\/zipfront from/);
+        expect(between('schemas', output)).toContain('zipfront_before_');
       },
       TIMEOUT_MS,
     );

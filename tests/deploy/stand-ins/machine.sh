@@ -1,7 +1,7 @@
 # The start of a script in namespaces of its own (`unshare --mount --net --pid`): a bare machine, whose folders are copies
 # or empty, and whose only network is its own. CLONE is the repository, STAND_INS the folder of this file.
 set -eu
-scratch=$(mktemp -d)
+scratch=$(mktemp -d -p "$CLONE")
 mount -t tmpfs tmpfs "$scratch"
 cp -a /etc "$scratch/etc"
 mount --bind "$scratch/etc" /etc
@@ -11,7 +11,6 @@ for folder in /run /usr/local /var/lib /var/backups /var/log /var/www /root; do
 done
 mkdir -p /usr/local/bin /var/log/nginx /var/lib/nginx /var/www/html /etc/systemd/system /etc/caddy
 chmod 755 "$CLONE"
-mount --bind "$CLONE" "$CLONE"
 mkdir -p "$scratch/srv/zipfront"
 mount --bind "$scratch/srv" /srv
 mount --bind "$CLONE" /srv/zipfront
