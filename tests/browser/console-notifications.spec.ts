@@ -48,6 +48,11 @@ test('parks a refused mail, and sends it again from the console', async ({ page,
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
   const [mail = ''] = mailServer.mails;
   expect(mail).toContain('Subject: Your estimate from New York, NY to Chicago, IL');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await expect(page.getByText('ana@team.example accepted')).toBeVisible();
+  expect(mailServer.mails.at(-1)).toMatch(
+    /Subject: \w+: a test mail[\s\S]*ana sent this test mail/,
+  );
   const [, ownerLink = ''] =
     /http:\/\/localhost:8080(\/shipping\/order-link\/[\w.-]+)/.exec(mail.replaceAll('=\r\n', '')) ??
     [];
