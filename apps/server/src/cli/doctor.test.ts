@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { diagnose } from '../doctor/diagnose.ts';
 import { temporaryFolder } from '../platform/store/testing/temporary-folder.ts';
 import { doctor } from './doctor.ts';
+
+vi.mock('../doctor/diagnose.ts', { spy: true });
 
 /** Runs the command; returns its exit code and what it printed. */
 async function run(args: string[], env: Record<string, string>) {
@@ -20,6 +23,15 @@ describe('npm run doctor', () => {
       'mail       SMTP_URL is not set, so no mail is sent. Set it, with MAIL_FROM and MAIL_TEAM.',
     );
     expect(lines.at(-1)).toBe(`${lines.length - 1} problems.`);
+  });
+
+  // behaviour: 15.76
+  it('exits with 0 without problems', async () => {
+    vi.mocked(diagnose).mockResolvedValueOnce([]);
+    expect(await run([], {})).toEqual({
+      code: 0,
+      lines: ['No problems: this server is ready for visitors.'],
+    });
   });
 
   it('explains itself when it is given an argument', async () => {
