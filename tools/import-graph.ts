@@ -63,7 +63,10 @@ export function importCycles(graph: ImportGraph): string[][] {
 }
 
 /** A workspace's folder and the `exports` of its package, by the package's name. */
-type Workspaces = Map<string, { folder: string; exports: Record<string, string> }>;
+type Workspaces = Map<string, { folder: string; exports: Record<string, Target> }>;
+
+/** A file, or that of each condition; that of sources is the first. */
+type Target = string | Record<string, string>;
 
 function readWorkspaces(root: string): Workspaces {
   const manifests = globSync('{apps,packages}/*/package.json', { cwd: root });
@@ -81,6 +84,10 @@ function exportedFile(workspaces: Workspaces, specifier: string): string | undef
   const workspace = workspaces.get(name);
   if (workspace === undefined) return undefined;
   const path = `.${specifier.slice(name.length)}`;
-  const target = workspace.exports[path] ?? workspace.exports['./*']?.replace('*', path.slice(2));
-  return target && relative('', join(workspace.folder, target));
+  const target = fileOf(workspace.exports[path] ?? workspace.exports['./*']);
+  return target && relative('', join(workspace.folder, target.replace('*', path.slice(2))));
+}
+
+function fileOf(target: Target | undefined): string | undefined {
+  return typeof target === 'object' ? Object.values(target)[0] : target;
 }

@@ -1,8 +1,14 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
-import { bundle } from '@zipfront/tracker/bundle';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type UserConfig,
+} from 'vite';
+import { bundle } from '../../packages/tracker/scripts/bundle.ts';
 import { brandTypefaces } from './typefaces/plugin.ts';
 
 /** The page's own script: the entry that the server looks up in the manifest. */
@@ -69,6 +75,9 @@ function isOf(modules: string[]): (id: string) => boolean {
   return (id) => modules.some((path) => id.includes(path));
 }
 
+/** Takes the tracker's sources instead of what is built and published of it (0068). */
+const SOURCES = 'zipfront-source';
+
 /** Making the tracker and the typefaces takes most of a build, which calls for no warning. */
 const CHECKS = { pluginTimings: false };
 
@@ -115,7 +124,11 @@ export default defineConfig(
             checks: CHECKS,
           },
         },
-    ssr: { noExternal: true },
+    resolve: { conditions: [SOURCES, ...defaultClientConditions] },
+    ssr: {
+      noExternal: true,
+      resolve: { conditions: [SOURCES, ...defaultServerConditions] },
+    },
     define: isSsrBuild
       ? // So that the bundle holds React's production build alone, whatever the server runs with.
         { 'process.env.NODE_ENV': '"production"' }

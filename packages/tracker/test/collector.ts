@@ -33,8 +33,12 @@ export interface Collector {
  * and once for each `event_id`.
  *
  * @param files content of the other paths that it serves
+ * @param policy the content security policy of those
  */
-export async function startCollector(files: Record<string, string>): Promise<Collector> {
+export async function startCollector(
+  files: Record<string, string>,
+  policy = "default-src 'self'",
+): Promise<Collector> {
   const copies = new Map<string, { event: Received; times: number }>();
 
   async function receive(request: IncomingMessage, response: ServerResponse) {
@@ -65,7 +69,7 @@ export async function startCollector(files: Record<string, string>): Promise<Col
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.writeHead(path in files ? 200 : 404, {
       'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': "default-src 'self'",
+      'content-security-policy': policy,
     });
     response.end(files[path] ?? '');
   });
