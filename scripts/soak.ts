@@ -26,6 +26,12 @@ const STAGES: Stage[] = [
     env: { TRACKER_SCENARIOS: SCENARIOS },
   },
   {
+    name: "the tracker's recipes in new projects",
+    command: 'vitest',
+    args: ['run', 'packages/tracker/test/frameworks.soak.test.ts'],
+    env: { ZIPFRONT_SOAK: '1' },
+  },
+  {
     name: 'the journeys in Firefox and WebKit',
     command: 'playwright',
     args: ['test', '--project=firefox', '--project=webkit', '--repeat-each=10', '--retries=0'],
