@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path';
-import { type Instruction, readDockerfile, readDockerignore, type Stage } from './dockerfile.ts';
+import {
+  type Instruction,
+  readDockerfile,
+  readDockerignore,
+  type Stage,
+} from '../../scripts/release/dockerfile.ts';
 
 /** The result of a build, in place of an image. */
 export interface Built {

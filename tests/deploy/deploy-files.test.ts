@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
 import { HEALTH_PATH } from '../../apps/server/src/platform/http/route-table.ts';
+import { readDockerfile } from '../../scripts/release/dockerfile.ts';
 import { contextOf } from './build-stages.ts';
-import { readDockerfile } from './dockerfile.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
