@@ -9,6 +9,7 @@ import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';
 
 const TOKEN = 'token-of-a-test';
 const TIMEOUT_MS = 120_000;
+const SOAK_TIMEOUT_MS = 900_000;
 
 /** Runs the release's function in the clone, with checks that pass or fail at once. */
 const PROGRAM = `
@@ -145,6 +146,25 @@ describe('npm run release', () => {
       expect(await importPublished()).toBe('createTracker 0.2.0\n');
     },
     TIMEOUT_MS,
+  );
+
+  // behaviour: 32.10
+  it.runIf(process.env.ZIPFRONT_SOAK)(
+    'runs the checks of the repository first (only in a soak)',
+    async () => {
+      write(
+        'CHANGELOG.md',
+        read('CHANGELOG.md').replace('\n## ', '\n## Unreleased\n\n- A.\n\n## '),
+      );
+      git('commit', '--all', '--quiet', '--message', 'Add an entry');
+      const printed = await clone.run(
+        ['npm', 'run', 'release', '--', '0.3.0', '--remote', remote],
+        /Released 0\.3\.0/,
+      );
+      expect(printed).toContain('== unused files, exports and dependencies: passed');
+      expect(git('ls-remote', '--tags', remote)).toContain('refs/tags/v0.3.0');
+    },
+    SOAK_TIMEOUT_MS,
   );
 });
 
