@@ -39,7 +39,10 @@ export function makeClone(): Clone {
   return { folder, run: (command, awaited) => runIn(folder, command, awaited) };
 }
 
-/** Links the installed packages; the links of the workspaces lead to the copy. */
+/**
+ * Links the installed packages; the links of the workspaces lead to the copy. All folders are its
+ * own: an installation in the copy, which empties them, must not empty those of the repository.
+ */
 function linkInstalled(folder: string): void {
   const installed = join(ROOT, 'node_modules');
   mkdirSync(join(folder, 'node_modules'));
@@ -52,7 +55,10 @@ function linkInstalled(folder: string): void {
   }
   for (const app of readdirSync(join(ROOT, 'apps'))) {
     const own = join(ROOT, 'apps', app, 'node_modules');
-    if (existsSync(own)) symlinkSync(own, join(folder, relative(ROOT, own)));
+    if (!existsSync(own)) continue;
+    const copy = join(folder, relative(ROOT, own));
+    mkdirSync(copy);
+    for (const name of readdirSync(own)) symlinkSync(join(own, name), join(copy, name));
   }
 }
 
