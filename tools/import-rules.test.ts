@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importCycles, specifiersIn } from './import-graph.ts';
+import { importCycles, readImportGraph, specifiersIn } from './import-graph.ts';
 import { importFaults, LAYERS, type Layers } from './import-rules.ts';
+import { ROOT, readTree } from './tree.ts';
 
 const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports));
 
@@ -24,6 +25,18 @@ const text = "from './g.ts'";
       './e.ts',
       './f.ts',
     ]);
+  });
+});
+
+describe('readImportGraph', () => {
+  it('follows the name of a workspace to its source, also one that publishes what is built', () => {
+    const graph = readImportGraph(ROOT, readTree(ROOT));
+    expect(graph.get('apps/site/src/tracking/web-vitals.ts')).toContain(
+      'packages/tracker/src/web-vitals.ts',
+    );
+    expect(graph.get('packages/tracker/src/web-vitals.ts')).toContain(
+      'packages/contracts/src/events/names.ts',
+    );
   });
 });
 
