@@ -33,7 +33,7 @@ const forms = ['bug', 'idea'].map((name): [string, Form] => [
   parse(read(`.github/ISSUE_TEMPLATE/${name}.yml`)),
 ]);
 
-// behaviour: 32.12
+// behaviour: 32.15
 describe('the files of the project for its host', () => {
   it('include workflows that run commands of package.json, with rights and a time that are named', () => {
     expect(workflows).not.toEqual([]);

@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('npm run release', () => {
-  // behaviour: 32.10
+  // behaviour: 32.13
   it.each<[string, object, () => void, RegExp]>([
     ['changes that are not committed', {}, () => write('README.md', ''), /Commit these changes/],
     ['checks that fail', { passes: false }, () => {}, /The checks fail/],
@@ -107,7 +107,7 @@ describe('npm run release', () => {
     for (const tag of git('tag').split('\n').filter(Boolean)) git('tag', '--delete', tag);
   });
 
-  // behaviour: 32.10
+  // behaviour: 32.13
   it('prints its steps with --dry-run, and takes none', async () => {
     const before = git('rev-parse', 'HEAD');
     const { printed } = await release({ isDryRun: true, remote, registry: registry.url });
@@ -126,7 +126,7 @@ describe('npm run release', () => {
     expect([git('rev-parse', 'HEAD'), git('status', '--porcelain')]).toEqual([before, '']);
   });
 
-  // behaviour: 32.10, 32.11
+  // behaviour: 32.13, 32.14
   it(
     'commits, tags, packs, pushes and publishes a version that can be installed',
     async () => {
@@ -156,7 +156,7 @@ describe('npm run release', () => {
     TIMEOUT_MS,
   );
 
-  // behaviour: 32.10
+  // behaviour: 32.13
   it.runIf(process.env.ZIPFRONT_SOAK)(
     'runs the checks of the repository first (only in a soak)',
     async () => {
