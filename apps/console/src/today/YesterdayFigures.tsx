@@ -31,7 +31,10 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         approved_cents,
         mean((day) => day.approved_cents),
       ),
-      note: <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />,
+      note:
+        yesterday.pending_cents || yesterday.undecided > 0 ? (
+          <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />
+        ) : undefined,
     },
     {
       label: 'Spend',
