@@ -35,13 +35,14 @@ export function ListCard<Row>({
   children?: ReactNode;
 }) {
   const isEmpty = data?.rows.length === 0;
+  const isFailed = error !== null && data === undefined;
   return (
     <Card
       title={title}
       more={
         <>
           {more}
-          {isEmpty ? null : (
+          {isEmpty || isFailed ? null : (
             <a href={file} className="link">
               CSV
             </a>
@@ -49,7 +50,7 @@ export function ListCard<Row>({
         </>
       }
     >
-      {error !== null && data === undefined ? (
+      {isFailed ? (
         <Failed error={error} onRetry={refetch} />
       ) : data === undefined ? (
         <Loading rows={3} />

@@ -18,6 +18,7 @@ export function Sparkline({ values, isLoss }: { values: readonly number[]; isLos
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
+      {values.length === 1 ? <circle cx={width / 2} cy={height / 2} r="2" /> : null}
     </svg>
   );
 }
