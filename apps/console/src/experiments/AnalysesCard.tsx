@@ -1,8 +1,7 @@
 import { listExperimentAnalyses } from '@zipfront/contracts/api/experiments';
-import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { percentText, weekdayText } from '../ui/format.ts';
 import type { ExperimentRecord } from './experiment-record.ts';
@@ -12,9 +11,9 @@ import { type Analysis, boundText, isBeyond, ZChart } from './ZChart.tsx';
 /** The looks at the end of each day as a chart between their bounds, or as a table. */
 export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
   const { name, analyses, variants } = experiment;
-  const [isTable, setIsTable] = useState(false);
   const [control = '', ...others] = variants.map((variant) => variant.name);
-  if (analyses.length === 0) {
+  const [first, last] = [analyses[0], analyses.at(-1)];
+  if (first === undefined || last === undefined) {
     return (
       <Card title="Day by day">
         <p className="table-note">
@@ -25,44 +24,34 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
     );
   }
   return (
-    <Card
-      title={
-        <span className="chart-title">
-          Difference to {control}, day by day {isTable ? null : <Legend names={others} />}
-        </span>
+    <ChartCard
+      title={`Difference to ${control}, day by day`}
+      legend={<Legend names={others} />}
+      chart={
+        <ZChart {...{ analyses, control }} names={others} visitors={experiment.plan.visitors} />
       }
-      more={
-        <>
-          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
-          <a href={fileAddress(listExperimentAnalyses, { param: { name } })} className="link">
-            CSV
-          </a>
-        </>
-      }
-    >
-      {isTable ? (
+      table={
         <DataTable
           label="Looks"
           columns={columnsFor(others)}
           rows={analyses.toReversed()}
           keyOf={({ day }) => day}
         />
-      ) : (
-        <ZChart {...{ analyses, control }} names={others} visitors={experiment.plan.visitors} />
-      )}
+      }
+      picture={{ screen: `experiment-${name}`, days: { from: first.day, to: last.day } }}
+      file={fileAddress(listExperimentAnalyses, { param: { name } })}
+    >
       <p className="table-note">
         A look beyond a dashed bound is a result, from the seventh whole day on; the first one
         decides. At small shares of the plan no difference may be enough.
       </p>
-    </Card>
+    </ChartCard>
   );
 }
 
 function Legend({ names }: { names: readonly string[] }) {
   return (
-    <ul className="z-legend">
+    <ul className="legend">
       {names.map((name, at) => (
         <li key={name}>
           <svg width="24" height="8" aria-hidden="true">

@@ -66,8 +66,10 @@ export function ZChart({
       <div ref={frame} className="frame">
         {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
         <svg
+          className="picture"
           width={width}
           height={HEIGHT}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read its looks
           tabIndex={0}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFunnelDays } from '@zipfront/contracts/api/funnel';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText, percentText, weekdayText } from '../ui/format.ts';
+import { Legend } from '../ui/Legend.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
-import { Legend, type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import { type Panel, TimeChart } from '../ui/TimeChart.tsx';
 import { type ChartDay, chartDaysOf } from './chart-days.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 
@@ -19,7 +19,6 @@ const MOST_DAYS = '1000';
 
 /** Visits of each day and how many sent a form, as a chart or a table. */
 export function DaysCard({ search }: { search: FunnelSearch }) {
-  const [isTable, setIsTable] = useState(false);
   const query = filtersOf(search);
   const sent = { query: { ...query, limit: MOST_DAYS } };
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -29,44 +28,40 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
   const days = data === undefined ? [] : chartDaysOf(data.rows, data.to);
   const panels = panelsOf(days);
   const openFrom = data?.rows.findLast(({ is_open }) => is_open)?.day ?? null;
+  const [first] = days;
+  if (data === undefined) {
+    return (
+      <Card title="Days">
+        {error === null ? <Loading rows={6} /> : <Failed error={error} onRetry={refetch} />}
+      </Card>
+    );
+  }
   return (
-    <Card
-      title={<>Days {isTable || data === undefined ? null : <Legend panels={panels} />}</>}
-      more={
-        <>
-          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
-          <a href={fileAddress(listFunnelDays, { query })} className="link">
-            CSV
-          </a>
-        </>
-      }
-    >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : (
-        <div className={isPlaceholderData ? 'stale' : undefined}>
-          {isTable ? (
-            <DataTable label="Days" columns={COLUMNS} rows={data.rows} keyOf={({ day }) => day} />
-          ) : (
-            <TimeChart
-              label="Visits and forms sent of each day"
-              days={days.map(({ day }) => day)}
-              panels={panels}
-              openFrom={openFrom}
-            />
-          )}
-          {openFrom === null ? null : (
-            <p className="table-note">
-              Still open: visits since {dayText(openFrom)} may reach further steps.
-            </p>
-          )}
-        </div>
-      )}
-    </Card>
+    <div className={isPlaceholderData ? 'stale' : undefined}>
+      <ChartCard
+        title="Days"
+        legend={<Legend panels={panels} />}
+        chart={
+          <TimeChart
+            label="Visits and forms sent of each day"
+            days={days.map(({ day }) => day)}
+            panels={panels}
+            openFrom={openFrom}
+          />
+        }
+        table={
+          <DataTable label="Days" columns={COLUMNS} rows={data.rows} keyOf={({ day }) => day} />
+        }
+        picture={first ? { screen: 'funnel-days', days: { from: first.day, to: data.to } } : null}
+        file={fileAddress(listFunnelDays, { query })}
+      >
+        {openFrom === null ? null : (
+          <p className="table-note">
+            Still open: visits since {dayText(openFrom)} may reach further steps.
+          </p>
+        )}
+      </ChartCard>
+    </div>
   );
 }
 

@@ -43,6 +43,11 @@ export function baseOf({ count, lost }: Step): number {
   return count + (lost ?? 0);
 }
 
+/** The part of the first step that a bar shows; the first has no share: it is all, or nothing. */
+export function widthOf({ count, share_of_first: share }: Step): number {
+  return share ?? Math.min(1, count);
+}
+
 /** The step that lost the most visits; undefined where none did. */
 export function largestLossOf(steps: readonly Step[]): Step | undefined {
   const [largest] = steps

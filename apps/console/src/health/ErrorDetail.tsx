@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getError } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, dayText, instantText, weekdayText } from '../ui/format.ts';
@@ -87,17 +86,26 @@ export function ErrorDetail() {
 }
 
 function DaysCard({ detail: { days, since } }: { detail: Detail }) {
-  const [isTable, setIsTable] = useState(false);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
   return (
-    <Card
+    <ChartCard
       title={since === null ? 'Reports by day' : `Reports by day, since ${dayText(since)}`}
-      more={
-        <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
-          {isTable ? 'Chart' : 'Table'}
-        </Button>
+      chart={
+        <TimeChart
+          label="Reports by day"
+          days={days.map(({ day }) => day)}
+          panels={[
+            {
+              kind: 'bars',
+              axisText: countText,
+              text: countText,
+              series: [{ label: 'Reports', values: days.map(({ reports }) => reports) }],
+            },
+          ]}
+        />
       }
-    >
-      {isTable ? (
+      table={
         <DataTable
           label="Reports by day"
           columns={[
@@ -111,21 +119,9 @@ function DaysCard({ detail: { days, since } }: { detail: Detail }) {
           rows={days.toReversed()}
           keyOf={({ day }) => day}
         />
-      ) : (
-        <TimeChart
-          label="Reports by day"
-          days={days.map(({ day }) => day)}
-          panels={[
-            {
-              kind: 'bars',
-              axisText: countText,
-              text: countText,
-              series: [{ label: 'Reports', values: days.map(({ reports }) => reports) }],
-            },
-          ]}
-        />
-      )}
-    </Card>
+      }
+      picture={{ screen: 'error-days', days: { from: first.day, to: last.day } }}
+    />
   );
 }
 

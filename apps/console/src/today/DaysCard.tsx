@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
-import { type Annotation, Legend, type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import { Legend } from '../ui/Legend.tsx';
+import { type Annotation, type Panel, TimeChart } from '../ui/TimeChart.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Days whose profit still changes, where it is not known when partners decide. */
@@ -23,37 +22,15 @@ export function DaysCard({
   /** Address of the file. */
   csv: string;
 }) {
-  const [isTable, setIsTable] = useState(false);
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
   const panels = panelsOf(last, before);
   const open = last.at(-(days.decision_days ?? USUAL_DECISION_DAYS))?.day ?? null;
   return (
-    <Card
-      title={
-        <>
-          {shown} days {isTable ? null : <Legend panels={panels} />}
-        </>
-      }
-      more={
-        <>
-          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
-            {isTable ? 'Chart' : 'Table'}
-          </Button>
-          <a href={csv} className="link">
-            CSV
-          </a>
-        </>
-      }
-    >
-      {isTable ? (
-        <DataTable
-          label="Days"
-          columns={columnsFor(days.currency, site)}
-          rows={last.toReversed()}
-          keyOf={({ day }) => day}
-        />
-      ) : (
+    <ChartCard
+      title={`${shown} days`}
+      legend={<Legend panels={panels} />}
+      chart={
         <TimeChart
           label={`Leads and profit of ${shown} days`}
           days={last.map(({ day }) => day)}
@@ -61,8 +38,18 @@ export function DaysCard({
           annotations={days.annotations.map(annotationOf)}
           openFrom={open}
         />
-      )}
-    </Card>
+      }
+      table={
+        <DataTable
+          label="Days"
+          columns={columnsFor(days.currency, site)}
+          rows={last.toReversed()}
+          keyOf={({ day }) => day}
+        />
+      }
+      picture={{ screen: 'today', days: { from: last[0]?.day ?? days.from, to: days.to } }}
+      file={csv}
+    />
   );
 }
 

@@ -37,6 +37,9 @@ const LEFT = 52;
 const TOP = 18;
 const BOTTOM = 24;
 
+/** Bars of few days would otherwise fill the chart. */
+const MAX_BAR_WIDTH = 56;
+
 /**
  * Panels over the same days, one read-out for pointer and keyboard, and the same numbers as a
  * table. Left and right move by a day, Home and End to the ends, Escape leaves.
@@ -65,6 +68,7 @@ export function TimeChart({
     padding: 0.3,
   });
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
+  const barWidth = Math.min(MAX_BAR_WIDTH, x.bandwidth());
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
@@ -72,14 +76,17 @@ export function TimeChart({
     setAt(index < 0 ? null : Math.min(index, days.length - 1));
   };
 
+  if (days.length === 0) return <p className="table-note">There is no day to show yet.</p>;
   let top = TOP;
   return (
     <div className="time-chart">
       <div ref={frame} className="frame">
         {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
         <svg
+          className="picture"
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`}
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read its days
           tabIndex={0}
@@ -107,7 +114,7 @@ export function TimeChart({
             top += HEIGHT[panel.kind] + GAP;
             return (
               <g key={panel.series[0]?.label}>
-                {y.ticks(3).map((tick) => (
+                {ticksOf(y, panel).map((tick) => (
                   <g key={tick} className="tick">
                     <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
                     <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
@@ -121,22 +128,27 @@ export function TimeChart({
                       <rect
                         key={days[index]}
                         className={barClass(value ?? 0, isOpen(days[index], openFrom))}
-                        x={x(index)}
-                        width={x.bandwidth()}
+                        x={middle(index) - barWidth / 2}
+                        width={barWidth}
                         y={Math.min(y(0), y(value ?? 0))}
                         height={Math.max(1, Math.abs(y(value ?? 0) - y(0)))}
                         rx={2}
                       />
                     ))
                   ) : (
-                    <LinePath
-                      key={series.label}
-                      className={series.isBefore ? 'line before' : 'line'}
-                      data={series.values.map((value, index) => ({ value, index }))}
-                      defined={({ value }) => value !== null}
-                      x={({ index }) => middle(index)}
-                      y={({ value }) => y(value ?? 0)}
-                    />
+                    <g key={series.label} className={series.isBefore ? 'line before' : 'line'}>
+                      <LinePath
+                        data={series.values.map((value, index) => ({ value, index }))}
+                        defined={({ value }) => value !== null}
+                        x={({ index }) => middle(index)}
+                        y={({ value }) => y(value ?? 0)}
+                      />
+                      {series.values.map((value, index) =>
+                        isAlone(series.values, index) ? (
+                          <circle key={days[index]} cx={middle(index)} cy={y(value ?? 0)} r={2.5} />
+                        ) : null,
+                      )}
+                    </g>
                   ),
                 )}
               </g>
@@ -178,21 +190,6 @@ export function TimeChart({
   );
 }
 
-/** The names of the series, as they are drawn. */
-export function Legend({ panels }: { panels: readonly Panel[] }) {
-  return (
-    <ul className="legend">
-      {panels.flatMap(({ kind, series }) =>
-        series.map(({ label, isBefore }) => (
-          <li key={label} className={isBefore ? 'before' : kind}>
-            {label}
-          </li>
-        )),
-      )}
-    </ul>
-  );
-}
-
 function ReadOut({
   days,
   panels,
@@ -231,6 +228,18 @@ function scaleOf({ kind, series }: Panel, top: number) {
     range: [top + HEIGHT[kind], top],
     nice: 3,
   });
+}
+
+/** Where lines are drawn across; not twice where both would have the same text. */
+function ticksOf(y: ReturnType<typeof scaleOf>, { axisText }: Panel): number[] {
+  const ticks = y.ticks(3);
+  return ticks.filter((tick, at) => at === 0 || axisText(tick) !== axisText(ticks[at - 1] ?? 0));
+}
+
+/** Whether a value has no neighbor that a line could lead to. */
+function isAlone(values: Series['values'], at: number): boolean {
+  const isKnown = (index: number) => (values[index] ?? null) !== null;
+  return isKnown(at) && !isKnown(at - 1) && !isKnown(at + 1);
 }
 
 /** Characters of an annotation over the chart; the read-out has all. */

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { countText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { answersText, PLATFORM_NAMES } from './words.ts';
 
 type State = Answered<typeof listUploads>['rows'][number];

@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { PLATFORM_NAMES } from './words.ts';
 
 type Row = Answered<typeof listUploadFiles>['rows'][number];

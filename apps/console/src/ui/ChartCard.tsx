@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
+import { type PictureOf, SavePicture } from './SavePicture.tsx';
+
+/** A card with a chart, the same numbers as a table, and both as files. */
+export function ChartCard({
+  title,
+  legend,
+  chart,
+  table,
+  picture,
+  file,
+  children,
+}: {
+  title: ReactNode;
+  /** The names of what the chart draws. */
+  legend?: ReactNode;
+  chart: ReactNode;
+  table: ReactNode;
+  /** Null where there is nothing to draw. */
+  picture: PictureOf | null;
+  /** Address of the numbers as a file. */
+  file?: string;
+  /** What follows the chart, and the table. */
+  children?: ReactNode;
+}) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <Card
+      title={
+        <span className="chart-title">
+          {title} {isTable ? null : legend}
+        </span>
+      }
+      more={
+        <>
+          <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+          {isTable || picture === null ? null : <SavePicture of={picture} />}
+          {file === undefined ? null : (
+            <a href={file} className="link">
+              CSV
+            </a>
+          )}
+        </>
+      }
+    >
+      {isTable ? table : chart}
+      {children}
+    </Card>
+  );
+}
