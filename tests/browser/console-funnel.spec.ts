@@ -25,7 +25,7 @@ function addSums(databaseFile: string): void {
   database.close();
 }
 
-// behaviour: 17.12, 23.4, 38.2
+// behaviour: 17.12, 23.4, 38.2, 38.17
 test('shows each step with its shares, and what was lost before it', async ({ page, server }) => {
   addSums(server.databaseFile);
   await signIn(page, server);
@@ -65,9 +65,31 @@ test('shows each step with its shares, and what was lost before it', async ({ pa
   const download = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Days', exact: true }).getByRole('link').click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as picture' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^funnel-[\d-]{10}-to-[\d-]{10}\.svg$/);
   await page.getByText('How each number is computed').click();
   expect(await look(page)).toEqual([]);
   expect(errors.filter((error) => !/\.csv|net::ERR_ABORTED$/.test(error))).toEqual([]);
+});
+
+// behaviour: 38.18
+test('prints the funnel with its days and filters, without the navigation', async ({
+  page,
+  server,
+}) => {
+  addSums(server.databaseFile);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/reports/funnel?campaign=funnel-test`);
+  await expect(page.getByRole('table', { name: 'Steps' })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.locator(':is(.button, .chip.add, .more > a):visible')).toHaveCount(0);
+  await expect(page.locator('.top .chip').last()).toContainText('Last 28 days');
+  await expect(page.getByText('funnel-test', { exact: true }).first()).toBeVisible();
+  const box = await page.getByRole('region', { name: 'Steps' }).boundingBox();
+  expect(box?.x).toBe(0);
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });
 
 // behaviour: 23.5, 23.6, 38.3

@@ -1,3 +1,8 @@
+// Before the style sheets of components, which may change what it says of elements.
+import '@fontsource-variable/inter/wght.css';
+import './ui/theme.css';
+import './ui/print.css';
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -5,8 +10,6 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import { ApiProblem } from './api/client.ts';
 import { createConsoleRouter } from './router.tsx';
-import '@fontsource-variable/inter/wght.css';
-import './ui/theme.css';
 
 /** How long data counts as fresh: a screen that is opened again within it asks for nothing. */
 const FRESH_MS = 15_000;
