@@ -1,0 +1,107 @@
+import { Card } from '../ui/Card.tsx';
+import { ChartCard } from '../ui/ChartCard.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
+import { Legend } from '../ui/Legend.tsx';
+import { SavePicture } from '../ui/SavePicture.tsx';
+import { type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import { Examples } from './Examples.tsx';
+import { lastDays, TODAY, wave } from './sample-days.ts';
+
+const DAYS = lastDays(28);
+const [FIRST = TODAY] = DAYS;
+const PROFITS = wave(28, 40_000, 60_000);
+
+/** One day is not known. */
+const LEADS = wave(28, 84, 30).map((leads, day) => (day === 9 ? null : leads));
+
+const PANELS: Panel[] = [
+  {
+    kind: 'lines',
+    axisText: countText,
+    text: countText,
+    series: [
+      { label: 'Leads before', values: wave(28, 70, 25), isBefore: true },
+      { label: 'Leads', values: LEADS },
+    ],
+  },
+  {
+    kind: 'bars',
+    axisText: (cents) => shortMoneyText(cents),
+    text: (cents) => moneyText(cents),
+    series: [{ label: 'Profit', values: PROFITS }],
+  },
+];
+
+const ANNOTATIONS = [
+  { day: '2026-11-04', text: 'release 2026.11' },
+  { day: '2026-11-16', text: 'import of spend-of-the-first-half-of-november.csv' },
+  { day: '2026-11-16', text: 'start of auto-headline' },
+];
+
+/** The panels with their first days alone. */
+function firstOf(days: number): Panel[] {
+  return PANELS.map((panel) => ({
+    ...panel,
+    series: panel.series.map((one) => ({ ...one, values: one.values.slice(0, days) })),
+  }));
+}
+
+/** Numbers of days. */
+export function ChartExamples() {
+  return (
+    <>
+      <Examples of="ChartCard">
+        <ChartCard
+          title="28 days"
+          legend={<Legend panels={PANELS} />}
+          chart={
+            <TimeChart
+              label="Leads and profit of 28 days"
+              days={DAYS}
+              panels={PANELS}
+              annotations={ANNOTATIONS}
+              openFrom="2026-11-23"
+            />
+          }
+          table={
+            <DataTable
+              label="28 days"
+              columns={[
+                { id: 'day', label: 'Day', cell: ({ day }) => weekdayText(day) },
+                {
+                  ...{ id: 'profit', label: 'Profit', isFigure: true },
+                  cell: ({ profit }) => moneyText(profit),
+                },
+              ]}
+              rows={DAYS.map((day, at) => ({ day, profit: PROFITS[at] ?? null }))}
+              keyOf={({ day }) => day}
+            />
+          }
+          picture={{ screen: 'gallery', days: { from: FIRST, to: TODAY } }}
+          file="#chart"
+        >
+          <p className="table-note">What follows the chart.</p>
+        </ChartCard>
+      </Examples>
+      <Examples of="TimeChart">
+        <Card
+          title="Bars alone, with a button that saves them"
+          more={<SavePicture of={{ screen: 'bars', days: { from: FIRST, to: TODAY } }} />}
+        >
+          <TimeChart label="Profit of 28 days" days={DAYS} panels={PANELS.slice(1)} />
+        </Card>
+        <Card title="One day">
+          <TimeChart
+            label="Leads and profit of one day"
+            days={DAYS.slice(0, 1)}
+            panels={firstOf(1)}
+          />
+        </Card>
+        <Card title="No days">
+          <TimeChart label="Leads and profit of no days" days={[]} panels={firstOf(0)} />
+        </Card>
+      </Examples>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { useToast } from '../ui/Toasts.tsx';
+import { Examples, Row } from './Examples.tsx';
+
+/** What comes over a screen; each is opened by its button. */
+export function OverlayExamples() {
+  return (
+    <>
+      <DialogExamples />
+      <ToastExamples />
+    </>
+  );
+}
+
+function DialogExamples() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'busy' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Examples of="Dialog">
+      <Row>
+        <Button onPress={() => setOpen('dialog')}>Open a dialog</Button>
+        <Button onPress={() => setOpen('confirm')}>Ask before a deletion</Button>
+        <Button onPress={() => setOpen('busy')}>Show a deletion that runs</Button>
+      </Row>
+      {open === 'dialog' ? (
+        <Dialog title="Name the report" onClose={close}>
+          <TextField label="Name" defaultValue="Mondays" hint="Other people see it." />
+          <div className="actions">
+            <Button onPress={close}>Cancel</Button>
+            <Button kind="main" onPress={close}>
+              Save the report
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+      {open === 'confirm' || open === 'busy' ? (
+        <ConfirmDialog
+          title="Delete this order?"
+          action="Delete the order"
+          isBusy={open === 'busy'}
+          onConfirm={close}
+          onClose={close}
+        >
+          Its history goes, too. This cannot be undone.
+        </ConfirmDialog>
+      ) : null}
+    </Examples>
+  );
+}
+
+function ToastExamples() {
+  const show = useToast();
+  return (
+    <Examples of="ToastProvider">
+      <Row>
+        <Button onPress={() => show({ text: 'The note is saved.' })}>Show a message</Button>
+        <Button onPress={() => show({ text: 'The call is done.', onUndo: () => {} })}>
+          Show one with Undo
+        </Button>
+        <Button
+          onPress={() =>
+            show({
+              text: 'Ben has changed this order meanwhile; your change is not saved.',
+              isProblem: true,
+            })
+          }
+        >
+          Show a problem
+        </Button>
+      </Row>
+    </Examples>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { ApiProblem } from '../api/client.ts';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable, type Sorting } from '../ui/DataTable.tsx';
+import { countText, moneyText, percentText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { Examples, Row, State } from './Examples.tsx';
+import { wave } from './sample-days.ts';
+
+interface CampaignRow {
+  name: string;
+  visits: number;
+  leads: number;
+  spend: number | null;
+}
+
+const ROWS: CampaignRow[] = [
+  { name: 'brand', visits: 12_480, leads: 1_102, spend: 310_020 },
+  { name: 'autumn-and-winter-tires-for-pickup-trucks', visits: 8_212, leads: 214, spend: 905_400 },
+  { name: 'spring', visits: 402, leads: 0, spend: null },
+];
+
+const TOTAL: CampaignRow = { name: 'All', visits: 21_094, leads: 1_316, spend: 1_215_420 };
+
+const COLUMNS: Column<CampaignRow>[] = [
+  { id: 'name', label: 'Campaign', cell: ({ name }) => name },
+  {
+    id: 'days',
+    label: 'Days',
+    cell: ({ visits, leads }) => (
+      <Sparkline values={wave(14, visits, visits / 3)} isLoss={leads === 0} />
+    ),
+  },
+  { id: 'visits', label: 'Visits', isFigure: true, cell: ({ visits }) => countText(visits) },
+  {
+    ...{ id: 'leads', label: 'Leads', isFigure: true },
+    isPale: ({ leads }) => leads === 0,
+    cell: ({ leads }) => countText(leads),
+  },
+  {
+    ...{ id: 'spend', label: 'Spend', isFigure: true },
+    isPale: ({ spend }) => spend === null,
+    cell: ({ spend }) => moneyText(spend),
+  },
+];
+
+const STATES = ['AL', 'AZ', 'CA', 'CO', 'FL', 'GA', 'IL', 'MI', 'NC', 'NJ', 'NY', 'OH', 'PA', 'TX'];
+
+const WIDE: Column<CampaignRow>[] = [
+  { id: 'name', label: 'Campaign', cell: ({ name }) => name },
+  ...STATES.map((state, at) => ({
+    ...{ id: state, label: `Leads in ${state}`, isFigure: true },
+    cell: ({ visits }: CampaignRow) => percentText(visits / 100_000 / (at + 1)),
+  })),
+];
+
+const LIST = { file: '#rows', columns: COLUMNS, keyOf: ({ name }: CampaignRow) => name };
+const FOUND = { data: undefined, error: null, refetch: () => {} };
+const REFUSED = new ApiProblem(403, 'not-allowed', 'Readers cannot see these rows.');
+
+/** Rows of numbers. */
+export function TableExamples() {
+  return (
+    <>
+      <Examples of="DataTable">
+        <SortedTable />
+        <Card title="Wide: scrolls beside its first column">
+          <DataTable label="Wide" columns={WIDE} rows={ROWS} keyOf={({ name }) => name} />
+        </Card>
+      </Examples>
+      <Examples of="ListCard">
+        <ListCard
+          {...LIST}
+          title="With rows"
+          more={<span>of 28 days</span>}
+          found={{ ...FOUND, data: { rows: ROWS } }}
+          empty="No campaign yet."
+        >
+          <p className="table-note">What follows the table.</p>
+        </ListCard>
+        <ListCard
+          {...LIST}
+          title="Without rows"
+          found={{ ...FOUND, data: { rows: [] } }}
+          empty="No campaign yet."
+        />
+        <ListCard {...LIST} title="Rows on their way" found={FOUND} empty="No campaign yet." />
+        <ListCard
+          {...LIST}
+          title="Rows that were refused"
+          found={{ ...FOUND, error: REFUSED }}
+          empty="No campaign yet."
+        />
+      </Examples>
+      <Examples of="Sparkline">
+        <Row>
+          <State name="up">
+            <Sparkline values={wave(28, 40, 20)} isLoss={false} />
+          </State>
+          <State name="a loss">
+            <Sparkline values={[4, 2, -1, -3, -8, -6]} isLoss={true} />
+          </State>
+          <State name="one day">
+            <Sparkline values={[4]} isLoss={false} />
+          </State>
+        </Row>
+      </Examples>
+    </>
+  );
+}
+
+function SortedTable() {
+  const [sorting, setSorting] = useState<Sorting>({ id: 'visits', isDescending: true });
+  const rows = ROWS.toSorted((one, other) => one.visits - other.visits);
+  return (
+    <Card title="Sorted, with a total">
+      <DataTable
+        label="Campaigns"
+        columns={COLUMNS}
+        rows={sorting.isDescending ? rows.toReversed() : rows}
+        keyOf={({ name }) => name}
+        total={TOTAL}
+        sorting={sorting}
+        onSort={setSorting}
+        sortable={new Set(['visits'])}
+      />
+    </Card>
+  );
+}

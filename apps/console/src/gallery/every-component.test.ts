@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SOURCES = join(import.meta.dirname, '..');
+const BUILT = join(SOURCES, '../dist/app');
+
+function read(pattern: string): string[] {
+  return globSync(pattern, { cwd: SOURCES }).map((file) =>
+    readFileSync(join(SOURCES, file), 'utf8'),
+  );
+}
+
+// behaviour: 38.16
+it('shows each component of the kit in the gallery', () => {
+  const components = read('ui/*.tsx').flatMap((source) =>
+    [...source.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name]) => name ?? ''),
+  );
+  const gallery = read('gallery/*.tsx').join('\n');
+  expect(components).toContain('DataTable');
+  expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(gallery))).toEqual([]);
+});
+
+// behaviour: 38.16
+it('leaves the gallery out of the built application', () => {
+  expect(globSync('**/*gallery*', { cwd: BUILT })).toEqual([]);
+  const manifest = readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8');
+  expect(manifest).toContain('src/today/Today.tsx');
+  expect(manifest).not.toContain('gallery');
+});

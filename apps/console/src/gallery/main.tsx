@@ -1,0 +1,33 @@
+// Before the style sheets of components, which may change what it says of elements.
+import '@fontsource-variable/inter/wght.css';
+import '../ui/theme.css';
+import '../ui/print.css';
+
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { createRoot } from 'react-dom/client';
+import { ToastProvider } from '../ui/Toasts.tsx';
+import { Gallery } from './Gallery.tsx';
+
+// Links of the examples lead nowhere: each address shows the gallery.
+const router = createRouter({
+  routeTree: createRootRoute({ component: Gallery }),
+  history: createMemoryHistory(),
+  defaultNotFoundComponent: () => null,
+});
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <I18nProvider locale="en-US">
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </I18nProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { colourFindings, findings } from './axe.ts';
+import { collectConsoleErrors } from './console-errors.ts';
+import { type ConsoleGallery, consoleGallery } from './console-gallery.ts';
+
+const WIDTHS = [320, 390, 1024, 1440];
+
+let gallery: ConsoleGallery;
+test.beforeAll(async () => {
+  gallery = await consoleGallery();
+});
+test.afterAll(() => gallery.remove());
+
+// In one worker: building the gallery takes longer than a test.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+/**
+ * Rules that only fail here: states of a card have its name, and beside the dialog of a popover is
+ * React Aria's hidden button that closes it.
+ */
+const WITHOUT = ['landmark-unique', 'region'];
+
+/** Findings of axe and of the layout, then of the colors of the dark scheme. */
+async function look(page: Page, widths = WIDTHS): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await findings(page, 'html', widths, widths[0], WITHOUT);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await colourFindings(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark];
+}
+
+// behaviour: 38.16
+test('passes axe and fits at each width, in the light and in the dark scheme', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  await gallery.show(page);
+  expect(await look(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+const OPENED = [
+  ['button', /^Site, plain/, 'menu', 'Site, plain'],
+  ['button', /^Columns/, 'menu', 'Columns'],
+  ['button', /^Days: Last 28 days/, 'dialog', 'Days'],
+  ['button', '+ Filter', 'dialog', 'Add a filter'],
+  ['button', 'Open a dialog', 'dialog', 'Name the report'],
+  ['button', 'Ask before a deletion', 'dialog', 'Delete this order?'],
+  ['button', 'Show a deletion that runs', 'dialog', 'Delete this order?'],
+] as const;
+
+// behaviour: 38.16
+test('passes axe with each menu and dialog open', async ({ page }) => {
+  await gallery.show(page);
+  for (const [role, name, openedRole, openedName] of OPENED) {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await page.getByRole(role, { name }).click();
+    const opened = page.getByRole(openedRole, { name: openedName });
+    await expect(opened).toBeVisible();
+    expect(await look(page, [320, 1440]), openedName).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  }
+});
+
+// behaviour: 38.16
+test('passes axe with each message', async ({ page }) => {
+  await gallery.show(page);
+  for (const name of ['Show a message', 'Show one with Undo', 'Show a problem']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.locator('.toast')).toBeVisible();
+    expect(await look(page, [320, 1440]), name).toEqual([]);
+  }
+});
+
+/** What has the focus, if no ring is drawn around it; null at the end of the page. */
+function missingRing(): string | undefined | null {
+  const { activeElement: focused } = document;
+  if (focused === null || focused === document.body) return null;
+  // The button in a field of a date has a ring of the browser.
+  if (!focused.matches(':focus')) return undefined;
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+  const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  return hasRing ? undefined : focused.outerHTML.slice(0, 120);
+}
+
+/** Presses a key until the focus leaves the page, at most so often. */
+async function walk(page: Page, key: string, most: number) {
+  const withoutRing: string[] = [];
+  let visited = 0;
+  for (; visited < most; visited += 1) {
+    await page.keyboard.press(key);
+    const missing = await page.evaluate(missingRing);
+    if (missing === null) break;
+    if (missing !== undefined) withoutRing.push(missing);
+  }
+  return { visited, withoutRing };
+}
+
+// behaviour: 38.16
+test('draws a ring around what the keyboard is on', async ({ page }) => {
+  await gallery.show(page);
+  const controls = page.locator('main :is(button, a[href], input, select, textarea):enabled');
+  const { visited, withoutRing } = await walk(page, 'Tab', 200);
+  expect(withoutRing).toEqual([]);
+  expect(visited).toBeGreaterThanOrEqual(await controls.count());
+
+  for (const [name, key] of [
+    [/^Site, plain/, 'ArrowDown'],
+    [/^Days: Last 28 days/, 'Tab'],
+    ['+ Filter', 'Tab'],
+    ['Open a dialog', 'Tab'],
+  ] as const) {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.popover')).toBeVisible();
+    expect((await walk(page, key, 4)).withoutRing, String(name)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
+
+/** Saves the chart of a card. */
+async function save(page: Page, card: Locator): Promise<{ name: string; svg: string }> {
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save as picture' }).click();
+  const saved = await download;
+  return { name: saved.suggestedFilename(), svg: readFileSync(await saved.path(), 'utf8') };
+}
+
+/** What a browser makes of a file. */
+function parse(page: Page, svg: string) {
+  return page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return {
+      root: parsed.documentElement.localName,
+      title: parsed.querySelector('title')?.textContent,
+      colors: ['rect', 'text'].map((name) => parsed.querySelector(name)?.getAttribute('fill')),
+      texts: [...parsed.querySelectorAll('text')].map(({ textContent }) => textContent),
+    };
+  }, svg);
+}
+
+// behaviour: 38.17
+test('saves a chart as a picture with its title, its legend and resolved colors', async ({
+  page,
+}) => {
+  const errors = collectConsoleErrors(page);
+  await gallery.show(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { name, svg } = await save(page, page.getByRole('region', { name: /^28 days/ }));
+    expect(name).toBe('gallery-2026-10-29-to-2026-11-25.svg');
+    const picture = await parse(page, svg);
+    expect(picture).toMatchObject({
+      root: 'svg',
+      title: 'Leads and profit of 28 days, Oct 29 – Nov 25',
+      colors: ['rgb(255, 255, 255)', 'rgb(27, 28, 30)'],
+    });
+    expect(picture.texts).toEqual(
+      expect.arrayContaining(['Leads before', 'Leads', 'Profit', 'release 2026.11', 'Oct 29']),
+    );
+    expect(svg).not.toMatch(/var\(|color-mix|light-dark|color\(|class=|currentcolor/i);
+  }
+  expect(errors).toEqual([]);
+});
+
+// behaviour: 38.17
+test('saves the chart of an experiment, and the funnel that is a table', async ({ page }) => {
+  await gallery.show(page);
+  const looks = await save(page, page.getByRole('region', { name: /^Difference to control/ }));
+  expect(looks.name).toBe('experiment-auto-headline-2026-11-12-to-2026-11-25.svg');
+  expect((await parse(page, looks.svg)).texts).toEqual(
+    expect.arrayContaining(['question', 'short', 'bounds', 'better than control', '100%']),
+  );
+  const compared = page.getByRole('region', { name: 'Steps' }).nth(1);
+  const steps = await save(page, compared);
+  expect(steps.name).toBe('funnel-2026-11-08-to-2026-11-25.svg');
+  expect(await parse(page, steps.svg)).toMatchObject({
+    title: 'Steps of visits on their way to a lead, Nov 8 – Nov 25',
+    texts: expect.arrayContaining(['Page seen', 'Device phone', '2,104 · 10.0% of the first']),
+  });
+  await expect(page.locator('.funnel-picture')).toHaveCount(0);
+  for (const { svg } of [looks, steps]) {
+    expect(svg).not.toMatch(/var\(|color-mix|light-dark|color\(|class=|currentcolor/i);
+  }
+});
+
+// behaviour: 38.18
+test('prints cards and charts in ink, without what only works on a screen', async ({ page }) => {
+  await gallery.show(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const chart = page.getByRole('region', { name: /^28 days/ });
+  await expect(chart).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(chart).toHaveCSS('break-inside', 'avoid');
+  await expect(chart.locator('.line:not(.before)').last()).toHaveCSS('stroke', 'rgb(27, 28, 30)');
+  await expect(page.locator(':is(.button, .more > a, .chip.add):visible')).toHaveCount(0);
+  await expect(page.getByText('Last 28 days').first()).toBeVisible();
+  await expect(page.locator('.chip.on', { hasText: 'Device' })).toHaveText('Device is phone×');
+  await expect(page.locator('.chip .remove:visible')).toHaveCount(0);
+});
+
+// behaviour: 38.18
+test('fits a chart to the paper that was drawn for a wider window', async ({ page }) => {
+  await page.addInitScript(() => {
+    // A print is laid out without asking observers.
+    Object.assign(window, {
+      ResizeObserver: class {
+        observe() {}
+        disconnect() {}
+      },
+    });
+  });
+  await page.setViewportSize({ width: 500, height: 800 });
+  await gallery.show(page);
+  await page.emulateMedia({ media: 'print' });
+  const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
+  const box = await chart.boundingBox();
+  expect(box?.width).toBeLessThan(500);
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(640 / 290, 1);
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { consoleHeaders } from '../../apps/server/src/console/create-console.ts';
+import { buildGallery } from '../../scripts/build.ts';
+
+/** An address without a server: `serve` responds to its requests. */
+const ORIGIN = 'http://gallery.example';
+
+const TYPES = new Map([
+  ['.html', 'text/html'],
+  ['.js', 'text/javascript'],
+  ['.css', 'text/css'],
+  ['.svg', 'image/svg+xml'],
+  ['.woff2', 'font/woff2'],
+]);
+
+/** The gallery of the console as a browser shows it. */
+export interface ConsoleGallery {
+  /** Shows it, under the content security policy of the console. */
+  show(page: Page): Promise<void>;
+  remove(): void;
+}
+
+/** Builds the gallery of the console. */
+export async function consoleGallery(): Promise<ConsoleGallery> {
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-gallery-'));
+  await buildGallery(folder);
+  const headers = Object.fromEntries(consoleHeaders(ORIGIN));
+  return {
+    async show(page) {
+      await page.route(`${ORIGIN}/**`, (route) => {
+        const { pathname } = new URL(route.request().url());
+        const contentType = TYPES.get(extname(pathname)) ?? 'text/plain';
+        return route.fulfill({ headers, contentType, body: readFileSync(join(folder, pathname)) });
+      });
+      await page.goto(`${ORIGIN}/gallery.html`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
