@@ -25,7 +25,8 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           <dd className="value">{figure.value}</dd>
           <dd className="note">
             {figure.change === null ? null : <ChangeMark {...figure} change={figure.change} />}
-            <span className="of">{figure.note}</span>
+            {figure.change !== null && figure.note ? ' · ' : null}
+            {figure.note}
           </dd>
         </div>
       ))}
