@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { pino } from 'pino';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import {
@@ -22,8 +22,9 @@ const NOW = Date.UTC(2026, 10, 23, 18);
 
 const QUALITY = 25;
 
-const DESK = { role: 'desk', viewport: { width: 1200, height: 640 } } as const;
-const REPORTS = { role: 'marketer', viewport: { width: 1280, height: 800 } } as const;
+/** With the first item of the queue open. */
+const DESK = { role: 'desk', viewport: { width: 1280, height: 800 }, key: 'j' } as const;
+const REPORTS = { role: 'marketer', viewport: { width: 1280, height: 800 }, key: null } as const;
 
 /** Screens by the names of their pictures. */
 const SCREENS = {
@@ -31,6 +32,8 @@ const SCREENS = {
   'desk-orders': { path: CONSOLE_PATHS.orders, ...DESK },
   today: { path: CONSOLE_PATHS.home, ...REPORTS },
   campaigns: { path: CONSOLE_PATHS.reports, ...REPORTS },
+  funnel: { path: CONSOLE_PATHS.funnel, ...REPORTS },
+  experiment: { path: itemPath('experiment', 'auto-headline'), ...REPORTS },
   leads: { path: CONSOLE_PATHS.leads, ...REPORTS },
 } as const;
 
@@ -70,7 +73,7 @@ export async function drawConsolePictures(
 /** A picture of a screen; the console gets the requests of the page without a socket. */
 async function pictureOf(
   browser: Browser,
-  { path, viewport }: Drawn,
+  { path, viewport, key }: Drawn,
   person: ConsoleBrowser,
 ): Promise<Buffer> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
@@ -84,6 +87,13 @@ async function pictureOf(
   });
   await page.goto(`http://localhost:8081${path}`);
   await page.waitForLoadState('networkidle');
+  if (key !== null) {
+    await page.getByText('for the first').waitFor();
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await page.keyboard.press(key);
+    await page.locator('#item-name').waitFor();
+    await page.waitForLoadState('networkidle');
+  }
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
