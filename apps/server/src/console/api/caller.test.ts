@@ -115,12 +115,26 @@ describe('who may call the API', () => {
   });
 
   // behaviour: 35.7
-  it('lets an admin without a second factor do nothing where the console is reachable', async () => {
-    console = testConsole(store, { consoleUrl: 'https://c.example' });
+  it('lets an admin do nothing before the second factor where the console is reachable', async () => {
+    const { store: fresh, db } = await emptyTestDatabase(engine);
+    console = testConsole(fresh, { consoleUrl: 'https://c.example' });
     const { cookie } = await console.signedIn('admin');
     const admin = apiClient(console, { Cookie: `__Host-zf_console=${cookie}` });
     expect(await problem(await admin.send('GET', '/leads'))).toEqual([403, 'second-factor-needed']);
     expect((await admin.send('GET', '/session')).status).toBe(200);
+    await db.updateTable('account').set({ totp_secret: newTotpSecret() }).execute();
+    expect((await admin.send('GET', '/leads')).status).toBe(200);
+  });
+
+  // behaviour: 35.7
+  it('says for how long it refuses a sign-in after wrong passwords', async () => {
+    const name = await console.addPerson('reader');
+    const attempt = () =>
+      apiClient(console).send('POST', '/session', { name, password: 'not the password' });
+    let refused = await attempt();
+    for (let left = 20; refused.status !== 429 && left > 0; left -= 1) refused = await attempt();
+    expect(await problem(refused)).toEqual([429, 'too-many-attempts']);
+    expect(refused.headers.get('Retry-After')).toBe('900');
   });
 
   // behaviour: 35.7

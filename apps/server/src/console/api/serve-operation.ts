@@ -153,8 +153,7 @@ function answerOf(c: Context<ServerEnv>, operation: Operation, answer: unknown):
 
 /** Whether the version of the answer is the one that the client has. */
 function isUnchanged(c: Context<ServerEnv>): boolean {
-  const tag = c.res.headers.get('ETag');
-  return tag !== null && c.req.header('if-none-match') === tag;
+  return c.req.header('if-none-match') === c.res.headers.get('ETag');
 }
 
 function wantsTable(c: Context<ServerEnv>, { table }: Operation): boolean {

@@ -1,0 +1,35 @@
+import type { Operation } from '@zipfront/contracts/api/operation';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { tableOf } from './table-of.ts';
+
+const sums = v.object({ visits: v.number() });
+const operation = {
+  table: 'rows',
+  ok: v.object({
+    rows: v.array(
+      v.object({
+        name: v.string(),
+        compared: v.optional(v.nullable(sums)),
+        series: v.optional(v.array(v.number())),
+      }),
+    ),
+  }),
+} as unknown as Operation;
+
+// behaviour: 17.61
+it('writes what is in an object under both names, and leaves out what no row has', () => {
+  const rows = [
+    { name: 'spring', compared: { visits: 3 } },
+    { name: 'summer', compared: null },
+  ];
+  expect(tableOf(operation, { rows })).toMatchObject({
+    columns: ['name', 'compared_visits'],
+    rows: [{ name: 'spring', compared_visits: 3 }, { name: 'summer' }],
+  });
+  expect(tableOf(operation, { rows: [{ name: 'spring', series: [1, 2] }] })).toMatchObject({
+    columns: ['name', 'series'],
+    rows: [{ series: '[1,2]' }],
+  });
+  expect(tableOf(operation, { rows: [] }).columns).toEqual(['name']);
+});
