@@ -31,6 +31,7 @@ const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
  */
 const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean }> = {
   'new-page': { args: ['/a-page-of-a-test/'], prints: /was created/ },
+  demo: { args: ['--pace', 'none'], prints: /--pace expects a whole number/ },
   warehouse: { prints: /WAREHOUSE_URL is not set/ },
   'check-content': { prints: /has no errors/ },
   'check-mail': { args: ['you@example.com'], prints: /SMTP_URL is not set/ },

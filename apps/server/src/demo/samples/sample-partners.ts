@@ -11,7 +11,7 @@ import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { markSamples } from './mark-samples.ts';
 
 /** The partner behind the samples' reports. The demo comparison app can play it, too. */
-const SAMPLE_PARTNER = 'sample';
+export const SAMPLE_PARTNER = 'sample';
 
 /** The lead of a report that matches none. */
 export const UNKNOWN_SAMPLE_LEAD = 'sampleUnknownLead';
