@@ -59,7 +59,9 @@ test.describe('with sample data', () => {
     });
     await test.step('campaigns that lost money', async () => {
       await click(page, []);
-      const moved = page.getByRole('region', { name: 'Campaigns that moved: table' });
+      const moved = page.getByRole('region', {
+        name: 'Campaigns that earned and lost most: table',
+      });
       await expect(moved.getByText(/^−\$/).first()).toBeVisible();
     });
     for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {

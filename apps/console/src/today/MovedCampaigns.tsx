@@ -24,7 +24,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
   }
   return (
     <DataTable
-      label="Campaigns that moved"
+      label="Campaigns that earned and lost most"
       columns={columnsFor(data, range)}
       rows={data.rows}
       keyOf={({ channel, source, campaign, campaign_id }) =>
@@ -49,9 +49,13 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
     {
       id: 'campaign',
       label: 'Campaign',
-      cell: ({ campaign, campaign_id, source }) => (
+      cell: ({ channel, campaign, campaign_id, source }) => (
         <>
-          <Link to="/reports" search={{ ...range, campaign, by: ['day'] }} className="row-name">
+          <Link
+            to="/reports"
+            search={{ ...range, channel, source, campaign, by: ['day'] }}
+            className="row-name"
+          >
             {campaign || campaign_id || 'not given'}
           </Link>{' '}
           <small className="quiet">{source}</small>

@@ -68,7 +68,7 @@ function Morning({
         <Alerts />
       </div>
       <Card
-        title="Campaigns that moved"
+        title="Campaigns that earned and lost most, 28 days"
         more={
           <Link to="/reports" search={range} className="link">
             All campaigns

@@ -22,7 +22,8 @@ export function fallenPageAlerts(pages: readonly FallenPage[], today: number): A
     if (worst === undefined) return [];
     const { site, path, release, since, before, after, errors } = worst;
     const others = fallen.length - 1;
-    const query = new URLSearchParams({ from: dateOfDay(since), to: dateOfDay(today), site });
+    const days = { from: dateOfDay(since), to: dateOfDay(today) };
+    const query = new URLSearchParams({ ...days, site, ...(others === 0 && { page: path }) });
     const [error] = errors;
     return {
       kind: 'fallen-page' as const,
