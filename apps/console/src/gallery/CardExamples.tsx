@@ -2,7 +2,7 @@ import { ApiProblem } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { Figures } from '../ui/Figures.tsx';
+import { ChangeMark, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { Examples } from './Examples.tsx';
@@ -33,6 +33,17 @@ export function CardExamples() {
         <Card title="A title alone">
           <p className="table-note">A note.</p>
         </Card>
+      </Examples>
+      <Examples of="ChangeMark">
+        <p>
+          <ChangeMark change={{ direction: 'up', text: '12%' }} />
+        </p>
+        <p>
+          <ChangeMark change={{ direction: 'up', text: '12%' }} isCost={true} />
+        </p>
+        <p>
+          <ChangeMark change={{ direction: 'same', text: '0%' }} />
+        </p>
       </Examples>
       <Examples of="Figures">
         <Figures

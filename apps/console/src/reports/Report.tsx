@@ -13,7 +13,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { daysOf } from '../ui/days.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
-import { daysText } from '../ui/format.ts';
+import { daysText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { FewestVisits } from './FewestVisits.tsx';
 import { FilterValues } from './FilterValues.tsx';
@@ -92,7 +92,9 @@ export function Report() {
             more={
               <>
                 {data.compared_days ? <span>against {daysText(data.compared_days)}</span> : null}
-                <span>as of {new Date(dataUpdatedAt).toLocaleTimeString('en-US')}</span>
+                <span>
+                  as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
+                </span>
                 <a
                   href={fileAddress(getReport, { query: { ...query, limit: '1000' } })}
                   className="link"
@@ -237,7 +239,11 @@ function HowComputed({ timeZone }: { timeZone: string }) {
         </li>
         <li>
           Revenue: what partners have approved. Pending: what they have accepted and not yet paid.
-          Profit: revenue less spend. Cost per sale: spend by sold lead.
+          Profit: revenue less spend.
+        </li>
+        <li>
+          Cost per lead, cost per sale and ROAS leave out the leads and the revenue of campaigns and
+          sources whose spend is not known: these would make the others look cheaper.
         </li>
         <li>Unknown is not zero: no partner has reported, or no spend was imported.</li>
       </ul>

@@ -37,6 +37,7 @@ export function ReportFigures({ report }: { report: Answered<typeof getReport> }
             currency,
           ),
           isCost: true,
+          note: totals.cost_per_lead_cents === null ? undefined : 'where spend is known',
         },
         {
           label: 'Leads',

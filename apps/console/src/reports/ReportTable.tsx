@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { rangeOf } from '../address.ts';
 import type { LeadsSearch } from '../leads/leads-search.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { dayText } from '../ui/format.ts';
+import { ChangeMark } from '../ui/Figures.tsx';
+import { changeOfCount, changeOfMoney, dayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
 import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
@@ -31,7 +32,7 @@ export function ReportTable({
   onOpen(changed: Partial<ReportSearch>): void;
 }) {
   const measures = chosenColumns(search);
-  const sort = search.sort ?? '-visits';
+  const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
   const sorted = measures.find((column) => column.sort === sort.replace('-', ''));
   const keyOf = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
@@ -116,6 +117,10 @@ function isOfDays(property: ReportProperty): boolean {
   return property === 'day' || property === 'weekday';
 }
 
+function isOfTime(property: ReportProperty): boolean {
+  return isOfDays(property) || property === 'hour';
+}
+
 function seriesColumn(
   { from, to }: ReportAnswer,
   series: ReportAnswer | undefined,
@@ -151,19 +156,59 @@ function measureColumn(
       const shown = text(value(row), report.currency);
       const toned = id === 'profit' ? toneOf(row.profit_cents, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
-      if (filters === undefined) return toned;
+      const change = changeOf(measure, row, report.currency);
+      if (filters === undefined)
+        return change === null ? (
+          toned
+        ) : (
+          <>
+            {toned} {change}
+          </>
+        );
       const names = Object.fromEntries(report.by.map((name) => [name, row[name]]));
       const base = {
         ...rangeOf({ site: search.site, from: report.from, to: report.to }),
         ...filtersOf(search),
       };
       return (
-        <Link to="/leads" search={{ ...leadsOfRow(names, base), ...filters }}>
-          {toned}
-        </Link>
+        <>
+          <Link to="/leads" search={{ ...leadsOfRow(names, base), ...filters }}>
+            {toned}
+          </Link>{' '}
+          {change}
+        </>
       );
     },
   };
+}
+
+/** Measures whose change against the compared days is shown, and whether more of it is worse. */
+const CHANGES = new Map([
+  ['visits', false],
+  ['leads', false],
+  ['spend', true],
+  ['revenue', false],
+  ['profit', false],
+]);
+
+/** The change of a measure of a row, below it; null where nothing is compared. */
+function changeOf({ id, value }: MeasureColumn, row: Row, currency: string | null): ReactNode {
+  const isCost = CHANGES.get(id);
+  if (isCost === undefined || row.compared === undefined) return null;
+  const [now, before] = [value(row), row.compared === null ? null : value(row.compared)];
+  const change =
+    id === 'profit' ? changeOfMoney(now, before, currency) : changeOfCount(now, before);
+  return (
+    <small className="change">
+      {change === null ? (
+        row.compared === null ? (
+          'new'
+        ) : null
+      ) : (
+        <ChangeMark change={change} isCost={isCost} />
+      )}
+    </small>
+  );
 }
 
 /** The further filters of the leads that a column counts. */

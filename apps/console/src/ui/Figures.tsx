@@ -38,7 +38,7 @@ const SIGNS = { up: '▲', down: '▼', same: '' };
 const WORDS = { up: 'up', down: 'down', same: 'unchanged' };
 
 /** A change with its sign, coloured by whether it is good. */
-function ChangeMark({ change, isCost = false }: { change: Change; isCost?: boolean }) {
+export function ChangeMark({ change, isCost = false }: { change: Change; isCost?: boolean }) {
   const { direction, text } = change;
   if (direction === 'same') return <span>unchanged</span>;
   const isGood = (direction === 'up') !== isCost;

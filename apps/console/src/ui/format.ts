@@ -77,10 +77,10 @@ export interface Change {
 /** The change of a count as a share; null where there is nothing to compare with. */
 export function changeOfCount(now: number | null, before: number | null): Change | null {
   if (now === null || before === null || before === 0) return null;
-  const share = Math.abs(now / before - 1);
+  const percent = Math.round(Math.abs(now / before - 1) * 100);
   return {
-    direction: directionOf(now - before),
-    text: `${NUMBER.format(Math.round(share * 100))}%`,
+    direction: percent === 0 ? 'same' : directionOf(now - before),
+    text: `${NUMBER.format(percent)}%`,
   };
 }
 

@@ -1,13 +1,9 @@
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
-import {
-  type Breakdown,
-  type BrokenDown,
-  totalOf,
-} from '../../reporting/breakdown/breakdown-rows.ts';
+import { type BrokenDown, totalOf } from '../../reporting/breakdown/breakdown-rows.ts';
 import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
-import type { BreakdownFilter } from '../../reporting/breakdown/properties.ts';
+import { type BreakdownFilter, isOfTime } from '../../reporting/breakdown/properties.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
@@ -28,13 +24,10 @@ interface Question extends AskedReport {
 }
 
 /**
- * A property by which each lead is in one row, and spend is known: the sums of its rows are those
- * of any report.
+ * Properties by which each lead is in one row, and spend is known as exactly as anywhere: the sums
+ * of their rows are those of any report, and so are costs, which leave out what has no known spend.
  */
-const OF_TOTALS: [BreakdownBy] = ['channel'];
-
-/** Properties whose rows have these sums as well. */
-const LIKE_TOTALS: readonly BreakdownBy[] = ['channel', 'source', 'campaign'];
+const OF_TOTALS: [BreakdownBy, ...BreakdownBy[]] = ['channel', 'source', 'campaign'];
 
 /**
  * Reads the query of a report.
@@ -60,21 +53,23 @@ export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>
  */
 export async function findReport(query: Query, context: ReportContext, limit: number) {
   const { store, pages } = context;
-  const { by: properties = ['campaign'], sort = '-visits' } = query;
+  const { by: properties = ['campaign'] } = query;
   const { by, filter, others, hasSeries, minVisits } = readQuestion(query, context);
+  // Days, weekdays and hours are found in their order.
+  const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
   const find = (days: { from: number; to: number }, names = by) =>
     findBreakdown(store.reads, {
       ...{ ...filter, ...days, by: names, sites: reportedSites(pages) },
     });
-  const isTotal = by.every((name) => LIKE_TOTALS.includes(name));
-  const findTotals = async (days: { from: number; to: number }, found: Breakdown) => {
-    const { rows, currency } = isTotal ? found : await find(days, OF_TOTALS);
+  const findTotals = async (days: { from: number; to: number }) => {
+    const { rows, currency } = await find(days, OF_TOTALS);
     return { currency, sums: measuresOf(totalOf(rows)) };
   };
-  const [found, before] = await Promise.all([find(filter), others && find(others)]);
-  const [{ currency, sums: totals }, totalsBefore] = await Promise.all([
-    findTotals(filter, found),
-    others && before && findTotals(others, before),
+  const [found, before, { currency, sums: totals }, totalsBefore] = await Promise.all([
+    find(filter),
+    others && find(others),
+    findTotals(filter),
+    others && findTotals(others),
   ]);
   const keyOf = keysOf(by);
   const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));
@@ -85,7 +80,7 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
       ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
       key: JSON.stringify(row.names),
     }))
-    .sort(orderOf(sort));
+    .sort(sort === null ? () => 0 : orderOf(sort));
   const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
   const daily = hasSeries ? await find(filter, [...by, 'day']) : null;
   const seriesOf = daily && seriesIn(daily.rows, filter);
