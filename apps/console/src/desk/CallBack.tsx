@@ -33,6 +33,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { hoursText, timeThere } from './time-there.ts';
+import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
@@ -56,7 +57,7 @@ export function CallBack() {
 
 function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {
   useMinutes();
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`call-back ${id}`);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
   const { data: session } = useQuery(sessionQuery);

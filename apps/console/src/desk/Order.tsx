@@ -48,6 +48,7 @@ import {
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { hoursText, timeThere } from './time-there.ts';
+import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
@@ -345,7 +346,7 @@ function EstimateTable({ item }: { item: OrderItem }) {
 }
 
 function OrderNote({ reference }: { reference: string }) {
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`order ${reference}`);
   const toast = useToast();
   const write = useChange(noteOrder, { refreshes: [getOrder, listOrders] });
   const store = (text: string) =>

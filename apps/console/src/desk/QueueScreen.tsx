@@ -159,7 +159,7 @@ export function QueueScreen<Row>({
         </section>
         <OpenQueueContext value={open}>
           <div className="item">
-            {chosen === undefined ? (
+            {chosen === undefined && !queue.rows?.length ? null : chosen === undefined ? (
               <div className="state">
                 <p>
                   Choose an item, or press <kbd>J</kbd> for the first.

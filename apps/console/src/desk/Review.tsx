@@ -37,7 +37,7 @@ function ReviewArticle({ item }: { item: Item }) {
   const { id, seen, status, title, content, rating, name } = item;
   const timeZone = useTimeZone(item.site);
   const { openNext } = useOpenQueue();
-  const { decide, isBusy } = useDecisions();
+  const { decide, undoLatest, isBusy } = useDecisions();
   const [isRejecting, setIsRejecting] = useState(false);
   const [isConflict, setIsConflict] = useState(false);
   const reviews = [{ id, seen }];
@@ -52,7 +52,7 @@ function ReviewArticle({ item }: { item: Item }) {
   useKeys({
     a: canApprove ? approve : undefined,
     r: canReject ? () => setIsRejecting(true) : undefined,
-    u: status === 'pending' ? undefined : reopen,
+    u: status === 'pending' ? undoLatest : reopen,
   });
   return (
     <article className="card review" aria-labelledby="item-name">

@@ -54,10 +54,10 @@ export function dollars(amount: number): string {
 
 /** Reasons of a price, and of a missing one. */
 export const REASON_WORDS: Record<string, string> = {
-  distance: 'Distance',
-  vehicle: 'Vehicle',
-  enclosed: 'Enclosed carrier',
-  season: 'Season and direction',
+  distance: 'For the distance',
+  vehicle: 'For the vehicle',
+  enclosed: 'For an enclosed carrier',
+  season: 'For season and direction',
   'not-running': 'Does not run',
   'off-mainland': 'The route goes over water',
   local: 'Both ends lie off the mainland',

@@ -10,6 +10,9 @@ type Outcomes = Answered<typeof decideReviews>['rows'];
 
 const REFRESHES = [getReview, listReviews, getDesk];
 
+/** Takes the latest decision of this tab back; null before the first. */
+let takeLatestBack: (() => void) | null = null;
+
 const DONE = { approve: 'published', reject: 'rejected', reopen: 'held again' } as const;
 
 /**
@@ -40,6 +43,7 @@ export function useDecisions() {
         onSuccess: ({ rows }) => {
           const changed = rows.filter(({ outcome }) => outcome === 'changed');
           const isUndone = action !== 'reopen' && changed.length > 0;
+          takeLatestBack = isUndone ? () => takeBack(changed) : null;
           toast({
             text: doneText(changed.length, rows.length, DONE[action]),
             isProblem: changed.length === 0,
@@ -49,7 +53,11 @@ export function useDecisions() {
         },
       },
     );
-  return { decide, isBusy: decision.isPending };
+  const undoLatest = () => {
+    takeLatestBack?.();
+    takeLatestBack = null;
+  };
+  return { decide, undoLatest, isBusy: decision.isPending };
 }
 
 function doneText(changed: number, chosen: number, what: string): string {

@@ -11,6 +11,7 @@ import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
+import { lastLeads } from './leads-search.ts';
 
 type LeadAnswer = Answered<typeof getLead>;
 type Touch = LeadAnswer['credit'];
@@ -23,8 +24,8 @@ export function Lead() {
   return (
     <>
       <TopBar title={`Lead ${leadId}`}>
-        <Link to="/leads" className="link">
-          All leads
+        <Link to="/leads" search={lastLeads.search} className="link">
+          Back to the leads
         </Link>
       </TopBar>
       {error !== null ? (

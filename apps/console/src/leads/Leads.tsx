@@ -6,7 +6,7 @@ import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { own } from '@zipfront/contracts/own';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
@@ -24,6 +24,7 @@ import {
   LEAD_FILTERS,
   type LeadFilterName,
   type LeadsSearch,
+  lastLeads,
   leadsQueryOf,
 } from './leads-search.ts';
 import '../ui/fields.css';
@@ -47,6 +48,9 @@ export function Leads() {
   const change = (changed: Partial<LeadsSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const query = leadsQueryOf(search);
+  useEffect(() => {
+    lastLeads.search = search;
+  }, [search]);
   const list = useInfiniteQuery(pagesOf(listLeads, { query }));
   const { data, error, refetch } = list;
   const today = useToday(search.site);

@@ -47,6 +47,9 @@ export const leadsSearch = v.object({
 /** What the address of the list says. */
 export type LeadsSearch = v.InferOutput<typeof leadsSearch>;
 
+/** What the list was last opened with in this tab, for the way back from a lead. */
+export const lastLeads: { search: LeadsSearch } = { search: {} };
+
 /** The part of an address that the API takes; a value that it would refuse is left out. */
 export function leadsQueryOf(search: LeadsSearch) {
   const { entries } = listLeads.query;

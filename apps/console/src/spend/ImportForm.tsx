@@ -108,7 +108,7 @@ export function ImportForm() {
             {upload.isPending ? 'Reading…' : 'Show what it changes'}
           </Button>
         </div>
-        <details>
+        <details open={errorAt(error, 'source') !== null || undefined}>
           <summary>What the file does not say</summary>
           <div className="side-by-side">
             <TextField

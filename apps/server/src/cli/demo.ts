@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { loadSampleWorld } from '../demo/samples/sample-world.ts';
 import { type DemoDatabase, prepareDemoDatabase } from '../demo/traffic/demo-database.ts';
@@ -122,7 +123,7 @@ function numberOf(name: string, text: string, most: number): number {
  * The configuration of the demo: its own database, and the ports and content of the environment.
  */
 function configOf(env: Environment): Config {
-  const set = OF_REAL_SERVERS.filter((name) => env[name]);
+  const set = OF_REAL_SERVERS.filter((name) => own(env, name));
   if (set.length > 0) {
     throw new Error(
       `The demo never runs with ${set.join(' or ')}: they belong to a server with real visitors, and it signs in everybody who reads its terminal. Unset them.`,
