@@ -38,6 +38,12 @@ describe('npm run check-content', () => {
     expect(stdout).toMatch(/\d+ pages are marked sample\./);
   }, 30_000);
 
+  it('counts one site in the singular', () => {
+    rmSync(dir, { recursive: true });
+    cpSync(join(ROOT, 'tests/sites'), dir, { recursive: true });
+    expect(check().stdout).toMatch(/ has no errors: \d+ pages of 1 site[. ]/);
+  }, 30_000);
+
   // behaviour: 10.2
   it('reports only the errors of all files, with their lines, and exits with 1', () => {
     change('insurance/pages/home.en.yaml', /^title: /m, 'titel: ');

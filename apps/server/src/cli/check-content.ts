@@ -25,11 +25,16 @@ try {
   }
   const { sites, pages } = content;
   const names = new Set(sites.map(({ name }) => name));
+  const counted = `${countOf(pages.length, 'page')} of ${countOf(names.size, 'site')}`;
   console.log(
-    `${nameOf(config.contentDir)} has no errors: ${pages.length} pages of ${names.size} sites${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
+    `${nameOf(config.contentDir)} has no errors: ${counted}${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
   for (const part of unreadyParts(content)) console.log(findingText(part));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
+}
+
+function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }

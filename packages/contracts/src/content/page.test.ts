@@ -33,8 +33,8 @@ describe('pageSchema', () => {
   });
 
   it.each([
-    ['no hero', [privacy], 'exactly one section of type hero'],
-    ['two heroes', [hero, hero], 'exactly one section of type hero'],
+    ['no hero', [privacy], 'has none; expected exactly one section of type hero'],
+    ['two heroes', [hero, hero], 'has hero and hero; expected exactly one section of type hero'],
     [
       'two closings',
       [

@@ -134,10 +134,15 @@ export const pageSchema = v.strictObject({
     v.pipe(
       v.array(sectionSchema),
       v.minLength(1),
-      v.check(
-        (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
-        `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
-      ),
+      v.rawCheck(({ dataset, addIssue }) => {
+        if (!dataset.typed) return;
+        const found = dataset.value.filter(({ type }) => HEADINGS.includes(type));
+        if (found.length === 1) return;
+        const has = found.length === 0 ? 'none' : found.map(({ type }) => type).join(' and ');
+        addIssue({
+          message: `has ${has}; expected exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
+        });
+      }),
       v.check(
         (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
         'at most one section of type closing, which holds the last zip form of the page',

@@ -150,11 +150,12 @@ export function brandErrors(
 ): string[] {
   const { value } = file;
   const errors: string[] = [];
-  const report = (path: FieldPath, sentence: string) => errors.push(file.errorAt(path, sentence));
+  const report = (path: FieldPath, sentence: string, near?: string) =>
+    errors.push(file.errorAt(path, sentence, near));
   mapTexts(value, (text, path) => {
     for (const [braces, other] of text.matchAll(BRAND)) {
       if (other === undefined || brandOf(other) !== undefined) continue;
-      report(path, `has ${braces}, but no site ${other} is in this language.`);
+      report(path, `has ${braces}, but no site ${other} is in this language.`, braces);
     }
     return text;
   });

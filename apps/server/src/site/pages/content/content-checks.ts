@@ -15,6 +15,7 @@ import {
   pictureErrors,
   unknownLines,
 } from './page-errors.ts';
+import { placeholderErrors } from './placeholders.ts';
 import { relatedErrors } from './related-pages.ts';
 import {
   experimentErrors,
@@ -24,6 +25,7 @@ import {
   movedErrors,
   siteErrors,
 } from './site-errors.ts';
+import { unreadFileErrors } from './unread-files.ts';
 import { periodErrors } from './with-periods.ts';
 import { nameOf, type SiteFile, type YamlFile } from './yaml-file.ts';
 
@@ -35,6 +37,7 @@ export const CHECKS: readonly ContentCheck[] = [
   ({ settings, sites, pages, reviews, rates }) =>
     [...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),
   missingSites,
+  ({ dir }) => unreadFileErrors(dir),
   ({ sites, pages }) => siteErrors(sites, pages),
   ({ pages }) => movedErrors(pages),
   ({ siteNames, settings, pages }) => hostErrors(siteNames, settings, pages),
@@ -57,6 +60,7 @@ export const CHECKS: readonly ContentCheck[] = [
         ? []
         : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
     ),
+  ({ pages }) => pages.flatMap(({ read }) => (read.value === null ? [] : placeholderErrors(read))),
   ({ sites, pages }) => brokenLinks(sites, pages),
   ({ pages }) => relatedErrors(pages),
   ({ pages, ratesOf }) =>

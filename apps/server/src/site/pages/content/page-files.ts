@@ -69,7 +69,7 @@ interface Family {
   /** The value of the file as it is written. */
   fields(): Record<string, unknown>;
   table: Table;
-  errorAt(row: TableRow, path: FieldPath, sentence: string): string;
+  errorAt(row: TableRow, path: FieldPath, sentence: string, near?: string): string;
 }
 
 /** @param known the page, if it was already read and checked */
@@ -83,8 +83,8 @@ function pageOfRow(
     filled ??= fillPage(fields(), table, row);
     return filled;
   };
-  const errorAt = (path: FieldPath, sentence: string) =>
-    errorOf(row, fill().placeInFile(path), sentence);
+  const errorAt: YamlFile<Page>['errorAt'] = (path, sentence, near) =>
+    errorOf(row, fill().placeInFile(path), sentence, near);
   if (known) return { value: known, errors: [], errorAt };
   const errors = fill().errors.map(({ path, sentence }) => errorOf(row, path, sentence));
   if (errors.length > 0) return { value: null, errors, errorAt };
@@ -97,12 +97,12 @@ function pageOfRow(
  */
 function firstErrors(table: Table, errorAt: YamlFile<Page>['errorAt']): Family['errorAt'] {
   const firstRows = new Map<string, TableRow>();
-  return (row, path, sentence) => {
+  return (row, path, sentence, near) => {
     const place = path.join('.');
     const first = firstRows.get(place) ?? row;
     firstRows.set(place, first);
     if (first !== row) return '';
-    return `${errorAt(path, sentence)} The row is ${table.name}:${row.line}.`;
+    return `${errorAt(path, sentence, near)} The row is ${table.name}:${row.line}.`;
   };
 }
 

@@ -43,6 +43,10 @@ export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
     case 'check':
     case 'includes':
       return `is ${shown(input)}; expected ${issue.message}.`;
+    case 'integer':
+    case 'min_value':
+    case 'max_value':
+      return `is ${shown(input)}; expected ${ownMessage(issue) ?? plain(expected ?? 'another')}.`;
     case 'raw_check':
     case 'raw_transform':
       return `${issue.message}.`;
@@ -53,6 +57,9 @@ export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
 
 function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string {
   const last = path?.at(-1);
+  if (/^\s*\u00a0/.test(String(last?.key))) {
+    return 'starts with a space from a web page, which YAML takes for a letter: delete the spaces before the field, and type them again.';
+  }
   const isFree = (field: string) => !Object.hasOwn(Object(last?.input), field);
   const meant = nearest(String(last?.key), fields.filter(isFree));
   return meant
@@ -95,6 +102,11 @@ function shown(input: unknown): string {
   if (typeof input === 'object') return 'a group of fields';
   const text = JSON.stringify(input);
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
+}
+
+/** The words of the schema; null for those of the library. */
+function ownMessage({ message }: v.BaseIssue<unknown>): string | null {
+  return message.startsWith('Invalid ') ? null : message;
 }
 
 function unit(input: unknown): string {

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { type CsvRow, NotCsv, readCsv } from '../../../platform/csv/csv.ts';
+import { readText } from './decode-text.ts';
 import { nameOf } from './yaml-file.ts';
 
 /** The folder of a site that holds its tables. */
@@ -43,8 +43,10 @@ export interface TableRow {
 /** Reads a table. Never throws for the content of the file. */
 export function readTable(file: string): Table {
   const name = nameOf(file);
-  const source = readFileSync(file, 'utf8');
+  const { text, error } = readText(file, name);
+  const source = text ?? '';
   const refused = (...errors: string[]) => ({ name, source, columns: [], rows: [], errors });
+  if (text === null) return refused(error);
   let lines: CsvRow[];
   try {
     lines = readCsv(source, ',').filter(({ cells: [first = ''] }) => !first.startsWith(COMMENT));

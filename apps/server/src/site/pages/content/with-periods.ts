@@ -55,7 +55,7 @@ export function periodErrors(file: YamlFile<Page | Site>): string[] {
   mapTexts(file.value, (text, path) => {
     for (const [braces, name = ''] of text.matchAll(PERIOD)) {
       if (periodOf(name) !== null) continue;
-      errors.push(file.errorAt(path, `has ${braces}; expected is one of ${names()}.`));
+      errors.push(file.errorAt(path, `has ${braces}; expected is one of ${names()}.`, braces));
     }
     return text;
   });

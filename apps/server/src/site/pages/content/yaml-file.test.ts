@@ -97,6 +97,10 @@ describe('readYamlFile', () => {
       'path: /\ntitle: Home\nsections: hero\n',
       'page.yaml:3:1 sections: is "hero"; expected a list.',
     ],
+    [
+      'path: /\ntitle: Home\n\u00a0 index: true\n',
+      'page.yaml:3:1 \u00a0 index: starts with a space from a web page, which YAML takes for a letter: delete the spaces before the field, and type them again.',
+    ],
     ['', 'page.yaml:1:1 is empty; expected fields.'],
     [
       'path: /\npath: /\n',
@@ -121,12 +125,51 @@ describe('readYamlFile', () => {
       'path: /\nsections:\n- type: hero\n heading: A\n',
       'a hyphen before each entry, and all of them in one column',
     ],
+    ['path: /\nsections:\n  - type: hero\n - type: steps\n', 'all of them in one column'],
+    ['path: /\ntitle: & now\n', 'put a text that starts with & in quotes'],
+    [
+      'path: /\nsections:\n  - type: hero\n\u00a0   heading: A\n    lead: B\n',
+      'line 4 starts with a space from a web page',
+    ],
     ['path: /\n title: Home\n', 'or else the next line stands too far right'],
     ['path: /\ntitle\n', 'look for a missing colon'],
     ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
   ])('reports for %j, which is not YAML, a fix: %s', (text, hint) => {
     expect(read(text).errors[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Fix it: .*\.$/);
     expect(read(text).errors[0]).toContain(hint);
+  });
+
+  // behaviour: 10.154
+  it('refuses a file that is not UTF-8, and names the place', () => {
+    const file = join(dir, 'page.yaml');
+    writeFileSync(file, Buffer.from('path: /\ntitle: Café prices\n', 'latin1'));
+    const { value, errors } = readYamlFile(file, schema);
+    expect(value).toBeNull();
+    expect(errors.map((error) => error.replace(`${dir}/`, ''))).toEqual([
+      'page.yaml:2 is not UTF-8 after "title: Caf": save the file again in the encoding UTF-8.',
+    ]);
+  });
+
+  it('reports a slip once, however many rules refuse it', () => {
+    const day = v.pipe(
+      v.string(),
+      v.regex(/^\d{4}-\d\d-\d\d$/, 'a day like 2026-11-23'),
+      v.check((text) => !Number.isNaN(Date.parse(text)), 'a day of the calendar'),
+    );
+    const file = join(dir, 'page.yaml');
+    writeFileSync(file, 'day: soon\n');
+    expect(readYamlFile(file, v.strictObject({ day })).errors).toHaveLength(1);
+  });
+
+  it('names the line of a part of a long text, and the field of the text', () => {
+    const file = join(dir, 'page.yaml');
+    writeFileSync(file, 'path: /\ntitle: |\n  One.\n\n  Two {brand:x}.\n');
+    const { errorAt } = readYamlFile(file, v.unknown());
+    const [place] = errorAt(['title', 1, 'spans', 0], 'has it.', '{brand:x}').split(`${dir}/`);
+    expect(place).toBe('');
+    expect(errorAt(['title', 1, 'spans', 0], 'has it.', '{brand:x}')).toMatch(
+      /page\.yaml:5:7 title: has it\.$/,
+    );
   });
 
   it('lists all errors of a file', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as v from 'valibot';
 import {
@@ -12,6 +12,7 @@ import {
   parseDocument,
   type YAMLParseError,
 } from 'yaml';
+import { readText } from './decode-text.ts';
 import { expectedAt, type FieldPath, fieldsAt } from './fields.ts';
 import { sentenceOf } from './sentence.ts';
 
@@ -28,12 +29,20 @@ const HINTS: [said: RegExp, hint: string][] = [
     /^Unexpected scalar at node end/,
     'a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes',
   ],
+  [
+    /^All sequence items|^A block sequence/,
+    'a list has a hyphen before each entry, and all of them in one column, below and right of the name of the list',
+  ],
+  [/^Anchor/, 'put a text that starts with & in quotes, "& now"'],
   [/^Sequence item/, 'a list has a hyphen before each entry, and all of them in one column'],
   [/^Flow|^Block collections/, 'what starts with [ or { needs its closing sign'],
   [/^Implicit/, 'a field is a name, a colon and a space; look for a missing colon'],
   [/^Plain value cannot start/, 'put a text that starts with such a sign in quotes'],
   [/indent/, 'lines of one group start in one column: count their spaces'],
 ];
+
+/** Indentation with a space that does not break, as pasted from a web page. */
+const PASTED_INDENT = /^[ \t-]*\u00a0/m;
 
 /** A value that starts with a typographic quotation mark, which word processors write. */
 const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
@@ -42,10 +51,15 @@ const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
  * Says what is wrong with a file that is not YAML, and how to fix it.
  *
  * @param message the parser's message, with the place at its end
- * @param line the line of the error
+ * @param lines the lines up to that of the error, and the one after it
  */
-function yamlSentence(message: string, line = ''): string {
+function yamlSentence(message: string, lines: string[]): string {
   const [what = ''] = message.split(/ at line|\n/);
+  const line = lines.at(-2) ?? '';
+  const pasted = lines.findIndex((each) => PASTED_INDENT.test(each));
+  if (pasted >= 0) {
+    return `is not YAML: ${what}. Fix it: line ${pasted + 1} starts with a space from a web page, which YAML takes for a letter; delete the spaces before its text, and type them again.`;
+  }
   if (SMART_QUOTED.test(line)) {
     return `is not YAML: ${what}. Fix it: YAML takes “ and ” for letters; put the text in straight quotes, "like this".`;
   }
@@ -107,8 +121,12 @@ export interface YamlFile<T> {
   value: T | null;
   /** One sentence each, with file, line, column and the path in the file. */
   errors: string[];
-  /** Words an error that was found later, for example by comparing files. */
-  errorAt(path: FieldPath, sentence: string): string;
+  /**
+   * Words an error that was found later, for example by comparing files.
+   *
+   * @param near a part of the text at the path: its line is named, where the text has several
+   */
+  errorAt(path: FieldPath, sentence: string, near?: string): string;
 }
 
 /** Values of error-free files that an earlier start read, by text. */
@@ -156,13 +174,22 @@ export function openYamlFile(file: string): OpenYamlFile {
     const read = () => ({ value: undefined, errors: [tooLong] });
     return { source: '', errorAt: () => tooLong, read };
   }
-  const source = readFileSync(file, 'utf8');
+  const { text: source, error: notText } = readText(file, name);
+  if (source === null) {
+    return {
+      source: '',
+      errorAt: () => notText,
+      read: () => ({ value: undefined, errors: [notText] }),
+    };
+  }
   let parsed: ReturnType<typeof parse> | undefined;
   // Parsed again for errors only: the documents of a thousand files would fill the memory.
-  const errorAt = (path: FieldPath, sentence: string) => {
+  const errorAt: OpenYamlFile['errorAt'] = (path, sentence, near) => {
     parsed ??= parse(source);
-    const { line, col } = parsed.lines.linePos(offsetOf(parsed.document, path));
-    return `${name}:${line}:${col} ${path.length > 0 ? `${path.join('.')}: ` : ''}${sentence}`;
+    const place = placeOf(parsed.document, path);
+    const { line, col } = parsed.lines.linePos(offsetNear(source, place, near));
+    const field = place.path.length > 0 ? `${place.path.join('.')}: ` : '';
+    return `${name}:${line}:${col} ${field}${sentence}`;
   };
   return { source, errorAt, read: () => readSource(source, { name, errorAt }) };
 }
@@ -183,7 +210,7 @@ function readSource(
     return refused(
       document.errors.filter(isOwnError).map((error) => {
         const { line, col } = lines.linePos(error.pos[0]);
-        return `${name}:${line}:${col} ${yamlSentence(error.message, source.split('\n')[line - 1])}`;
+        return `${name}:${line}:${col} ${yamlSentence(error.message, `${source}\n`.split('\n').slice(0, line + 1))}`;
       }),
     );
   }
@@ -203,7 +230,7 @@ export function checkValue<TSchema extends v.GenericSchema>(
   read: unknown,
   errorAt: YamlFile<unknown>['errorAt'],
 ): { value: v.InferOutput<TSchema> | null; errors: string[] } {
-  const result = v.safeParse(schema, read);
+  const result = v.safeParse(schema, read, { abortPipeEarly: true });
   if (result.success) return { value: result.output, errors: [] };
   const errors = result.issues.map((issue) => {
     const path = issue.path?.map(({ key }) => key as string | number) ?? [];
@@ -219,21 +246,52 @@ export function nameOf(file: string): string {
   return short.startsWith('..') ? file : short;
 }
 
-/** The position of a value, or of its nearest ancestor in the file. */
-function offsetOf(document: Document.Parsed, path: FieldPath): number {
-  let offset = document.contents?.range[0] ?? 0;
+/** A value of a file, or its nearest ancestor that the file has. */
+interface Place {
+  path: FieldPath;
+  /** Where its field begins, and where the value itself does. */
+  field: number;
+  value: number;
+  end: number;
+}
+
+function placeOf(document: Document.Parsed, path: FieldPath): Place {
+  const [start = 0, , end = start] = document.contents?.range ?? [];
+  const place: Place = { path: [], field: start, value: start, end };
   let node: unknown = document.contents;
-  for (const key of path) {
-    if (!isCollection(node)) break;
+  for (const [at, key] of path.entries()) {
+    if (!isCollection(node)) {
+      // What a text is made of, such as the paragraphs of an article, has no place of its own.
+      if (isScalar(node)) return place;
+      break;
+    }
     const pair = node.items.find(
       (item) => isPair(item) && isScalar(item.key) && item.key.value === key,
     );
-    const child = isPair(pair) ? pair.key : node.get(key, true);
+    const value = node.get(key, true);
+    const child = isPair(pair) ? pair.key : value;
     if (!isScalar(child) && !isCollection(child)) break;
-    offset = child.range?.[0] ?? offset;
-    node = node.get(key, true);
+    place.field = child.range?.[0] ?? place.field;
+    if (isScalar(value) || isCollection(value)) {
+      place.value = value.range?.[0] ?? place.field;
+      place.end = value.range?.[1] ?? place.value;
+    }
+    place.path = path.slice(0, at + 1);
+    node = value;
   }
-  return offset;
+  // A missing field has the place of its group, and a path of its own.
+  return { ...place, path };
+}
+
+/** The position of a part of a text; that of the field without one. */
+function offsetNear(
+  source: string,
+  { field, value, end }: Place,
+  near: string | undefined,
+): number {
+  const found = near === undefined ? -1 : source.slice(value, end).indexOf(near);
+  const isBelow = found > 0 && source.slice(field, value + found).includes('\n');
+  return isBelow ? value + found : field;
 }
 
 /** Only the first syntax error counts; most of the others follow from it. */

@@ -1,0 +1,44 @@
+import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+
+/** The text of a content file; null in `text` if it is not UTF-8. */
+export interface DecodedText {
+  text: string | null;
+  /** Says where it is not UTF-8, and how to fix it; empty for UTF-8. */
+  error: string;
+}
+
+/** Characters before the first wrong one that an error quotes. */
+const QUOTED = 20;
+
+/**
+ * Reads a text file as UTF-8. Other encodings are refused, because each letter that is not ASCII
+ * would be shown as a question mark.
+ *
+ * @param name the file in the error
+ */
+export function readText(file: string, name: string): DecodedText {
+  const bytes = readFileSync(file);
+  if (isUtf8(bytes)) return { text: bytes.toString(), error: '' };
+  const before = bytes.toString('utf8', 0, firstWrong(bytes));
+  const lines = before.split('\n');
+  const quoted = JSON.stringify((lines.at(-1) ?? '').slice(-QUOTED));
+  return {
+    text: null,
+    error: `${name}:${lines.length} is not UTF-8 after ${quoted}: save the file again in the encoding UTF-8.`,
+  };
+}
+
+/** The number of bytes that are UTF-8, by halving. */
+function firstWrong(bytes: Buffer): number {
+  let right = 0;
+  let wrong = bytes.length;
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    // A character that is cut in two is completed by at most three bytes more.
+    const isRight = [0, 1, 2, 3].some((more) => isUtf8(bytes.subarray(0, middle + more)));
+    if (isRight) right = middle;
+    else wrong = middle;
+  }
+  return right;
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import { type FieldPath, mapTexts, nearest } from './fields.ts';
+import { NAMES_OF_PAGES } from './table.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+/** A name in braces, without a colon: `{brand}`. */
+const PLACEHOLDER = /\{([A-Za-z_]\w*)\}/g;
+
+/** Names that only fields of the choices page have, for numbers that the browser counts. */
+const COUNTED = ['total', 'bad', 'count'];
+
+const KNOWN = [...NAMES_OF_PAGES, ...COUNTED];
+
+/** Quotation marks of word processors, at either end of a text. */
+const TYPOGRAPHIC = /^[“”„«‘’]|[“”»‘’]$/;
+
+/**
+ * Errors in the texts of a page: names in braces that stand for nothing, which visitors would read,
+ * and typographic quotation marks around the values of attribution, which no campaign has.
+ */
+export function placeholderErrors(page: YamlFile<Page>): string[] {
+  const errors: string[] = [];
+  const report = (path: FieldPath, sentence: string, near: string) =>
+    errors.push(page.errorAt(path, sentence, near));
+  mapTexts(page.value, (text, path) => {
+    for (const [braces, name = ''] of text.matchAll(PLACEHOLDER)) {
+      if (KNOWN.includes(name)) continue;
+      const meant = nearest(name, NAMES_OF_PAGES);
+      const hint = meant ? `did you mean {${meant}}?` : 'visitors would read it as it is.';
+      report(path, `has ${braces}, which stands for nothing; ${hint}`, braces);
+    }
+    if (path[1] === 'attribution' && TYPOGRAPHIC.test(text)) {
+      report(
+        path,
+        `is ${JSON.stringify(text)}, with the quotation marks in the value; use straight ones, "42".`,
+        text,
+      );
+    }
+    return text;
+  });
+  return errors;
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { spoiltContent } from './testing/spoilt-content.ts';
+
+const HOME = 'insurance/pages/home.en.yaml';
+
+// behaviour: 10.1
+it('says for a weight of 0 what is expected in words', () => {
+  const content = spoiltContent();
+  content.change('insurance/pages/compare-auto-insurance.en.yaml', /weight: \d+/, 'weight: 0');
+  expect(content.errors().join('\n')).toContain('is 0; expected no less than 1.');
+});
+
+describe('content that would be wrong in silence', () => {
+  // behaviour: 10.154
+  it.each([
+    [
+      /^title: .*$/m,
+      'title: Prices | {brnd}',
+      'title: has {brnd}, which stands for nothing; did you mean {brand}?',
+    ],
+    [
+      /^description: .*$/m,
+      'description: Hi {name}',
+      'description: has {name}, which stands for nothing; visitors would read it as it is.',
+    ],
+    [
+      /^sections:$/m,
+      'settings: { attribution: { channel_id: “42” } }\nsections:',
+      'settings.attribution.channel_id: is "“42”", with the quotation marks in the value; use straight ones, "42".',
+    ],
+  ])('reports %s as %j', (from, to, sentence) => {
+    const content = spoiltContent();
+    content.change(HOME, from, to);
+    expect(content.errors().join('\n')).toContain(sentence);
+  });
+
+  // behaviour: 10.154
+  it.each([
+    ['winter.yaml', 'page files are in <site>/pages/'],
+    ['insurance/winter.yaml', 'page files are in insurance/pages/'],
+    ['insurance/pages/more/winter.yaml', 'page files are in insurance/pages/'],
+    ['insurance/data/winter.yml', 'page files are in insurance/pages/'],
+    ['insurance/pages/winter.yaml.txt', 'rename it to winter.yaml'],
+    ['insurance/pages/winter.YAML', 'rename it to winter.yaml'],
+    ['insurance/reviews.yml', 'rename it to reviews.yaml'],
+    ['insurance/Site.yaml', 'rename it to site.yaml'],
+  ])('reports %s, which nothing reads', (file, cure) => {
+    const content = spoiltContent();
+    mkdirSync(join(content.dir, file, '..'), { recursive: true });
+    content.write(file, 'title: Winter\n');
+    expect(content.errors()).toEqual([`${file}: is read by nothing; ${cure}.`]);
+  });
+
+  // behaviour: 10.154
+  it('accepts hidden files, and files of other kinds', () => {
+    const content = spoiltContent();
+    content.write('insurance/.draft.yaml', '');
+    content.write('insurance/pages/notes.md', '');
+    expect(content.errors()).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { nameOf } from './yaml-file.ts';
+
+/** Folder of a site with its page files. */
+const PAGES_FOLDER = 'pages';
+
+/** Content files; the last part is hidden by the settings of some systems. */
+const CONTENT_FILE = /\.ya?ml(?:\.txt)?$/i;
+
+/** Files beside the pages, as a site's folder has them. */
+const SITE_FILES = /^(?:site(?:\..+\.ya?ml|\.yaml)|reviews\.yaml|rates\.yaml)$/;
+
+/** Errors for content files that nothing reads, because of their folder or their name. */
+export function unreadFileErrors(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((path) => CONTENT_FILE.test(path) && !path.split(/[\\/]/).some(isHidden))
+    .sort()
+    .flatMap((path) => {
+      const cure = cureOf(path);
+      return cure === null ? [] : [`${nameOf(join(dir, path))}: is read by nothing; ${cure}.`];
+    });
+}
+
+function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+/** How a file is to be named or where it is to be; null for a file that is read. */
+function cureOf(path: string): string | null {
+  const name = basename(path);
+  const [site = '', ...inSite] = dirname(path).split(/[\\/]/);
+  if (/\.txt$/i.test(name)) return `rename it to ${name.slice(0, -'.txt'.length)}`;
+  const pages = `${site === '.' ? '<site>' : site}/${PAGES_FOLDER}/`;
+  if (inSite.length === 0 && site !== '.') {
+    if (SITE_FILES.test(name)) return null;
+    const meant = name.toLowerCase().replace(/\.yml$/, '.yaml');
+    if (meant !== name && SITE_FILES.test(meant)) return `rename it to ${meant}`;
+    return `page files are in ${pages}`;
+  }
+  if (relative(PAGES_FOLDER, inSite.join('/')) !== '') return `page files are in ${pages}`;
+  return /\.ya?ml$/.test(name) ? null : `rename it to ${name.toLowerCase()}`;
+}
