@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { findApiToken } from '../console/accounts/api-tokens.ts';
 import { findActions } from '../console/accounts/audit.ts';
 import { findLink } from '../console/accounts/links.ts';
 import { openStore } from '../open-store.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { unprivileged } from '../platform/store/testing/unprivileged.ts';
 import { keyOf } from '../platform/tokens.ts';
 import { accounts as runAccounts } from './accounts.ts';
 
@@ -22,6 +25,27 @@ function accountsOn(env: Record<string, string>) {
     return { code, text: lines.join('') };
   };
 }
+
+// behaviour: 17.13
+it('names the database file that this user may not read, and the cure', (context) => {
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-accounts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'zipfront.db');
+  writeFileSync(file, 'not to be read');
+  chmodSync(file, 0);
+  chmodSync(folder, 0o755);
+  if (!unprivileged.canRun(process.execPath)) return context.skip('Node is not for all users.');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'accounts.ts'), 'list'],
+    { ...unprivileged.ids, env: { DATABASE_URL: `file:${file}` }, encoding: 'utf8' },
+  );
+  if (/ERR_MODULE_NOT_FOUND|EACCES/.test(stderr)) context.skip('Sources are not for all users.');
+  expect(status).toBe(1);
+  expect(stderr).toBe(
+    `This user may not read the database file ${file}: run the command as the user that the server runs as, for example with sudo -u zipfront.\n`,
+  );
+});
 
 describe.each(engines)('npm run accounts on $name', (engine) => {
   // behaviour: 17.13, 17.63

@@ -2,7 +2,14 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
-import { logIndexOf, logOf, type Mode, openExisting, sizeOf } from './database-file.ts';
+import {
+  logIndexOf,
+  logOf,
+  type Mode,
+  openExisting,
+  requireReadable,
+  sizeOf,
+} from './database-file.ts';
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
 /**
@@ -47,6 +54,7 @@ export class FileInUse extends Error {
  *   or there is a log without a file
  */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
+  requireReadable(file);
   const bytes = sizeOf(file);
   if (bytes === 0) {
     refuseOrphanLog(file);
@@ -84,6 +92,7 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
  *   program
  */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
+  requireReadable(file);
   if (sizeOf(file) === 0) return [];
   const database = openExisting(file, mode, { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {

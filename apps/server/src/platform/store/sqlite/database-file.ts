@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +20,22 @@ export function logIndexOf(file: string): string {
 /** The size of a file in bytes; 0 if it is missing. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/**
+ * Refuses a file that this user may not read, because SQLite would not say which file that is.
+ *
+ * @throws Error with a sentence that names the file and the fix; a missing file passes
+ */
+export function requireReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return;
+    throw new Error(
+      `This user may not read the database file ${file}: run the command as the user that the server runs as, for example with sudo -u zipfront.`,
+    );
+  }
 }
 
 /** The inode of a path. It reveals a deleted file that is still being written. */
