@@ -63,7 +63,7 @@ export const NO_CACHE: BuildCache = {
  * only the next start is slower.
  *
  * @param options.now the wall clock in epoch milliseconds
- * @param options.onError receives why an entry could not be stored
+ * @param options.onError receives why the first of the entries could not be stored
  */
 export function openBuildCache(
   dir: string,
@@ -78,11 +78,18 @@ export function openBuildCache(
     return entry?.buffers ?? null;
   }
 
+  let isReported = false;
+  /** Once: a folder that cannot be written fails for each of a thousand pages. */
+  function report(error: Error): void {
+    if (!isReported) onError(error);
+    isReported = true;
+  }
+
   function write(file: string, made: Buffer[]): void {
     try {
       writeEntry(file, made);
     } catch (error) {
-      onError(error as Error);
+      report(error as Error);
     }
   }
 
@@ -103,7 +110,7 @@ export function openBuildCache(
         const file = join(dir, name);
         const entry = await stat(file).catch(() => null);
         if (entry === null || now() - entry.mtimeMs <= UNUSED_MS) continue;
-        await rm(file, { force: true }).catch(onError);
+        await rm(file, { force: true }).catch(report);
       }
     },
   };
