@@ -28,10 +28,12 @@ describe('copyPage', () => {
     expect(differing).toEqual(['key: winter-tires', 'path: /winter-tires/']);
   });
 
-  it('omits the experiment of the copied page', () => {
+  it('omits the experiment of the copied page, and the comment above it', () => {
     const file = copyPage(dir, { path: '/winter-tires/', from: '/compare-auto-insurance/' });
     expect(pageAt('/winter-tires/')?.experiment).toBeUndefined();
-    expect(readFileSync(file, 'utf8')).toContain('sections:');
+    const copy = readFileSync(file, 'utf8');
+    expect(copy).toContain('sections:');
+    expect(copy).not.toContain('tried against each other');
   });
 
   it('writes a copy in another language as a translation', () => {

@@ -119,12 +119,19 @@ function withFields(text: string, fields: Record<string, string>): string {
     .reduce((all, { start, end, value }) => all.slice(0, start) + value + all.slice(end), text);
 }
 
-/** The text of a page file without a field that belongs to the original page only. */
+/** Lines of comments at the end of a text, about what follows them. */
+const COMMENT_ABOVE = /(?<=^|\n)(?:#[^\n]*\n)+$/;
+
+/**
+ * The text of a page file without a field that belongs to the original page only, and without the
+ * comment above it.
+ */
 function withoutField(text: string, field: string): string {
   const { contents } = parseDocument(text);
   const pairs = isMap(contents) ? contents.items : [];
   const pair = pairs.find(({ key }) => isScalar(key) && key.value === field);
   const start = isNode(pair?.key) ? pair.key.range?.[0] : undefined;
   const end = isNode(pair?.value) ? pair.value.range?.[2] : undefined;
-  return start === undefined || end === undefined ? text : text.slice(0, start) + text.slice(end);
+  if (start === undefined || end === undefined) return text;
+  return text.slice(0, start).replace(COMMENT_ABOVE, '') + text.slice(end);
 }

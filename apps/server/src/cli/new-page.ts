@@ -27,7 +27,8 @@ try {
   const config = readConfig(process.env);
   const input = positionals[0] === undefined ? await ask() : { path: positionals[0], ...values };
   const file = copyPage(config.contentDir, input);
-  console.log(`${nameOf(file)} was created. With npm run dev the page is at`);
+  const folder = process.env.CONTENT_DIR ? `CONTENT_DIR=${process.env.CONTENT_DIR} ` : '';
+  console.log(`${nameOf(file)} was created. With ${folder}npm run dev the page is at`);
   console.log(`  http://localhost:${config.port}${input.path}`);
   console.log(
     'Change its title, description and texts; docs/content/fields.md describes each field.',
