@@ -1,5 +1,6 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { ErrorStatus } from '@zipfront/contracts/render';
+import { QUOTE_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import { REVALIDATE } from '../../platform/http/content-headers.ts';
 import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
@@ -151,13 +152,17 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
 
 /** @param pages pages with canonical addresses on this host; other hosts list their own */
 async function crawlerFiles(
-  { hosts, config, compress }: RendererParts & { hosts: SiteHosts },
+  { hosts, config, compress, source }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],
   publicUrl: string,
 ): Promise<Resource[]> {
+  const hasShipping = source.content.pages.some(({ page }) =>
+    page.sections.some(({ type }) => (QUOTE_FORMS as readonly string[]).includes(type)),
+  );
+  const rules = robots(publicUrl, { hasShipping });
   const files = [
     { route: '/sitemap.xml', type: 'application/xml', text: sitemap(pages, hosts) },
-    { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(publicUrl) },
+    { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: rules },
   ];
   return Promise.all(
     files.map(async ({ route, type, text }) => {

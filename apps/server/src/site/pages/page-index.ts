@@ -176,14 +176,22 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
   ].join('\n');
 }
 
-/** Rules for crawlers: they may fetch all pages, but nothing that makes or passes on a visit. */
-export function robots(publicUrl: string): string {
+/**
+ * Rules for crawlers: they may fetch all pages, but nothing that makes or passes on a visit.
+ *
+ * @param options.hasShipping whether a site has the forms of shipping
+ */
+export function robots(publicUrl: string, { hasShipping }: { hasShipping: boolean }): string {
+  const disallowed = DISALLOWED.filter((path) => hasShipping || !path.startsWith(SHIPPING_PATHS));
   return `User-agent: *
-${DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')}
+${disallowed.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 }
+
+/** Start of the paths that the forms of shipping have, on every host. */
+const SHIPPING_PATHS = '/shipping/';
 
 /** Paths up to their first parameter; a crawler compares beginnings. */
 const DISALLOWED = [

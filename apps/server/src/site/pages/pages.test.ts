@@ -5,6 +5,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { compressFully, compressQuicklyNow } from '../../platform/http/compress.ts';
 import { type BuildCache, NO_CACHE } from './build-cache.ts';
 import { compressOnce } from './compress-once.ts';
+import { robots } from './page-index.ts';
 import { createPages } from './pages.ts';
 import { SAMPLE_STYLE, sampleSource } from './testing/sample-source.ts';
 
@@ -155,9 +156,15 @@ describe('createPages', () => {
       '/api/',
       '/go/',
       '/quote',
-      '/shipping/order-link/',
       '/state-page',
     ]);
+  });
+
+  // behaviour: 10.18
+  it('disallows the links of orders for crawlers where a site has a quote form', () => {
+    const disallowed = (hasShipping: boolean) =>
+      robots('https://www.example.com', { hasShipping }).includes('/shipping/order-link/');
+    expect([disallowed(false), disallowed(true)]).toEqual([false, true]);
   });
 
   // behaviour: 10.65
