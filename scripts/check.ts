@@ -21,6 +21,7 @@ const LANES: Stage[][] = [
   [
     { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
     { name: 'sources and documents', command: 'node', args: ['tools/check-sources.ts'] },
+    { name: 'registries', command: 'node', args: ['tests/registries/check.ts'] },
     { name: 'unused files, exports and dependencies', command: 'knip', args: ['--cache'] },
     { name: 'build', command: 'node', args: ['scripts/build.ts'] },
     {

@@ -7,13 +7,6 @@ import { variableRows } from '../apps/server/src/platform/config/variables.ts';
 import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/platform/http/listener.ts';
 import * as rates from '../apps/server/src/platform/http/rate-limit.ts';
 import * as bodies from '../apps/server/src/platform/http/request-body.ts';
-import {
-  type LimitName,
-  ROUTES,
-  type RouteRule,
-  reportsProblems,
-  reviewRouteRules,
-} from '../apps/server/src/platform/http/route-table.ts';
 import * as server from '../apps/server/src/platform/http/server.ts';
 import { KINDS } from '../apps/server/src/platform/retention/kinds.ts';
 import { retentionRows } from '../apps/server/src/platform/retention/purge-records.ts';
@@ -52,26 +45,6 @@ const MB = 1024 * 1024;
 /** The table row that starts with this cell. */
 function rowOf(cell: string): string {
   return OPERATING.split('\n').find((line) => line.startsWith(`| ${cell} |`)) ?? '';
-}
-
-const PER_MINUTE: Record<LimitName, string> = {
-  'new-visits': `${rates.VISITS_PER_MINUTE} new visits`,
-  visits: `${rates.VISITS_PER_MINUTE}`,
-  'visit-calls': `${rates.VISIT_CALLS_PER_MINUTE}`,
-  lookups: `${rates.LOOKUPS_PER_MINUTE}`,
-  exports: `${rates.EXPORTS_PER_MINUTE}`,
-  'order-deletions': `${rates.ORDER_DELETIONS_PER_MINUTE}`,
-  postbacks: `${rates.POSTBACKS_PER_MINUTE}`,
-  'error-reports': `${rates.ERROR_REPORTS_PER_MINUTE}`,
-};
-
-/** A row of the table of routes in limits.md. */
-function routeRow({ method, path, limits = [], maxBodyBytes }: RouteRule): string {
-  const hasBody = method !== 'GET' && method !== 'DELETE';
-  const body = hasBody ? grouped(maxBodyBytes ?? bodies.DEFAULT_MAX_BODY_BYTES) : '';
-  const error = reportsProblems(path) ? 'problem JSON' : 'page';
-  const perMinute = limits.map((name) => PER_MINUTE[name]).join(', ');
-  return `| \`${method} ${path.replace(':site', '<site>')}\` | ${perMinute} | ${body} | ${error} |`;
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US');
@@ -149,13 +122,6 @@ it.each([
 it('finds the timeout of a write in monitoring.md', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
   expect(OPERATING).toMatch(/within\s+five\s+seconds\s+if\s+a\s+disk\s+hangs/);
-});
-
-// behaviour: 15.41
-it('finds every route with its limits and its longest body in limits.md', () => {
-  const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
-  const rules = [...ROUTES, ...reviewRouteRules(':site')];
-  expect(rows).toEqual(rules.map(routeRow));
 });
 
 it('finds the paths that no page may have in fields.md', () => {

@@ -1,6 +1,6 @@
 import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
 import { expect, it, test } from 'vitest';
-import { reportsProblems, SERVED, startOf } from './route-table.ts';
+import { limitedBy, ROUTES, reportsProblems, SERVED, startOf } from './route-table.ts';
 
 test.each([
   ['/api/visits/', true],
@@ -29,4 +29,11 @@ test.each([
 
 it('covers all addresses that are served from memory beside the pages', () => {
   expect(SERVED.some((rule) => POSTAL_DATA_PATH.startsWith(startOf(rule)))).toBe(true);
+});
+
+// behaviour: 15.44
+it('counts a route with a parameter once, with all addresses below its folder', () => {
+  expect(
+    limitedBy(ROUTES, 'lookups').filter(({ pattern }) => pattern.startsWith('/shipping/orders')),
+  ).toEqual([{ method: 'GET', pattern: '/shipping/orders/*' }]);
 });

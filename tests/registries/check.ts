@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { readRoutePlaces, routeErrors } from './routes.ts';
+import { readScreenPlaces, screenErrors } from './screens.ts';
+import { readStoragePlaces, storageErrors } from './storage.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * Compares the places that name the same thing. What a recipe of CONTRIBUTING.md would leave out is
+ * reported with the file to edit.
+ */
+const errors = [
+  ...routeErrors(readRoutePlaces(ROOT)),
+  ...storageErrors(await readStoragePlaces(ROOT)),
+  ...screenErrors(readScreenPlaces(ROOT)),
+];
+for (const error of errors) console.error(error);
+process.exit(errors.length === 0 ? 0 : 1);
