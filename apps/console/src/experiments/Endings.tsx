@@ -11,8 +11,8 @@ export function Endings({ experiment: { endings, state } }: { experiment: Experi
       ) : (
         <div className="body">
           <p className="quiet">
-            An experiment ends in the content file of its page
-            {state === 'running' ? ', before the plan is full without a result' : ''}.
+            To end it, change the content file of its page.
+            {state === 'running' ? ' The plan is not full yet: it would end without a result.' : ''}
           </p>
           <div className="side-by-side">
             {endings.map(({ variant, lines }) => (

@@ -17,7 +17,8 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
     : [
         variants.some(({ visitors }) => visitors > 0) && splitText(ratio.p),
         looked_on && `Counts are up to now, differences those of ${dayText(looked_on)}.`,
-        revenue ?? `Revenue is of visitors until ${dayText(revenue_until ?? '')}.`,
+        revenue ??
+          `Revenue counts visitors until ${dayText(revenue_until ?? '')}: partners need time to decide.`,
         ...variants.map(revenueText),
       ];
   return (

@@ -90,7 +90,7 @@ function partsOf(state: State, timeZone: string): Part[] {
       'Counting',
       uncounted > MANY_UNCOUNTED ? 'open' : 'good',
       uncounted > MANY_UNCOUNTED ? 'behind' : 'up to date',
-      `${countText(uncounted)} wait to be counted`,
+      uncounted === 0 ? 'nothing waits' : `${countText(uncounted)} changes wait`,
     ),
     notificationsPart(state),
     purgePart(state, timeZone),

@@ -103,7 +103,7 @@ export function SetPassword({ token, account, form }: Of<'set-password'>) {
           <TextField
             name="name"
             label="Name"
-            hint="Letters, digits, dots and hyphens. It stands in the audit trail."
+            hint="Letters, digits, dots and hyphens. The audit trail names you by it."
             autoComplete="username"
             maxLength={MAX_ACCOUNT_NAME_LENGTH}
           />
