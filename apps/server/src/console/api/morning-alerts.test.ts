@@ -183,7 +183,7 @@ describe.each(engines)('the morning on $name', (engine) => {
     const lines = (await alertsOf('admin')).map(({ text, address }) => `${address} ${text}`);
     expect(lines).toEqual([
       '/spend Spend is not imported for 3 days: google.',
-      '/health?from=2026-11-20&to=2026-11-22&site=insurance The lead rate of /car/ (insurance) fell from 12.0% to 4.0% with release b.js.',
+      '/health?from=2026-11-20&to=2026-11-22&site=insurance&page=%2Fcar%2F The lead rate of /car/ (insurance) fell from 12.0% to 4.0% with release b.js.',
       '/desk/orders 2 requests without a price are overdue.',
       '/desk/call-backs 1 call-back is overdue.',
       '/connections/partners/acme 2 reports of Acme Insurance were refused, and wait for a correction.',
