@@ -21,6 +21,7 @@ const STAGES: Stage[] = [
       'tests/faults',
       'tests/deploy',
       'tests/commands/release.test.ts',
+      'tests/recipes',
       '--testTimeout=3600000',
       '--hookTimeout=120000',
     ],

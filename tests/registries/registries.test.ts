@@ -98,6 +98,11 @@ describe('screenErrors', () => {
       'The screen Waitlist (/waitlist) has no row in apps/server/src/console/console-routes.ts: add it to ROWS.',
       'The screen Waitlist (/waitlist) has no route in apps/console/src/router.tsx: add one.',
     ]);
+    expect(
+      change({ shown: [...places.shown, '/waitlist', '/health/waitlist', '/waiting/$id'] }),
+    ).toEqual([
+      'apps/console/src/router.tsx shows /waitlist, which no navigation has: list it in packages/contracts/src/console/screens.ts.',
+    ]);
     const row = { method: 'GET', page: 'desk', path: '/waitlist', roles: ['admin'] } as const;
     const known = { screens: [waitlist], shown: ['/waitlist'], routes: [row] };
     expect(change(known)).toEqual([

@@ -94,7 +94,10 @@ export function readRoutePlaces(root: string): RoutePlaces {
   };
 }
 
-/** Routes of the router, without the middlewares, which stand for all methods or a folder. */
+/**
+ * Routes that have a handler. Middlewares stand for all methods or a folder; a rate limit stands
+ * for its routes, which therefore count only in the parts of the domains.
+ */
 function registeredRoutes(): string[] {
   const services = {
     config: readConfig({}),
@@ -112,9 +115,13 @@ function registeredRoutes(): string[] {
     { ...services, clock: { isRight: () => true } },
     { routes, resourceAt: () => undefined },
   );
-  return app.routes
+  const limited = ROUTES.filter(({ limits }) => limits !== undefined).map(nameOf);
+  const ofDomains = routes.flatMap((part) => part.routes).map(nameOf);
+  const others = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-    .map(nameOf);
+    .map(nameOf)
+    .filter((route) => !limited.includes(route));
+  return [...ofDomains, ...others];
 }
 
 function nameOf({ method, path }: { method: string; path: string }): string {

@@ -20,7 +20,15 @@ export interface ScreenPlaces {
 
 /** Errors of screens that are missing in one place, a sentence each with the file to edit. */
 export function screenErrors({ screens, routes, shown }: ScreenPlaces): string[] {
-  return screens.flatMap(({ path, title, roles }) => {
+  const paths = screens.map(({ path }) => path);
+  const unlisted = shown
+    .filter((path) => !path.includes('$') && !paths.includes(path))
+    .filter((path) => !paths.some((screen) => screen !== HOME && path.startsWith(`${screen}/`)))
+    .map(
+      (path) =>
+        `${ROUTER_FILE} shows ${path}, which no navigation has: list it in ${SCREENS_FILE}.`,
+    );
+  const incomplete = screens.flatMap(({ path, title, roles }) => {
     const route = routes.find((each) => each.method === 'GET' && each.path === path);
     const errors: string[] = [];
     if (route === undefined) {
@@ -35,6 +43,7 @@ export function screenErrors({ screens, routes, shown }: ScreenPlaces): string[]
     }
     return errors;
   });
+  return [...unlisted, ...incomplete];
 }
 
 /** The screens of this repository in all places that name them. */

@@ -1,0 +1,75 @@
+import { insert, makes, type Recipe } from './recipe.ts';
+
+const OPERATIONS = 'packages/contracts/src/api/operations.ts';
+const API = 'apps/server/src/console/api/create-api.ts';
+
+/** An operation that reads how many people wait. */
+export const OPERATION: Recipe = {
+  heading: 'Add an operation to the API',
+  steps: [
+    makes(
+      'packages/contracts/src/api/waitlist.ts',
+      `import * as v from 'valibot';
+import { count, operation } from './operation.ts';
+
+/** Counts the people who wait. */
+export const countWaitlist = operation({
+  id: 'countWaitlist',
+  method: 'get',
+  path: '/waitlist',
+  tag: 'Sites',
+  summary: 'The number of people who wait.',
+  scope: 'read:reports',
+  roles: ['reader', 'marketer', 'admin'],
+  ok: v.object({ count }),
+});
+`,
+      './waitlist.ts',
+    ),
+    {
+      file: OPERATIONS,
+      change(text) {
+        const imported = insert(
+          text,
+          "} from './uploads.ts';\n",
+          "import { countWaitlist } from './waitlist.ts';\n",
+          OPERATIONS,
+        );
+        return insert(imported, '  ...{ listSites },\n', '  ...{ countWaitlist },\n', OPERATIONS);
+      },
+      named: 'countWaitlist',
+    },
+    makes(
+      'apps/server/src/console/api/waitlist-operations.ts',
+      `import type { Handlers } from './serve-operation.ts';
+
+/** The waitlist. */
+export function waitlistOperations(): Pick<Handlers, 'countWaitlist'> {
+  return {
+    async countWaitlist() {
+      return { count: 0 };
+    },
+  };
+}
+`,
+      './waitlist-operations.ts',
+    ),
+    {
+      file: API,
+      change(text) {
+        const imported = insert(
+          text,
+          "import { uploadOperations } from './upload-operations.ts';\n",
+          "import { waitlistOperations } from './waitlist-operations.ts';\n",
+          API,
+        );
+        return insert(
+          imported,
+          '    ...siteOperations(context),\n',
+          '    ...waitlistOperations(),\n',
+          API,
+        );
+      },
+    },
+  ],
+};
