@@ -1,11 +1,11 @@
 import { build } from '../../scripts/build.ts';
+import { installFolder } from '../../scripts/install-folder.ts';
 import { benchApi } from './api.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchDesk } from './desk.ts';
 import { benchEvents } from './events.ts';
 import { benchExperiments } from './experiments.ts';
 import { benchFirstTouch } from './first-touch.ts';
-import { installPeers } from './install-peers.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
@@ -48,7 +48,7 @@ if (unknown.length > 0) {
 }
 
 await build();
-installPeers();
+installFolder(import.meta.dirname, 'the packages of the benches');
 
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (names.length > 0 && !names.includes(name)) continue;

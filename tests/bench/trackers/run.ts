@@ -1,7 +1,8 @@
 import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
-import { installPeers } from '../install-peers.ts';
+import { installFolder } from '../../../scripts/install-folder.ts';
 import { type Contender, NONE, OURS, PEERS, versionOf } from './contenders.ts';
 import { CALLS, type Cost, measureCosts, ROUNDS } from './costs.ts';
 import { FAULTS, type Fault, type Outcome, runFault } from './faults.ts';
@@ -17,7 +18,7 @@ const CONTENDERS = [OURS, ...PEERS];
  * table.
  */
 async function benchTrackers(): Promise<void> {
-  installPeers();
+  installFolder(join(import.meta.dirname, '..'), 'the packages of the benches');
   console.log('Trackers: faults and costs (about 12 minutes)');
   const startLoad = machineLoad();
   const pages = new Map<Contender, PageFiles>();
