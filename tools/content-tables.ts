@@ -89,7 +89,7 @@ function tableOf(rows: Row[]): string {
     const cells = [`\`${name}\`${optional ? '?' : ''}`, expected, description];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  return ['| field | expected | |', '|---|---|---|', ...lines].join('\n');
+  return ['| field | expected | meaning |', '|---|---|---|', ...lines].join('\n');
 }
 
 /** A place for a table: `<!-- fields: hero -->`, up to `<!-- end -->`. */
