@@ -1,7 +1,18 @@
+import { join } from 'node:path';
+import { isInstalled } from './install-folder.ts';
 import { runLane, type Stage, type StageOutcome } from './stages.ts';
 
 /** Every file that can change the meaning of the product's sources. */
 const PRODUCT = ['{apps,packages}/**', '*.json'];
+
+/** Everything that the site of the documents is made of. */
+const DOCUMENTS = [
+  '*.{md,json,yaml}',
+  '{docs,deploy,data}/**',
+  'packages/**',
+  'apps/server/src/console/**',
+  'tools/docs-site/{*.*,site/**}',
+];
 
 /** Two lanes that run side by side and take about as long as each other. */
 const LANES: Stage[][] = [
@@ -22,6 +33,12 @@ const LANES: Stage[][] = [
     { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
     { name: 'sources and documents', command: 'node', args: ['tools/check-sources.ts'] },
     { name: 'registries', command: 'node', args: ['tests/registries/check.ts'] },
+    {
+      name: 'site of the documents',
+      command: 'node',
+      args: ['tools/docs-site/run.ts', '--if-installed'],
+      ...(isInstalled(join(import.meta.dirname, '../tools/docs-site')) && { inputs: DOCUMENTS }),
+    },
     { name: 'unused files, exports and dependencies', command: 'knip', args: ['--cache'] },
     { name: 'build', command: 'node', args: ['scripts/build.ts'] },
     {

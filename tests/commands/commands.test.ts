@@ -48,6 +48,7 @@ const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean
   mutation: { args: ['no/such/folder'], prints: /There is nothing to mutate/ },
   bench: { args: ['no-such-bench'], prints: /Unknown bench: no-such-bench/, isLong: true },
   'bench:trackers': { prints: /Installing the packages of the benches/, isLong: true },
+  docs: { prints: /Installing the generator of the documents/, isLong: true },
   release: { prints: /Usage: npm run release -- 0\.2\.0/ },
   pictures: { prints: /Drawing the pictures/, isLong: true },
 };

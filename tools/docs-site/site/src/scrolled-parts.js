@@ -1,0 +1,19 @@
+// What scrolls sideways can be reached by keyboard and has a name. The search has a label.
+const name = () => {
+  document.querySelectorAll('.table-scroll, .expressive-code pre').forEach((part, index) => {
+    const scrolls = part.scrollWidth > part.clientWidth;
+    for (const [attribute, value] of [
+      ['tabindex', '0'],
+      ['role', 'region'],
+      ['aria-label', `${part.localName === 'pre' ? 'Code' : 'Table'} ${index + 1}`],
+    ]) {
+      if (scrolls) part.setAttribute(attribute, value);
+      else part.removeAttribute(attribute);
+    }
+  });
+};
+addEventListener('load', name);
+addEventListener('resize', name);
+addEventListener('focusin', ({ target }) => {
+  if (target.matches('.pagefind-ui__search-input')) target.setAttribute('aria-label', 'Search');
+});
