@@ -28,7 +28,9 @@ if (process.argv.includes('--if-installed') && !isInstalled(import.meta.dirname)
 installFolder(import.meta.dirname, 'the generator of the documents');
 await build();
 if (process.argv.includes('--serve') || process.argv.includes('--open')) {
-  await serveFolder(join(FOLDER, 'site'), PORT);
+  await serveFolder(join(FOLDER, 'site'), PORT).catch((error: Error) =>
+    fail([`${error.message}: set DOCS_PORT to another one`]),
+  );
   console.log(`The documents are on http://localhost:${PORT}`);
   if (process.argv.includes('--open')) openInBrowser(`http://localhost:${PORT}`);
 }
