@@ -68,6 +68,7 @@ const CHECKS: readonly (readonly string[])[] = [
   ['node', 'tools/check-sources.ts'],
   ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', 'var/types.tsbuildinfo'],
   ['knip', '--cache'],
+  ['node', 'scripts/build.ts'],
 ];
 
 /**

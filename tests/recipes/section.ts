@@ -88,7 +88,7 @@ export function Badge({ section }: { section: BadgeSection; view: View }) {
 
 <!-- fields: badge -->
 
-| field | expected | |
+| field | expected | meaning |
 |---|---|---|
 | \`text\` | text | Such as "Licensed in 50 states". |
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readRoutePlaces, routeErrors } from './routes.ts';
 import { readScreenPlaces, screenErrors } from './screens.ts';
+import { readSectionPlaces, sectionErrors } from './sections.ts';
 import { readStoragePlaces, storageErrors } from './storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -13,6 +14,7 @@ const errors = [
   ...routeErrors(readRoutePlaces(ROOT)),
   ...storageErrors(await readStoragePlaces(ROOT)),
   ...screenErrors(readScreenPlaces(ROOT)),
+  ...sectionErrors(readSectionPlaces(ROOT)),
 ];
 for (const error of errors) console.error(error);
 process.exit(errors.length === 0 ? 0 : 1);

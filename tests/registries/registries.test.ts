@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type RoutePlaces, readRoutePlaces, routeErrors } from './routes.ts';
 import { readScreenPlaces, type ScreenPlaces, screenErrors } from './screens.ts';
+import { readSectionPlaces, sectionErrors } from './sections.ts';
 import { readStoragePlaces, type StoragePlaces, storageErrors } from './storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -107,6 +108,22 @@ describe('screenErrors', () => {
     const known = { screens: [waitlist], shown: ['/waitlist'], routes: [row] };
     expect(change(known)).toEqual([
       'The screen Waitlist (/waitlist) is for desk in packages/contracts/src/console/screens.ts, and for admin in apps/server/src/console/console-routes.ts: use the same roles.',
+    ]);
+  });
+});
+
+describe('sectionErrors', () => {
+  const places = readSectionPlaces(ROOT);
+
+  it('finds no error in this repository', () => {
+    expect(sectionErrors(places)).toEqual([]);
+  });
+
+  it('names the file that lacks an example', () => {
+    const example = { folder: 'badge', locale: 'en-US' };
+    const added = { kinds: [...places.kinds, 'badge'], examples: [...places.examples, example] };
+    expect(sectionErrors(added)).toEqual([
+      'The section badge has no example in es-US: add one to apps/site/src/sections/badge/example.yaml.',
     ]);
   });
 });
