@@ -1,12 +1,9 @@
 import { scaleLinear, scaleSymlog } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
-import { type PointerEvent, useId } from 'react';
+import { ChartFrame, useChart } from '../ui/ChartFrame.tsx';
 import { countText, percentText, weekdayText } from '../ui/format.ts';
-import { useReadOut } from '../ui/use-read-out.ts';
-import { useWidth } from '../ui/use-width.ts';
 import type { ExperimentRecord } from './experiment-record.ts';
 import { zText } from './result-texts.ts';
-import '../ui/time-chart.css';
 
 /** A look at the end of a day. */
 export type Analysis = ExperimentRecord['analyses'][number];
@@ -40,9 +37,8 @@ export function ZChart({
   /** The planned number. */
   visitors: number;
 }) {
-  const id = useId();
-  const [frame, width] = useWidth();
-  const { at, setAt, onKeyDown } = useReadOut(analyses.length);
+  const chart = useChart(analyses.length);
+  const { width } = chart;
   const x = scaleLinear<number>({ domain: [0, 1], range: [LEFT, width - RIGHT] });
   const range = rangeOf(analyses);
   // Bounds are above 10 at first and 2 in the end: both can be read on this scale.
@@ -55,123 +51,90 @@ export function ZChart({
   const bounded = analyses.flatMap(({ fraction, bound }) =>
     bound === null ? [] : [{ fraction, bound }],
   );
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const fraction = x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left);
-    const distances = analyses.map((analysis) => Math.abs(analysis.fraction - fraction));
-    setAt(distances.indexOf(Math.min(...distances)));
+  const positionAt = (offset: number) => {
+    const distances = analyses.map(({ fraction }) => Math.abs(fraction - x.invert(offset)));
+    return distances.indexOf(Math.min(...distances));
   };
-  const read = at === null ? undefined : analyses[at];
   return (
-    <div className="time-chart z-chart">
-      <div ref={frame} className="frame">
-        {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
-        <svg
-          className="picture"
-          width={width}
-          height={HEIGHT}
-          viewBox={`0 0 ${width} ${HEIGHT}`}
-          role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read its looks
-          tabIndex={0}
-          aria-label="Difference in standard errors at each look"
-          aria-describedby={`${id}-keys`}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setAt(null)}
-          onKeyDown={onKeyDown}
-          onBlur={() => setAt(null)}
+    <ChartFrame
+      {...{ chart, positionAt }}
+      className="z-chart"
+      label="Difference in standard errors at each look"
+      positions="looks"
+      height={HEIGHT}
+      cursor={[TOP, HEIGHT - BOTTOM]}
+      xOf={(at) => x(analyses[at]?.fraction ?? 0)}
+      readOut={(at) => {
+        const read = analyses[at];
+        return read && <ReadOut {...{ read, names, visitors }} />;
+      }}
+    >
+      {[1, -1].map((side) => (
+        <Area
+          key={side}
+          className={side > 0 ? 'beyond better' : 'beyond worse'}
+          data={bounded}
+          x={({ fraction }) => x(fraction)}
+          y0={y(side * range)}
+          y1={({ bound }) => y(side * bound)}
+        />
+      ))}
+      {[...ticks.map((tick) => -tick).toReversed(), 0, ...ticks].map((tick) => (
+        <g key={tick} className={tick === 0 ? 'tick zero' : 'tick'}>
+          <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+            {tick === 0 ? '0' : `${tick < 0 ? '−' : '+'}${Math.abs(tick)}`}
+          </text>
+        </g>
+      ))}
+      {FRACTION_TICKS.map((tick) => (
+        <text
+          key={tick}
+          x={x(tick)}
+          y={HEIGHT - BOTTOM + 16}
+          textAnchor={tick === 0 ? 'start' : tick === 1 ? 'end' : 'middle'}
         >
-          {[1, -1].map((side) => (
-            <Area
-              key={side}
-              className={side > 0 ? 'beyond better' : 'beyond worse'}
-              data={bounded}
-              x={({ fraction }) => x(fraction)}
-              y0={y(side * range)}
-              y1={({ bound }) => y(side * bound)}
-            />
-          ))}
-          {[...ticks.map((tick) => -tick).toReversed(), 0, ...ticks].map((tick) => (
-            <g key={tick} className={tick === 0 ? 'tick zero' : 'tick'}>
-              <line x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
-              <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                {tick === 0 ? '0' : `${tick < 0 ? '−' : '+'}${Math.abs(tick)}`}
-              </text>
-            </g>
-          ))}
-          {FRACTION_TICKS.map((tick) => (
-            <text
-              key={tick}
-              x={x(tick)}
-              y={HEIGHT - BOTTOM + 16}
-              textAnchor={tick === 0 ? 'start' : tick === 1 ? 'end' : 'middle'}
-            >
-              {tick * 100}%
-            </text>
-          ))}
-          <text x={LEFT} y={12} className="axis-name">
-            z: difference in standard errors
-          </text>
-          <text x={width - RIGHT} y={HEIGHT - 8} textAnchor="end" className="axis-name">
-            of {countText(visitors)} planned visitors
-          </text>
-          <text x={width - RIGHT} y={TOP + 14} textAnchor="end" className="side-name">
-            better than {control}
-          </text>
-          <text x={width - RIGHT} y={HEIGHT - BOTTOM - 8} textAnchor="end" className="side-name">
-            worse than {control}
-          </text>
-          {[1, -1].map((side) => (
-            <LinePath
-              key={side}
-              className="bound"
-              data={bounded}
-              x={({ fraction }) => x(fraction)}
-              y={({ bound }) => y(side * bound)}
-            />
-          ))}
-          {names.map((name, variant) => (
-            <g key={name} className={`z z-${variant % 4}`}>
-              <LinePath
-                data={[...analyses]}
-                defined={({ zs }) => (zs[variant] ?? null) !== null}
-                x={({ fraction }) => x(fraction)}
-                y={({ zs }) => y(zs[variant] ?? 0)}
-              />
-              {analyses.map(({ day, fraction, zs, bound }) => {
-                const z = zs[variant] ?? null;
-                return z === null ? null : (
-                  <circle key={day} cx={x(fraction)} cy={y(z)} r={isBeyond(z, bound) ? 4.5 : 3} />
-                );
-              })}
-            </g>
-          ))}
-          {read === undefined ? null : (
-            <line
-              className="cursor"
-              x1={x(read.fraction)}
-              x2={x(read.fraction)}
-              y1={TOP}
-              y2={HEIGHT - BOTTOM}
-            />
-          )}
-        </svg>
-        {read === undefined ? null : (
-          <div
-            className={x(read.fraction) > width / 2 ? 'read-out before' : 'read-out'}
-            style={{ insetInlineStart: x(read.fraction) }}
-          >
-            <ReadOut {...{ read, names, visitors }} />
-          </div>
-        )}
-      </div>
-      <p id={`${id}-keys`} className="visually-hidden">
-        Left and right arrow keys read the looks.
-      </p>
-      <div className="visually-hidden" role="status">
-        {read === undefined ? '' : <ReadOut {...{ read, names, visitors }} />}
-      </div>
-    </div>
+          {tick * 100}%
+        </text>
+      ))}
+      <text x={LEFT} y={12} className="axis-name">
+        z: difference in standard errors
+      </text>
+      <text x={width - RIGHT} y={HEIGHT - 8} textAnchor="end" className="axis-name">
+        of {countText(visitors)} planned visitors
+      </text>
+      <text x={width - RIGHT} y={TOP + 14} textAnchor="end" className="side-name">
+        better than {control}
+      </text>
+      <text x={width - RIGHT} y={HEIGHT - BOTTOM - 8} textAnchor="end" className="side-name">
+        worse than {control}
+      </text>
+      {[1, -1].map((side) => (
+        <LinePath
+          key={side}
+          className="bound"
+          data={bounded}
+          x={({ fraction }) => x(fraction)}
+          y={({ bound }) => y(side * bound)}
+        />
+      ))}
+      {names.map((name, variant) => (
+        <g key={name} className={`z z-${variant % 4}`}>
+          <LinePath
+            data={[...analyses]}
+            defined={({ zs }) => (zs[variant] ?? null) !== null}
+            x={({ fraction }) => x(fraction)}
+            y={({ zs }) => y(zs[variant] ?? 0)}
+          />
+          {analyses.map(({ day, fraction, zs, bound }) => {
+            const z = zs[variant] ?? null;
+            return z === null ? null : (
+              <circle key={day} cx={x(fraction)} cy={y(z)} r={isBeyond(z, bound) ? 4.5 : 3} />
+            );
+          })}
+        </g>
+      ))}
+    </ChartFrame>
   );
 }
 

@@ -1,10 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { type PointerEvent, useId } from 'react';
+import { ChartFrame, useChart } from './ChartFrame.tsx';
 import { dayText, weekdayText } from './format.ts';
-import { useReadOut } from './use-read-out.ts';
-import { useWidth } from './use-width.ts';
-import './time-chart.css';
 
 /** Numbers of days, drawn as a line or as bars. */
 export interface Series {
@@ -42,7 +39,7 @@ const MAX_BAR_WIDTH = 56;
 
 /**
  * Panels over the same days, one read-out for pointer and keyboard, and the same numbers as a
- * table. Left and right move by a day, Home and End to the ends, Escape leaves.
+ * table.
  */
 export function TimeChart({
   label,
@@ -58,9 +55,8 @@ export function TimeChart({
   /** The first day whose numbers still change, drawn pale; null where none does. */
   openFrom?: string | null;
 }) {
-  const id = useId();
-  const [frame, width] = useWidth();
-  const { at, setAt, onKeyDown } = useReadOut(days.length);
+  const chart = useChart(days.length);
+  const { width } = chart;
   const height = panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
   const x = scaleBand({
     domain: days.map((_, index) => index),
@@ -70,123 +66,85 @@ export function TimeChart({
   const middle = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2;
   const barWidth = Math.min(MAX_BAR_WIDTH, x.bandwidth());
 
-  const point = (event: PointerEvent<SVGSVGElement>) => {
-    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left - LEFT;
-    const index = Math.floor(offset / x.step());
-    setAt(index < 0 ? null : Math.min(index, days.length - 1));
+  const positionAt = (offset: number) => {
+    const index = Math.floor((offset - LEFT) / x.step());
+    return index < 0 ? null : Math.min(index, days.length - 1);
   };
 
   if (days.length === 0) return <p className="table-note">There is no day to show yet.</p>;
   let top = TOP;
   return (
-    <div className="time-chart">
-      <div ref={frame} className="frame">
-        {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
-        <svg
-          className="picture"
-          width={width}
-          height={height}
-          viewBox={`0 0 ${width} ${height}`}
-          role="group"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read its days
-          tabIndex={0}
-          aria-label={label}
-          aria-describedby={`${id}-keys`}
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setAt(null)}
-          onKeyDown={onKeyDown}
-          onBlur={() => setAt(null)}
-        >
-          {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
-            const index = days.indexOf(day);
-            return index < 0 ? null : (
-              <g key={day} className="annotation">
-                <line x1={middle(index)} x2={middle(index)} y1={TOP - 4} y2={height - BOTTOM} />
-                <text x={middle(index)} y={10} textAnchor={anchorAt(middle(index), width)}>
-                  {shortText(ofDay)}
+    <ChartFrame
+      {...{ chart, label, height, positionAt }}
+      positions="days"
+      cursor={[TOP, height - BOTTOM]}
+      xOf={middle}
+      readOut={(at) => <ReadOut {...{ days, panels, annotations, at }} />}
+    >
+      {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
+        const index = days.indexOf(day);
+        return index < 0 ? null : (
+          <g key={day} className="annotation">
+            <line x1={middle(index)} x2={middle(index)} y1={TOP - 4} y2={height - BOTTOM} />
+            <text x={middle(index)} y={10} textAnchor={anchorAt(middle(index), width)}>
+              {shortText(ofDay)}
+            </text>
+          </g>
+        );
+      })}
+      {panels.map((panel) => {
+        const y = scaleOf(panel, top);
+        top += HEIGHT[panel.kind] + GAP;
+        return (
+          <g key={panel.series[0]?.label}>
+            {ticksOf(y, panel).map((tick) => (
+              <g key={tick} className="tick">
+                <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+                <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+                  {panel.axisText(tick)}
                 </text>
               </g>
-            );
-          })}
-          {panels.map((panel) => {
-            const y = scaleOf(panel, top);
-            top += HEIGHT[panel.kind] + GAP;
-            return (
-              <g key={panel.series[0]?.label}>
-                {ticksOf(y, panel).map((tick) => (
-                  <g key={tick} className="tick">
-                    <line x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-                    <text x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                      {panel.axisText(tick)}
-                    </text>
-                  </g>
-                ))}
-                {panel.series.map((series) =>
-                  panel.kind === 'bars' ? (
-                    series.values.map((value, index) => (
-                      <rect
-                        key={days[index]}
-                        className={barClass(value ?? 0, isOpen(days[index], openFrom))}
-                        x={middle(index) - barWidth / 2}
-                        width={barWidth}
-                        y={Math.min(y(0), y(value ?? 0))}
-                        height={Math.max(1, Math.abs(y(value ?? 0) - y(0)))}
-                        rx={2}
-                      />
-                    ))
-                  ) : (
-                    <g key={series.label} className={series.isBefore ? 'line before' : 'line'}>
-                      <LinePath
-                        data={series.values.map((value, index) => ({ value, index }))}
-                        defined={({ value }) => value !== null}
-                        x={({ index }) => middle(index)}
-                        y={({ value }) => y(value ?? 0)}
-                      />
-                      {series.values.map((value, index) =>
-                        isAlone(series.values, index) ? (
-                          <circle key={days[index]} cx={middle(index)} cy={y(value ?? 0)} r={2.5} />
-                        ) : null,
-                      )}
-                    </g>
-                  ),
-                )}
-              </g>
-            );
-          })}
-          {days.map((day, index) =>
-            index % Math.ceil(days.length / Math.max(2, Math.floor(width / 110))) === 0 ? (
-              <text key={day} x={middle(index)} y={height - 6} textAnchor="middle">
-                {dayText(day)}
-              </text>
-            ) : null,
-          )}
-          {at === null ? null : (
-            <line
-              className="cursor"
-              x1={middle(at)}
-              x2={middle(at)}
-              y1={TOP}
-              y2={height - BOTTOM}
-            />
-          )}
-        </svg>
-        {at === null ? null : (
-          <div
-            className={middle(at) > width / 2 ? 'read-out before' : 'read-out'}
-            style={{ insetInlineStart: middle(at) }}
-          >
-            <ReadOut {...{ days, panels, annotations, at }} />
-          </div>
-        )}
-      </div>
-      <p id={`${id}-keys`} className="visually-hidden">
-        Left and right arrow keys read the days.
-      </p>
-      <div className="visually-hidden" role="status">
-        {at === null ? '' : <ReadOut {...{ days, panels, annotations, at }} />}
-      </div>
-    </div>
+            ))}
+            {panel.series.map((series) =>
+              panel.kind === 'bars' ? (
+                series.values.map((value, index) => (
+                  <rect
+                    key={days[index]}
+                    className={barClass(value ?? 0, isOpen(days[index], openFrom))}
+                    x={middle(index) - barWidth / 2}
+                    width={barWidth}
+                    y={Math.min(y(0), y(value ?? 0))}
+                    height={Math.max(1, Math.abs(y(value ?? 0) - y(0)))}
+                    rx={2}
+                  />
+                ))
+              ) : (
+                <g key={series.label} className={series.isBefore ? 'line before' : 'line'}>
+                  <LinePath
+                    data={series.values.map((value, index) => ({ value, index }))}
+                    defined={({ value }) => value !== null}
+                    x={({ index }) => middle(index)}
+                    y={({ value }) => y(value ?? 0)}
+                  />
+                  {series.values.map((value, index) =>
+                    isAlone(series.values, index) ? (
+                      <circle key={days[index]} cx={middle(index)} cy={y(value ?? 0)} r={2.5} />
+                    ) : null,
+                  )}
+                </g>
+              ),
+            )}
+          </g>
+        );
+      })}
+      {days.map((day, index) =>
+        index % Math.ceil(days.length / Math.max(2, Math.floor(width / 110))) === 0 ? (
+          <text key={day} x={middle(index)} y={height - 6} textAnchor="middle">
+            {dayText(day)}
+          </text>
+        ) : null,
+      )}
+    </ChartFrame>
   );
 }
 
