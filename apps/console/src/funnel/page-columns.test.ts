@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortingOf, sortRows } from '../health/sort-rows.ts';
+import { sortingOf, sortRows } from '../ui/sort-rows.ts';
 import { PAGE_COLUMNS } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 

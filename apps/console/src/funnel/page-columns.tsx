@@ -4,10 +4,10 @@ import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { ReactNode } from 'react';
-import { Rate } from '../health/Rate.tsx';
-import type { SortableColumn } from '../health/sort-rows.ts';
-import { Vital } from '../health/Vital.tsx';
 import { countText, moneyText, percentText } from '../ui/format.ts';
+import { Rate } from '../ui/Rate.tsx';
+import type { SortableColumn } from '../ui/sort-rows.ts';
+import { Vital } from '../ui/Vital.tsx';
 import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
 import type { FunnelAnswer } from './visit-sets.ts';
 

@@ -5,9 +5,9 @@ import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
+import { sortingOf, sortRows } from '../ui/sort-rows.ts';
 import { ERROR_COLUMNS } from './error-columns.tsx';
 import { type HealthSearch, healthQueryOf } from './health-search.ts';
-import { sortingOf, sortRows } from './sort-rows.ts';
 
 /** Rows that are shown; the file has more. */
 const SHOWN = 50;

@@ -6,9 +6,9 @@ import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { sortingOf, sortRows } from '../ui/sort-rows.ts';
 import { type HealthSearch, healthQueryOf } from './health-search.ts';
 import { PAGE_COLUMNS } from './page-columns.tsx';
-import { sortingOf, sortRows } from './sort-rows.ts';
 
 /** Rows that are shown; the file has more. */
 const SHOWN = 50;

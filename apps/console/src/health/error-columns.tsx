@@ -3,8 +3,8 @@ import type { listErrors } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, dayText, percentText } from '../ui/format.ts';
-import { Rate } from './Rate.tsx';
-import type { SortableColumn } from './sort-rows.ts';
+import { Rate } from '../ui/Rate.tsx';
+import type { SortableColumn } from '../ui/sort-rows.ts';
 
 type Failure = Answered<typeof listErrors>['rows'][number];
 

@@ -2,9 +2,9 @@ import type { listPages } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, moneyText, percentText } from '../ui/format.ts';
-import { Rate } from './Rate.tsx';
-import type { SortableColumn } from './sort-rows.ts';
-import { Vital } from './Vital.tsx';
+import { Rate } from '../ui/Rate.tsx';
+import type { SortableColumn } from '../ui/sort-rows.ts';
+import { Vital } from '../ui/Vital.tsx';
 
 type Page = Answered<typeof listPages>['rows'][number];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column, Sorting } from '../ui/DataTable.tsx';
+import type { Column, Sorting } from './DataTable.tsx';
 
 /** A column that its table can be sorted by. */
 export interface SortableColumn<Row> extends Column<Row> {

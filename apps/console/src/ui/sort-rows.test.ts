@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ERROR_COLUMNS } from './error-columns.tsx';
-import { PAGE_COLUMNS } from './page-columns.tsx';
+import { ERROR_COLUMNS } from '../health/error-columns.tsx';
+import { PAGE_COLUMNS } from '../health/page-columns.tsx';
 import { sortingOf, sortRows } from './sort-rows.ts';
 
 type Page = Parameters<(typeof PAGE_COLUMNS)[number]['value']>[0];
