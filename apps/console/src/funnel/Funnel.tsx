@@ -6,7 +6,7 @@ import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { daysOf } from '../ui/days.ts';
+import { shownDays } from '../ui/days.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { useBefore } from './days-before.ts';
@@ -33,7 +33,7 @@ export function Funnel() {
     placeholderData: (previous) => previous,
   });
   const today = useToday(search.site);
-  const { from = daysOf('28-days', today).from, to = today } = search;
+  const days = shownDays(search, today);
   const sets = data === undefined ? [] : visitSetsOf(data);
   const [all] = sets;
   const before = useBefore(data, search);
@@ -41,7 +41,7 @@ export function Funnel() {
   return (
     <>
       <TopBar title="Funnel" site={search.site} onSite={(site) => change({ site })}>
-        <DaysChip days={{ from, to }} today={today} onChange={change} />
+        <DaysChip days={days} today={today} onChange={change} />
       </TopBar>
       <FunnelChips search={search} onChange={change} />
       {error !== null && data === undefined ? (

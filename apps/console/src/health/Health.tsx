@@ -7,7 +7,7 @@ import { FilterValues } from '../reports/FilterValues.tsx';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { daysOf } from '../ui/days.ts';
+import { shownDays } from '../ui/days.ts';
 import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { BadEventsCard } from './BadEventsCard.tsx';
 import { ErrorsCard } from './ErrorsCard.tsx';
@@ -30,12 +30,12 @@ export function Health() {
   const change = (changed: Partial<HealthSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const today = useToday(search.site);
-  const { from = daysOf('28-days', today).from, to = today } = search;
+  const days = shownDays(search, today);
   const query = healthQueryOf(search);
   return (
     <>
       <TopBar title="Health" site={search.site} onSite={(site) => change({ site })}>
-        <DaysChip days={{ from, to }} today={today} onChange={change} />
+        <DaysChip days={days} today={today} onChange={change} />
       </TopBar>
       <ServerState />
       <div className="chips">

@@ -14,7 +14,7 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { daysOf } from '../ui/days.ts';
+import { shownDays } from '../ui/days.ts';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -55,13 +55,13 @@ export function Leads() {
   const { data, error, refetch } = list;
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);
-  const { from = daysOf('28-days', today).from, to = today } = search;
+  const days = shownDays(search, today);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.count ?? 0;
   return (
     <>
       <TopBar title="Leads" site={search.site} onSite={(site) => change({ site })}>
-        <DaysChip days={{ from, to }} today={today} onChange={change} />
+        <DaysChip days={days} today={today} onChange={change} />
         <SearchForm search={search} onSearch={(text) => change({ search: text })} />
       </TopBar>
       <div className="chips">

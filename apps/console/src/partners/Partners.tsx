@@ -12,7 +12,7 @@ import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { daysOf } from '../ui/days.ts';
+import { shownDays } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText, moneyText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -34,9 +34,9 @@ export function Partners() {
   const isAdmin = useIsAdmin();
   const timeZone = useTimeZone(undefined);
   const today = useToday(undefined);
-  const { from = daysOf('28-days', today).from, to = today } = search;
+  const days = shownDays(search, today);
   const partners = useQuery(queryOf(listPartners, {}));
-  const query = { by: ['partner' as const], from, to };
+  const query = { by: ['partner' as const], ...days };
   const { data: report } = useQuery(queryOf(getReport, { query }));
   const outcomes = report?.rows.filter(({ partner }) => partner !== '') ?? [];
   const rows = partners.data?.rows.map((partner) => ({
@@ -46,11 +46,7 @@ export function Partners() {
   return (
     <>
       <TopBar title="Partners">
-        <DaysChip
-          days={{ from, to }}
-          today={today}
-          onChange={(days) => navigate({ search: days })}
-        />
+        <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
         {isAdmin ? (
           <Button kind="main" onPress={() => setIsAdding(true)}>
             Add a partner
@@ -63,7 +59,7 @@ export function Partners() {
         file={fileAddress(listPartners, {})}
         found={{ ...partners, data: rows && { rows } }}
         empty="No partner reports yet. Each gets an address and a key, and reports there which leads it accepted, bought or gave back."
-        columns={columnsFor({ from, to, timeZone })}
+        columns={columnsFor({ ...days, timeZone })}
         keyOf={({ id }) => id}
       />
       <HowComputed />

@@ -11,7 +11,7 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { daysOf } from '../ui/days.ts';
+import { shownDays } from '../ui/days.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
@@ -55,7 +55,7 @@ export function Report() {
   });
   const series = useSeries(query, data);
   const today = useToday(search.site);
-  const days = { ...daysOf('28-days', today), ...pick(search) };
+  const days = shownDays(search, today);
   return (
     <>
       <TopBar
@@ -221,10 +221,6 @@ function useSeries(query: ReportQuery, report: ReportAnswer | undefined): Report
     enabled: days !== undefined && days < MAX_SERIES_DAYS && !isByDays,
   });
   return data;
-}
-
-function pick({ from, to }: ReportSearch) {
-  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 function HowComputed({ timeZone }: { timeZone: string }) {

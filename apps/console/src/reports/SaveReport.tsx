@@ -18,7 +18,7 @@ import { useChange } from '../api/use-change.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { daysOf, NAMED_DAYS, rangeNamed } from '../ui/days.ts';
+import { NAMED_DAYS, rangeNamed, shownDays } from '../ui/days.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
@@ -92,8 +92,7 @@ function AddDialog({ search, onClose }: DialogProps) {
         },
       },
     );
-  const days = { ...daysOf('28-days', today), ...(search.from && { from: search.from }) };
-  const range = rangeNamed({ ...days, ...(search.to && { to: search.to }) }, today);
+  const range = rangeNamed(shownDays(search, today), today);
   return (
     <SaveForm
       title="Save this report"

@@ -1,6 +1,6 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { DayRange } from '@zipfront/contracts/console/reports';
-import { daysOf } from '../ui/days.ts';
+import { daysOf, shownDays } from '../ui/days.ts';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 
 /**
@@ -34,14 +34,9 @@ export function searchOf(
 
 /** Whether an address shows what a saved report asks for, whatever columns it shows. */
 export function isShown(saved: SavedQuery, search: ReportSearch, today: string): boolean {
-  const days = daysOf('28-days', today);
-  const { columns: _columns, ...shown } = { ...search, ...withDays(search, days) };
+  const { columns: _columns, ...shown } = { ...search, ...shownDays(search, today) };
   const { columns: _none, ...asked } = searchOf(saved, today);
   return text(asked) === text(shown);
-}
-
-function withDays({ from, to }: ReportSearch, days: { from: string; to: string }) {
-  return { from: from ?? days.from, to: to ?? days.to };
 }
 
 /** The parts of an address in one order, as text; the usual property is left out. */

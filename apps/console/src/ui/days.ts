@@ -53,6 +53,15 @@ export function daysOf(range: DayRange, today: string): { from: string; to: stri
   }
 }
 
+/** The days that an address asks for; without them the last 28, as the API has it. */
+export function shownDays(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): { from: string; to: string } {
+  const usual = daysOf('28-days', today);
+  return { from: from ?? usual.from, to: to ?? usual.to };
+}
+
 /** The name of the range that has exactly these days; null for others. */
 export function rangeNamed(days: { from: string; to: string }, today: string): DayRange | null {
   const found = NAMED_DAYS.find(([name]) => {
