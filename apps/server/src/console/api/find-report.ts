@@ -1,8 +1,8 @@
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
-import { type BrokenDown, totalOf } from '../../reporting/breakdown/breakdown-rows.ts';
-import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
+import type { BrokenDown } from '../../reporting/breakdown/breakdown-rows.ts';
+import { findBreakdown, findBreakdownWithTotal } from '../../reporting/breakdown/find-breakdown.ts';
 import { type BreakdownFilter, isOfTime } from '../../reporting/breakdown/properties.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
@@ -22,12 +22,6 @@ type Query = Received<typeof getReport>['query'];
 interface Question extends AskedReport {
   by: [BreakdownBy, ...BreakdownBy[]];
 }
-
-/**
- * Properties by which each lead is in one row, and spend is known as exactly as anywhere: the sums
- * of their rows are those of any report, and so are costs, which leave out what has no known spend.
- */
-const OF_TOTALS: [BreakdownBy, ...BreakdownBy[]] = ['channel', 'source', 'campaign'];
 
 /**
  * Reads the query of a report.
@@ -57,19 +51,10 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   const { by, filter, others, hasSeries, minVisits } = readQuestion(query, context);
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
-  const find = (days: { from: number; to: number }, names = by) =>
-    findBreakdown(store.reads, {
-      ...{ ...filter, ...days, by: names, sites: reportedSites(pages) },
-    });
-  const findTotals = async (days: { from: number; to: number }) => {
-    const { rows, currency } = await find(days, OF_TOTALS);
-    return { currency, sums: measuresOf(totalOf(rows)) };
-  };
-  const [found, before, { currency, sums: totals }, totalsBefore] = await Promise.all([
-    find(filter),
-    others && find(others),
-    findTotals(filter),
-    others && findTotals(others),
+  const question = { ...filter, by, sites: reportedSites(pages) };
+  const [found, before] = await Promise.all([
+    findBreakdownWithTotal(store.reads, question),
+    others && findBreakdownWithTotal(store.reads, { ...question, ...others }),
   ]);
   const keyOf = keysOf(by);
   const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));
@@ -82,19 +67,24 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     }))
     .sort(sort === null ? () => 0 : orderOf(sort));
   const shown = rows.filter(({ visits }) => (visits ?? 0) >= minVisits).slice(0, limit);
-  const daily = hasSeries ? await find(filter, [...by, 'day']) : null;
+  const daily = hasSeries
+    ? await findBreakdown(store.reads, { ...question, by: [...by, 'day'] })
+    : null;
   const seriesOf = daily && seriesIn(daily.rows, filter);
   return {
     by: properties,
     ...datesOf(filter),
     time_zone: timeZoneOfSite(pages, filter.site),
-    currency,
+    currency: found.currency,
     rows: shown.map(({ key, ...row }) => ({
       ...row,
       ...(seriesOf && { series: seriesOf(key) }),
     })),
     left_out: rows.length - shown.length,
-    totals: { ...totals, ...(totalsBefore && { compared: totalsBefore.sums }) },
+    totals: {
+      ...measuresOf(found.total),
+      ...(before && { compared: measuresOf(before.total) }),
+    },
     ...(others && { compared_days: datesOf(others) }),
   };
 }

@@ -4,13 +4,19 @@ import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { findCampaignReport } from '../campaigns/campaign-report.ts';
 import { type Breakdown, measured, together } from './breakdown-rows.ts';
-import { isOfCampaigns, isOfDays, nameOf, type OfCampaigns, type SumsQuery } from './properties.ts';
+import {
+  isOfCampaigns,
+  isOfDays,
+  nameOf,
+  OF_CAMPAIGNS,
+  type OfCampaigns,
+  type SumsQuery,
+} from './properties.ts';
 
-/** The rows of the report of campaigns, those together that have the properties in common. */
-export async function byCampaigns(
+/** The rows of the report of campaigns, by each property of campaigns in the order of these. */
+export async function findCampaignRows(
   db: Kysely<Database>,
   { filter, sites }: SumsQuery,
-  by: readonly BreakdownBy[],
 ): Promise<Breakdown> {
   const { from, to, site, channel, campaign, page, device, source = null } = filter;
   // Campaigns are matched over all sources.
@@ -22,7 +28,7 @@ export async function byCampaigns(
   const found = report.campaigns.filter((row) => source === null || row.source === source);
   const rows = found.map((row) =>
     measured(
-      by.filter(isOfCampaigns).map((name) => row[name]),
+      OF_CAMPAIGNS.map((name) => row[name]),
       {
         ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
         ...{ firstLeads: row.firstLeads, pendingCents: row.pendingCents },
@@ -31,7 +37,14 @@ export async function byCampaigns(
       },
     ),
   );
-  return { rows: together(rows), currency: report.currency };
+  return { rows, currency: report.currency };
+}
+
+/** Rows of campaigns, those together that have some properties in common. */
+export function campaignsBy({ rows, currency }: Breakdown, by: readonly BreakdownBy[]): Breakdown {
+  const places = by.filter(isOfCampaigns).map((name) => OF_CAMPAIGNS.indexOf(name));
+  const named = rows.map((row) => ({ ...row, names: places.map((at) => row.names[at] ?? '') }));
+  return { rows: together(named), currency };
 }
 
 /** Of all requests together, so that a report of many days leaves the others their turn. */
@@ -47,7 +60,10 @@ export async function campaignsByDays(
   const ofCampaigns = by.filter(isOfCampaigns);
   const found = await Promise.all(
     days.map((day) =>
-      oneOfFewDays(() => byCampaigns(db, { filter: { ...filter, from: day, to: day }, sites }, by)),
+      oneOfFewDays(async () => {
+        const query = { filter: { ...filter, from: day, to: day }, sites };
+        return campaignsBy(await findCampaignRows(db, query), by);
+      }),
     ),
   );
   const rows = found.flatMap((ofDay, at) => {

@@ -6,8 +6,8 @@ import { findChosenCampaigns } from '../campaigns/find-matched.ts';
 import type { ReportedSites } from '../campaigns/measures.ts';
 import { ALL_VISITS, columnsOf } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
-import { type Breakdown, bySize } from './breakdown-rows.ts';
-import { byCampaigns, campaignsByDays } from './campaign-rows.ts';
+import { type Breakdown, type BrokenDown, bySize, totalOf } from './breakdown-rows.ts';
+import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
 import { byColumns } from './column-rows.ts';
 import { byPartner } from './partner-sums.ts';
 import {
@@ -20,12 +20,13 @@ import {
   isOfDays,
   isOfPartners,
   isOfTime,
+  OF_CAMPAIGNS,
   type SumsQuery,
 } from './properties.ts';
 
 /** A question about visits, leads and money by one or more properties. */
 export interface BreakdownQuestion extends BreakdownFilter {
-  by: BreakdownBy | readonly [BreakdownBy, ...BreakdownBy[]];
+  by: readonly [BreakdownBy, ...BreakdownBy[]];
   /** The sites with whether partners report what their leads earn. */
   sites: ReportedSites;
 }
@@ -36,15 +37,58 @@ export interface BreakdownQuestion extends BreakdownFilter {
  */
 export async function findBreakdown(
   db: Kysely<Database>,
-  { by: properties, sites, ...filter }: BreakdownQuestion,
+  question: BreakdownQuestion,
 ): Promise<Breakdown> {
-  const by = typeof properties === 'string' ? [properties] : [...properties];
-  const query: SumsQuery = { filter: { ...ALL_VISITS, ...filter }, sites };
-  const found = await sumsBy(db, query, by);
-  const rows = found.rows.filter(
+  const { by } = question;
+  const { rows, currency } = await sumsBy(db, queryOf(question), by);
+  return { rows: shown(rows, by), currency };
+}
+
+/** Rows with their sums, which are the same whatever the rows are by. */
+export interface BreakdownWithTotal extends Breakdown {
+  total: BrokenDown;
+}
+
+/**
+ * Finds a breakdown with its sums. These are of rows by all properties of campaigns: each lead is
+ * in one of them, and spend is known as exactly as anywhere.
+ */
+export async function findBreakdownWithTotal(
+  db: Kysely<Database>,
+  question: BreakdownQuestion,
+): Promise<BreakdownWithTotal> {
+  const { by } = question;
+  const query = queryOf(question);
+  if (areCampaigns(by, query.filter)) {
+    const campaigns = await findCampaignRows(db, query);
+    return withTotal(campaignsBy(campaigns, by), campaignsBy(campaigns, OF_CAMPAIGNS), by);
+  }
+  const [found, finest] = await Promise.all([
+    sumsBy(db, query, by),
+    sumsBy(db, query, OF_CAMPAIGNS),
+  ]);
+  return withTotal(found, finest, by);
+}
+
+function queryOf({ by: _by, sites, ...filter }: BreakdownQuestion): SumsQuery {
+  return { filter: { ...ALL_VISITS, ...filter }, sites };
+}
+
+/** The rows that count anything, in the order of time or of their size. */
+function shown(rows: readonly BrokenDown[], by: readonly BreakdownBy[]): BrokenDown[] {
+  const counted = rows.filter(
     ({ visits, leads, spendCents }) => (visits ?? 0) + leads > 0 || spendCents,
   );
-  return { ...found, rows: by.every(isOfTime) ? rows : rows.toSorted(bySize) };
+  return by.every(isOfTime) ? counted : counted.sort(bySize);
+}
+
+function withTotal(
+  found: Breakdown,
+  finest: Breakdown,
+  by: readonly BreakdownBy[],
+): BreakdownWithTotal {
+  const total = totalOf(shown(finest.rows, OF_CAMPAIGNS));
+  return { rows: shown(found.rows, by), total, currency: finest.currency };
 }
 
 async function sumsBy(
@@ -56,7 +100,13 @@ async function sumsBy(
   if (!isOfCampaignsAlone(by, query.filter)) {
     return byColumns(db, await chosenOf(db, query), by as CountedProperty[]);
   }
-  return by.some(isOfDays) ? campaignsByDays(db, query, by) : byCampaigns(db, query, by);
+  if (by.some(isOfDays)) return campaignsByDays(db, query, by);
+  return campaignsBy(await findCampaignRows(db, query), by);
+}
+
+/** Whether the rows are those of the report of campaigns, some of them together. */
+function areCampaigns(by: readonly BreakdownBy[], filter: BreakdownFilter): boolean {
+  return !isOfPartners(by, filter) && isOfCampaignsAlone(by, filter) && !by.some(isOfDays);
 }
 
 /** A query of all names of the campaign and the source that it names. */

@@ -24,7 +24,7 @@ describe.each(engines)('partners on $name', (engine) => {
   });
 
   const byPartner = async () => {
-    const question = { ...DAYS, by: 'partner' as const, sites: new Map([['insurance', true]]) };
+    const question = { ...DAYS, by: ['partner'] as const, sites: new Map([['insurance', true]]) };
     return (await findBreakdown(db, question)).rows;
   };
 

@@ -62,7 +62,7 @@ const COLUMNS = {
 export type CountedProperty = keyof typeof COLUMNS;
 
 /** Properties of campaigns. Spend is matched to campaigns by name. */
-const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
+export const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
 
 /** A property that campaigns have. */
 export type OfCampaigns = (typeof OF_CAMPAIGNS)[number];
