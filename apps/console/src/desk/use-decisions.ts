@@ -25,6 +25,7 @@ export function useDecisions() {
   const decision = useChange(decideReviews, { refreshes: REFRESHES });
   const undo = useChange(decideReviews, { refreshes: REFRESHES });
   const takeBack = (rows: Outcomes) => {
+    takeLatestBack = null;
     const reviews = rows.map(({ id, seen }) => ({ id, seen: seen ?? '' }));
     undo.mutate({ sent: { body: { action: 'reopen', reviews } } });
     const [only] = reviews;
@@ -53,10 +54,7 @@ export function useDecisions() {
         },
       },
     );
-  const undoLatest = () => {
-    takeLatestBack?.();
-    takeLatestBack = null;
-  };
+  const undoLatest = () => takeLatestBack?.();
   return { decide, undoLatest, isBusy: decision.isPending };
 }
 
