@@ -159,13 +159,7 @@ export function QueueScreen<Row>({
         </section>
         <OpenQueueContext value={open}>
           <div className="item">
-            {chosen === undefined && !queue.rows?.length ? null : chosen === undefined ? (
-              <div className="state">
-                <p>
-                  Choose an item, or press <kbd>J</kbd> for the first.
-                </p>
-              </div>
-            ) : (
+            {chosen !== undefined ? (
               <>
                 <p className="item-ways">
                   <Button kind="quiet" onPress={() => onOpen(undefined)}>
@@ -184,7 +178,13 @@ export function QueueScreen<Row>({
                 </p>
                 {children}
               </>
-            )}
+            ) : queue.rows?.length ? (
+              <div className="state">
+                <p>
+                  Choose an item, or press <kbd>J</kbd> for the first.
+                </p>
+              </div>
+            ) : null}
           </div>
         </OpenQueueContext>
       </div>
