@@ -4,7 +4,9 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable, type Sorting } from '../ui/DataTable.tsx';
 import { countText, moneyText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { Rate } from '../ui/Rate.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { Vital } from '../ui/Vital.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { wave } from './sample-days.ts';
 
@@ -103,6 +105,32 @@ export function TableExamples() {
           </State>
           <State name="one day">
             <Sparkline values={[4]} isLoss={false} />
+          </State>
+        </Row>
+      </Examples>
+      <Examples of="Rate">
+        <Row>
+          <State name="known">
+            <Rate value={0.113} cases={400} text={percentText} />
+          </State>
+          <State name="of too few">
+            <Rate value={0.5} cases={2} text={percentText} />
+          </State>
+          <State name="unknown">
+            <Rate value={null} cases={0} text={percentText} />
+          </State>
+        </Row>
+      </Examples>
+      <Examples of="Vital">
+        <Row>
+          <State name="good">
+            <Vital metric="lcp" value={1_200} />
+          </State>
+          <State name="slow">
+            <Vital metric="inp" value={640} />
+          </State>
+          <State name="unknown">
+            <Vital metric="cls" value={null} />
           </State>
         </Row>
       </Examples>
