@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
-import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { ErrorReportToStore } from '../../visitors/errors/store-error-reports.ts';
 import type { Delivery, EventsToStore } from '../../visitors/events/event-rows.ts';
 import { validateBatch } from '../../visitors/events/validate-batch.ts';
 import { type Arrival, readArrival } from '../../visitors/visits/arrival.ts';
-import { newVisit, type VisitRows } from '../../visitors/visits/create-visit.ts';
+import { newVisit } from '../../visitors/visits/create-visit.ts';
 import { eventsOfView } from './events-of-view.ts';
+import { addressOfView, contextsOf, hasPhone, variantOf } from './page-of-visitor.ts';
 import { createRandom, type Random, uuidAt } from './random.ts';
 import { sampleError, sampleRelease } from './sample-errors.ts';
 import type { SampleSitting, SampleView, SampleVisit } from './sample-visit.ts';
@@ -21,9 +21,6 @@ export interface SampleStory extends SampleVisitRows {
   events: EventsToStore;
   errors: ErrorReportToStore[];
 }
-
-/** Windows of phones are narrower than this: CSS pixels. */
-const PHONE_WIDTH = 700;
 
 /** Share of visitors with a wrong clock, and its largest error. */
 const WRONG_CLOCKS = 0.12;
@@ -89,7 +86,14 @@ export async function sampleStory(
         sitting,
         view,
         arrived,
-        contexts: contextsOf(create, arrived, stored),
+        contexts: contextsOf({
+          visitId,
+          visitorId: create.visit.visitor_id,
+          quoteId: create.quote.id,
+          pageUrl: arrived.pageUrl ?? '',
+          privacySignal: arrived.privacySignal,
+          attribution: stored,
+        }),
         variants,
         skewMs,
       });
@@ -111,10 +115,10 @@ function arrivalAt(
   const isFirst = view === sitting.views[0];
   return readArrival(
     {
-      referer: addressOf(sitting, view),
+      referer: addressOfView(sitting, view),
       outsideReferrer: isFirst ? sitting.came.referrer : '',
       host: site.host,
-      userAgent: visit.width < PHONE_WIDTH ? 'iPhone' : '',
+      userAgent: hasPhone(visit) ? 'iPhone' : '',
       privacySignal,
       consent: null,
     },
@@ -124,35 +128,6 @@ function arrivalAt(
       now: () => view.at,
     },
   );
-}
-
-/** The address of a page. The first page of an arrival has its query. */
-function addressOf({ views, came }: SampleSitting, view: SampleView): string {
-  const { url } = view.page;
-  const query = new URLSearchParams(came.query).toString();
-  return view === views[0] && query ? `${url}?${query}` : url;
-}
-
-/**
- * The contexts of a page's events, the same for all of them: most are sent once the quote is known.
- */
-function contextsOf(
-  { visit, quote }: VisitRows,
-  { pageUrl, privacySignal }: Arrival,
-  stored: Attribution | null,
-): SelfDescribing[] {
-  return [
-    {
-      schema: schemaUri('identity'),
-      data: { tzacid: visit.visitor_id, insurance_line: 'SHARED', quote_id: quote.id },
-    },
-    { schema: schemaUri('session'), data: { tzses: visit.id } },
-    {
-      schema: schemaUri('page'),
-      data: { app_id: 'zfront', page_url: pageUrl ?? '', privacy_signal: privacySignal },
-    },
-    ...(stored ? [{ schema: schemaUri('attribution'), data: { ...stored } }] : []),
-  ];
 }
 
 interface EventsPlace {
@@ -171,18 +146,15 @@ async function eventsOf(
   random: Random,
   { visit, sitting, view, arrived, contexts, variants, skewMs }: EventsPlace,
 ): Promise<EventsToStore> {
-  const { experiment } = view.page;
-  if (experiment && !variants.has(experiment.name)) {
-    variants.set(experiment.name, random.weighted(experiment.variants));
-  }
+  const variant = variantOf(random, view, variants);
   const before = sitting.views[sitting.views.indexOf(view) - 1];
   const items = eventsOfView(random, {
     view,
     pageUrl: arrived.pageUrl ?? '',
     referrer: before ? before.page.url : (arrived.referrer ?? ''),
     contexts,
-    variant: experiment ? (variants.get(experiment.name) ?? null) : null,
-    isPhone: visit.width < PHONE_WIDTH,
+    variant,
+    isPhone: hasPhone(visit),
     skewMs,
   });
   const sentAt = items.at(-1)?.timestamp ?? view.at;

@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
 import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
-import { schemaUri } from '@zipfront/contracts/events/names';
-import type { EventEnvelope, SelfDescribing } from '@zipfront/contracts/events/types';
+import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import {
   CURRENT_QUOTE_API_PATH,
   quoteSchema,
@@ -13,8 +12,9 @@ import {
 import * as v from 'valibot';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
 import { eventsOfView } from '../samples/events-of-view.ts';
+import { addressOfView, contextsOf, variantOf } from '../samples/page-of-visitor.ts';
 import { createRandom, type Random } from '../samples/random.ts';
-import type { SampleSitting, SampleView, SampleVisit } from '../samples/sample-visit.ts';
+import type { SampleView, SampleVisit } from '../samples/sample-visit.ts';
 import type { SampleWorld } from '../samples/sample-world.ts';
 import { type DemoPartner, reportLead } from './report-leads.ts';
 import { askForCall, type FormPlace, placeOrder, sendQuote, submitZip } from './send-forms.ts';
@@ -37,9 +37,6 @@ const LONGEST_VIEW_SECONDS = 15;
 /** Events of a page in this time are sent together, as by the tracker. */
 const FIRST_EVENTS_MS = 1_500;
 
-/** The identity of a visitor, for events. */
-type Identity = { visitId: string; visitorId: string; quoteId: string };
-
 /**
  * Makes a planned visit by real requests: pages, calls of their scripts, events and forms. Bots
  * only request the page and its visit.
@@ -55,8 +52,11 @@ export async function playVisit(stage: Stage, visit: SampleVisit): Promise<void>
     attributionOfUrl(new URLSearchParams(sitting.came.query)),
   );
   for (const [index, view] of sitting.views.entries()) {
-    const shown = shownPage(sitting, view);
     const before = sitting.views[index - 1];
+    const shown: ShownPage = {
+      url: addressOfView(sitting, view),
+      outsideReferrer: before ? '' : sitting.came.referrer,
+    };
     const referrer = before ? before.page.url : sitting.came.referrer;
     await browser.open(shown, referrer);
     const registered = await browser.call(VISIT_API_PATH, shown, { method: 'POST' });
@@ -70,7 +70,14 @@ export async function playVisit(stage: Stage, visit: SampleVisit): Promise<void>
       view: { ...view, at: Date.now(), seconds },
       pageUrl: shown.url,
       referrer,
-      contexts: contextsOf(visit, shown, { visitId, visitorId, quoteId }, attribution),
+      contexts: contextsOf({
+        visitId,
+        visitorId,
+        quoteId,
+        pageUrl: shown.url,
+        privacySignal: visit.privacySignal,
+        attribution,
+      }),
       variant: variantOf(random, view, variants),
       isPhone: browser.isPhone,
       skewMs: 0,
@@ -83,48 +90,6 @@ export async function playVisit(stage: Stage, visit: SampleVisit): Promise<void>
       { visit, view, attribution },
     );
   }
-}
-
-/** The address of a page. The first page has the query of the arrival. */
-function shownPage({ views, came }: SampleSitting, view: SampleView): ShownPage {
-  const isFirst = view === views[0];
-  const query = isFirst ? new URLSearchParams(came.query).toString() : '';
-  return {
-    url: query ? `${view.page.url}?${query}` : view.page.url,
-    outsideReferrer: isFirst ? came.referrer : '',
-  };
-}
-
-function contextsOf(
-  { privacySignal }: SampleVisit,
-  { url }: ShownPage,
-  { visitId, visitorId, quoteId }: Identity,
-  attribution: Attribution | null,
-): SelfDescribing[] {
-  return [
-    {
-      schema: schemaUri('identity'),
-      data: { tzacid: visitorId, insurance_line: 'SHARED', quote_id: quoteId },
-    },
-    { schema: schemaUri('session'), data: { tzses: visitId } },
-    {
-      schema: schemaUri('page'),
-      data: { app_id: 'zfront', page_url: url, privacy_signal: privacySignal },
-    },
-    ...(attribution ? [{ schema: schemaUri('attribution'), data: { ...attribution } }] : []),
-  ];
-}
-
-/** The variant of the page's experiment, the same for the whole visit. */
-function variantOf(
-  random: Random,
-  { page: { experiment } }: SampleView,
-  variants: Map<string, string>,
-): string | null {
-  if (experiment === null) return null;
-  const variant = variants.get(experiment.name) ?? random.weighted(experiment.variants);
-  variants.set(experiment.name, variant);
-  return variant;
 }
 
 /** Stays on a page, and sends its events: those of the load first, the others at the end. */

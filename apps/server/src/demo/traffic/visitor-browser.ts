@@ -1,9 +1,7 @@
 import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/page-address';
+import { hasPhone } from '../samples/page-of-visitor.ts';
 import type { Random } from '../samples/random.ts';
 import type { SampleVisit } from '../samples/sample-visit.ts';
-
-/** Windows of phones are narrower than this: CSS pixels. */
-const PHONE_WIDTH = 700;
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -47,10 +45,11 @@ export interface VisitorBrowser {
  */
 export function openBrowser(
   random: Random,
-  { width, bot, privacySignal }: Pick<SampleVisit, 'width' | 'bot' | 'privacySignal'>,
+  visit: Pick<SampleVisit, 'width' | 'bot' | 'privacySignal'>,
   origin: string,
 ): VisitorBrowser {
-  const isPhone = width < PHONE_WIDTH;
+  const { bot, privacySignal } = visit;
+  const isPhone = hasPhone(visit);
   const cookies = new Map<string, string>();
   const own = {
     'User-Agent': bot ? CRAWLER : isPhone ? PHONE : DESKTOP,
