@@ -1,6 +1,6 @@
 import { countSamples } from '../demo/samples/delete-samples.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Finding } from '../platform/finding.ts';
+import { type Finding, findingsOf } from '../platform/finding.ts';
 import type { Services } from '../services.ts';
 import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from '../site/pages/build-cache.ts';
@@ -18,40 +18,30 @@ export async function findDemoParts(
     countSampleReviews(store.reads),
     countSamples(store.reads),
   ]);
+  const variable = demoVariable(config);
   return [
-    ...demoVariables(config).map(
-      (name): Finding => ({
-        topic: 'hand-offs',
-        problem: `${name} leads to the demo comparison app.`,
-        cure: 'Set it to the address where visitors get their quotes.',
-      }),
-    ),
+    ...findingsOf('hand-offs', [
+      [
+        variable && `${variable} leads to the demo comparison app.`,
+        'Set it to the address where visitors get their quotes.',
+      ],
+    ]),
     ...samples,
-    ...(reviews > 0
-      ? [
-          {
-            topic: 'data',
-            problem: `${reviews} reviews are samples.`,
-            cure: 'npm run reviews lists and deletes them.',
-          } as const,
-        ]
-      : []),
-    ...(Object.keys(invented).length > 0
-      ? [
-          {
-            topic: 'data',
-            problem: 'The database has sample data: invented visits, orders and money.',
-            cure: 'Delete them: npm run sample-data -- remove.',
-          } as const,
-        ]
-      : []),
+    ...findingsOf('data', [
+      [reviews > 0 && `${reviews} reviews are samples.`, 'npm run reviews lists and deletes them.'],
+      [
+        Object.keys(invented).length > 0 &&
+          'The database has sample data: invented visits, orders and money.',
+        'Delete them: npm run sample-data -- remove.',
+      ],
+    ]),
   ];
 }
 
-/** The variables to set so that no hand-off leads to the demo comparison app. */
-function demoVariables(config: Config): string[] {
+/** The variable to set so that no hand-off leads to the demo comparison app; null if none does. */
+function demoVariable(config: Config): string | null {
   const { compareUrl, homeownersUrls } = config;
-  if (leadsToDemo(compareUrl, config)) return ['COMPARE_URL'];
+  if (leadsToDemo(compareUrl, config)) return 'COMPARE_URL';
   const isDemo = Object.values(homeownersUrls).some((url) => leadsToDemo(url, config));
-  return isDemo ? ['HOMEOWNERS_URL'] : [];
+  return isDemo ? 'HOMEOWNERS_URL' : null;
 }

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
-import type { Finding } from '../platform/finding.ts';
+import { type Check, type Finding, findingsOf } from '../platform/finding.ts';
 import { fileOf, isFileUrl } from '../platform/store/database-url.ts';
 
 /** The variables of the systemd unit. */
@@ -18,28 +18,24 @@ export function findFileProblems(
 ): Finding[] {
   const database = isFileUrl(databaseUrl) ? fileOf(databaseUrl) : null;
   const isPrivate = database === null ? [] : [database, dirname(database)];
-  return [
-    ...[...isPrivate, environmentFile].flatMap((path) =>
-      hasMode(path, OTHERS)
-        ? [finding(`Other users of this machine can read ${path}.`, `Run chmod go= ${path}.`)]
-        : [],
+  return findingsOf('files', [
+    ...[...isPrivate, environmentFile].map(
+      (path): Check => [
+        hasMode(path, OTHERS) && `Other users of this machine can read ${path}.`,
+        `Run chmod go= ${path}.`,
+      ],
     ),
-    ...(hasMode(contentDir, OTHERS_WRITE)
-      ? [finding(`Every user can change ${contentDir}.`, `Run chmod -R o-w ${contentDir}.`)]
-      : []),
-    ...(database !== null && found(database)?.uid === 0
-      ? [
-          finding(
-            `${database} belongs to root, so the server runs as root.`,
-            'Run it as a user of its own, who owns the file.',
-          ),
-        ]
-      : []),
-  ];
-}
-
-function finding(problem: string, cure: string): Finding {
-  return { topic: 'files', problem, cure };
+    [
+      hasMode(contentDir, OTHERS_WRITE) && `Every user can change ${contentDir}.`,
+      `Run chmod -R o-w ${contentDir}.`,
+    ],
+    [
+      database !== null &&
+        found(database)?.uid === 0 &&
+        `${database} belongs to root, so the server runs as root.`,
+      'Run it as a user of its own, who owns the file.',
+    ],
+  ]);
 }
 
 function hasMode(path: string, bits: number): boolean {

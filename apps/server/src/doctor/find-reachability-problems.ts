@@ -1,6 +1,6 @@
 import { isReachable } from '../console/console-page.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Finding } from '../platform/finding.ts';
+import { type Finding, findingsOf } from '../platform/finding.ts';
 import { READINESS_PATH } from '../platform/http/route-table.ts';
 
 /** Timeout of each request. */
@@ -17,24 +17,18 @@ export async function findReachabilityProblems(
     hasConsole ? failureOf(`${consoleUrl}/`) : null,
   ]);
   return [
-    ...(site === null
-      ? []
-      : [
-          {
-            topic: 'addresses',
-            problem: `${publicUrl} does not respond to this machine (${site}).`,
-            cure: 'Start the server, and check DNS, proxy and certificate.',
-          } as const,
-        ]),
-    ...(console === null
-      ? []
-      : [
-          {
-            topic: 'console',
-            problem: `${consoleUrl} does not respond to this machine (${console}).`,
-            cure: 'Check DNS, proxy and certificate; the proxy must pass the host on.',
-          } as const,
-        ]),
+    ...findingsOf('addresses', [
+      [
+        site && `${publicUrl} does not respond to this machine (${site}).`,
+        'Start the server, and check DNS, proxy and certificate.',
+      ],
+    ]),
+    ...findingsOf('console', [
+      [
+        console && `${consoleUrl} does not respond to this machine (${console}).`,
+        'Check DNS, proxy and certificate; the proxy must pass the host on.',
+      ],
+    ]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { isExposed } from '../console/console-page.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { LogLevel } from '../platform/config/variables.ts';
-import type { Finding } from '../platform/finding.ts';
+import { type Finding, findingsOf } from '../platform/finding.ts';
 
 /** What a level of the log does that is not for a site with visitors. */
 const LOG_LEVELS: Partial<Record<LogLevel, string>> = {
@@ -45,7 +45,7 @@ function consoleProblems(config: Config): Finding[] {
 }
 
 function switchProblems({ logLevel, watchContent, rateLimits, demoPartner }: Config): Finding[] {
-  const found: [problem: string | false | undefined, cure: string][] = [
+  return findingsOf('settings', [
     [
       LOG_LEVELS[logLevel] && `LOG_LEVEL is ${logLevel}, which ${LOG_LEVELS[logLevel]}.`,
       'Set it to info or warn.',
@@ -59,8 +59,5 @@ function switchProblems({ logLevel, watchContent, rateLimits, demoPartner }: Con
       demoPartner !== '' && 'DEMO_PARTNER is set: visitors can report money.',
       'Remove the variable.',
     ],
-  ];
-  return found.flatMap(([problem, cure]) =>
-    problem ? [{ topic: 'settings' as const, problem, cure }] : [],
-  );
+  ]);
 }

@@ -3,7 +3,7 @@ import type { StateView } from '@zipfront/contracts/console/health';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { isSecondFactorRequired } from '../console/console-page.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Finding } from '../platform/finding.ts';
+import { type Finding, findingsOf } from '../platform/finding.ts';
 import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
 
 /** Oldest backup of a server that takes one every night. */
@@ -20,30 +20,32 @@ export function findStateProblems(
   config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>,
 ): Finding[] {
   const { writes, clockMs, outbox, purge, warehouse } = state;
-  const found: [topic: Finding['topic'], problem: string | false, cure: string][] = [
-    ['database', !writes && 'The database refuses writes.', 'Look for the reason in the log.'],
-    ['database', spaceProblem(state, config), 'Free space, or use a larger disk.'],
-    ['data', backupProblem(state), 'Take one every night: npm run backup -- <file>.'],
-    [
-      'database',
-      clockMs !== null &&
-        Math.abs(clockMs) > LOGGED_ABOVE_MS &&
-        `The clock of the database differs from this machine’s by ${(clockMs / 1_000).toFixed(1)} s.`,
-      'Synchronize both by NTP.',
-    ],
-    [
-      'mail',
-      outbox.dead > 0 && `${outbox.dead} notifications could not be sent.`,
-      'See why under Notifications in the console, and send them again.',
-    ],
-    ['data', purge?.failed === true && 'The last purge failed.', 'Look for the reason in the log.'],
-    [
-      'data',
-      warehouse?.error != null && `The last run of the warehouse failed: ${warehouse.error}`,
-      'Correct the cause, and run npm run warehouse.',
-    ],
+  return [
+    ...findingsOf('database', [
+      [!writes && 'The database refuses writes.', 'Look for the reason in the log.'],
+      [spaceProblem(state, config), 'Free space, or use a larger disk.'],
+      [
+        clockMs !== null &&
+          Math.abs(clockMs) > LOGGED_ABOVE_MS &&
+          `The clock of the database differs from this machine’s by ${(clockMs / 1_000).toFixed(1)} s.`,
+        'Synchronize both by NTP.',
+      ],
+    ]),
+    ...findingsOf('data', [
+      [backupProblem(state), 'Take one every night: npm run backup -- <file>.'],
+      [purge?.failed && 'The last purge failed.', 'Look for the reason in the log.'],
+      [
+        warehouse?.error && `The last run of the warehouse failed: ${warehouse.error}`,
+        'Correct the cause, and run npm run warehouse.',
+      ],
+    ]),
+    ...findingsOf('mail', [
+      [
+        outbox.dead > 0 && `${outbox.dead} notifications could not be sent.`,
+        'See why under Notifications in the console, and send them again.',
+      ],
+    ]),
   ];
-  return found.flatMap(([topic, problem, cure]) => (problem ? [{ topic, problem, cure }] : []));
 }
 
 function backupProblem({ now, backupAt }: StateView): string | false {
