@@ -23,7 +23,7 @@ export function testOn(changes: Changes) {
 }
 
 /** A folder with a copy of the content, with changes. */
-function changedContent({ pages = {}, files = {} }: Changes): string {
+export function changedContent({ pages = {}, files = {} }: Changes): string {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
   cpSync(CONTENT, folder, { recursive: true });
   for (const [file, change] of Object.entries(pages)) {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { hostname } from 'node:os';
 import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
@@ -40,6 +41,7 @@ import { createOrderContext } from './shipping/orders/order-context.ts';
 import { ownerLink } from './shipping/orders/order-owner.ts';
 import { createReviewContexts } from './shipping/reviews/review-context.ts';
 import { createEmbeddedLookup, createHostedLookup } from './site/addresses/address-lookup.ts';
+import { startNotingContent } from './site/pages/content-refusal.ts';
 import type { LiveContent, MadeContent } from './site/pages/live-content.ts';
 import { loadVehicles } from './site/vehicles/vehicles.ts';
 import { postalDataResource } from './site/zipcodes/postal-data.ts';
@@ -192,6 +194,11 @@ export async function serve({
     const sourceCounts = startSourceCounts(services);
     const unproven = startUnprovenCounts(services);
     const auditHead = startLoggingAuditHead(services);
+    const notingContent = startNotingContent({
+      ...services,
+      server: `${hostname()}:${server.port}`,
+      publication: content.publication,
+    });
     return {
       port: server.port,
       admit,
@@ -203,6 +210,7 @@ export async function serve({
           clock.stop(),
           purge.stop(),
           auditHead.stop(),
+          notingContent.stop(),
           unproven.stop(),
           notifications.stop(),
           savedReports?.stop(),

@@ -39,6 +39,7 @@ export function ServerState() {
   const { data, error, refetch } = useQuery({ ...queryOf(getHealth, {}), ...options });
   const { data: content } = useQuery({ ...queryOf(getContent, {}), ...options });
   const timeZone = useTimeZone(undefined);
+  const errors = content?.errors.length ? content.errors : (content?.refused?.errors ?? []);
   return (
     <Card title="Server">
       {error !== null && data === undefined ? (
@@ -53,9 +54,9 @@ export function ServerState() {
           keyOf={({ name }) => name}
         />
       )}
-      {content === undefined || content.errors.length === 0 ? null : (
+      {errors.length === 0 ? null : (
         <ul className="content-errors" aria-label="Errors of the content">
-          {content.errors.map((text) => (
+          {errors.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
@@ -156,13 +157,15 @@ function warehousePart({ last_warehouse_run: run }: State, timeZone: string): Pa
 
 function contentPart(content: Answered<typeof getContent> | undefined, timeZone: string): Part[] {
   if (content === undefined) return [];
-  const { published_at, read_at, errors } = content;
+  const { published_at, read_at, errors, refused } = content;
   const published = `published ${instantText(published_at, timeZone)}`;
-  return [
-    errors.length === 0
-      ? part('Content', 'good', 'published', published)
-      : part('Content', 'bad', 'refused', `read ${instantText(read_at, timeZone)}; ${published}`),
-  ];
+  if (errors.length > 0) {
+    const read = `read ${instantText(read_at, timeZone)}`;
+    return [part('Content', 'bad', 'refused', `${read}; ${published}`)];
+  }
+  if (refused === null) return [part('Content', 'good', 'published', published)];
+  const since = `by ${refused.server}, since ${instantText(refused.since, timeZone)}`;
+  return [part('Content', 'bad', 'refused', `${since}; here ${published}`)];
 }
 
 function megabytes(bytes: number): string {

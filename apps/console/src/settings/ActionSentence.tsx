@@ -100,6 +100,8 @@ const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => 
   'uploads-resent': ['sent refused conversions again, of', plain],
   'bad-events-replayed': ['validated bad events again', nothing],
   'backup-taken': ['took a backup', nothing],
+  'content-refused': ['refused the content files', nothing],
+  'content-published': ['published the content files', nothing],
   'token-made': ['made the token', token],
   'token-revoked': ['revoked the token', token],
   'saved-report-added': ['saved the report', report],

@@ -18,7 +18,12 @@ const SHOWN = 6;
 const REFRESH_MS = 60_000;
 
 /** Kinds by how much each hour of waiting costs. */
-const URGENT: readonly Alert['kind'][] = ['fallen-page', 'overdue-call', 'refused-reports'];
+const URGENT: readonly Alert['kind'][] = [
+  'fallen-page',
+  'refused-content',
+  'overdue-call',
+  'refused-reports',
+];
 const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'missing-backup'];
 
 /** What needs a person: one line a cause, the most expensive first. */

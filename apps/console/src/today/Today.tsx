@@ -41,7 +41,10 @@ export function Today() {
           <Loading rows={10} />
         </Card>
       ) : data.rows.every(({ visits }) => visits === 0) ? (
-        <FirstSteps />
+        <div className="columns">
+          <FirstSteps />
+          <Alerts />
+        </div>
       ) : (
         <Morning days={data} site={site} csv={fileAddress(getDays, { query })} />
       )}

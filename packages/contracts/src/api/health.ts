@@ -42,7 +42,7 @@ export const getContent = operation({
   path: '/content',
   tag: 'Health',
   summary:
-    'When this server published its content, and why a later reading of the files was refused.',
+    'When this server published its content, and why a later reading of the files was refused, by any server.',
   scope: 'read:reports',
   roles: REPORT_READERS,
   ok: v.object({
@@ -51,6 +51,16 @@ export const getContent = operation({
     read_at: instant,
     /** Why what was read last is not published; empty if it is. */
     errors: v.array(v.string()),
+    /** The refusal by any server of this database, until a server publishes; otherwise null. */
+    refused: v.nullable(
+      v.object({
+        /** Its host and port. */
+        server: v.string(),
+        /** Since when the pages are not those of the files. */
+        since: instant,
+        errors: v.array(v.string()),
+      }),
+    ),
   }),
 });
 

@@ -43,6 +43,8 @@ export const AUDIT_ACTIONS = [
   'uploads-resent',
   'bad-events-replayed',
   'backup-taken',
+  'content-refused',
+  'content-published',
   'token-made',
   'token-revoked',
   'saved-report-added',

@@ -53,6 +53,7 @@ export interface WeekdayComparison {
 export const ALERT_KINDS = [
   'missing-spend',
   'fallen-page',
+  'refused-content',
   'overdue-call',
   'refused-reports',
   'uncounted-reports',

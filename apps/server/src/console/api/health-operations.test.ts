@@ -1,7 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recordBackup } from '../../platform/audit/audit-trail.ts';
+import { recordAction, recordBackup } from '../../platform/audit/audit-trail.ts';
 import { claimJob, endJob } from '../../platform/store/claim-job.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
@@ -157,10 +157,16 @@ describe.each(engines)('health by the API on $name', (engine) => {
   });
 
   // behaviour: 35.22
-  it('shows when the content was published', async () => {
+  it('shows when the content was published, and that a server refused it since', async () => {
     const at = '2026-11-22T12:00:00.000Z';
+    const content = { published_at: at, read_at: at, errors: [], refused: null };
+    expect(await client.json('GET', '/content')).toEqual(content);
+    const by = { ...BY, name: 'one:8080', role: 'server' as const };
+    const detail = { errors: 'home.en.yaml:3:1 titel: is not a field.\nsecond' };
+    await store.write(recordAction, { by, at: NOON, action: 'content-refused', detail });
     expect(await client.json('GET', '/content')).toEqual({
-      ...{ published_at: at, read_at: at, errors: [] },
+      ...content,
+      refused: { server: 'one:8080', since: at, errors: detail.errors.split('\n') },
     });
   });
 

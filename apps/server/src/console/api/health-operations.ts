@@ -2,6 +2,7 @@ import type { ErrorRatesView, NamedReports } from '@zipfront/contracts/console/h
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { findSources } from '../../reporting/campaigns/site-sums.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
+import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
@@ -57,9 +58,11 @@ export function healthOperations(
 
     async getContent() {
       const { publishedAt, readAt, errors } = context.publication();
+      const refusal = await findContentRefusal(db);
       return {
         ...{ published_at: timeText(publishedAt), read_at: timeText(readAt) },
         errors: [...errors],
+        refused: refusal && { ...refusal, since: timeText(refusal.since) },
       };
     },
 

@@ -7,7 +7,7 @@ import { insertPartner } from '../../conversions/postbacks/testing/sample-partne
 import { conversionRow } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { queue } from '../../notifications/testing/outbox.ts';
-import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { OutboxRow } from '../../platform/store/tables/console.ts';
@@ -53,6 +53,23 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     const [alert] = await findAlerts(db, QUERY);
     expect(alert).toMatchObject({ kind: 'old-reviews', size: 1 });
     await db.updateTable('review').set(changes).where('id', '=', old).execute();
+    expect(await kindsOf()).toEqual([]);
+  });
+
+  // behaviour: 26.3, 26.9
+  it('lists content files that a server refused, until a server publishes', async () => {
+    const entry = { by: { ...BY, name: 'one:8080', role: 'server' as const }, at: NOON - 1 };
+    const errors = 'home.en.yaml:3:1 titel: is not a field.';
+    await store.write(recordAction, { ...entry, action: 'content-refused', detail: { errors } });
+    const alert = { kind: 'refused-content', since: TODAY, address: '/health' };
+    const text = `The content files are not published, and the pages stay as they were: ${errors}`;
+    expect(await findAlerts(db, QUERY)).toMatchObject([{ ...alert, text }]);
+    const detail = { errors: `${errors}\nsecond\nthird` };
+    await store.write(recordAction, { ...entry, action: 'content-refused', detail });
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      { ...alert, text: `${text} And 2 more errors.` },
+    ]);
+    await store.write(recordAction, { ...entry, action: 'content-published' });
     expect(await kindsOf()).toEqual([]);
   });
 

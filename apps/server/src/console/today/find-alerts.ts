@@ -14,6 +14,7 @@ import { findFallenPages } from '../../reporting/page-health/find-fallen-pages.t
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { findSpendSources, SOURCE_DAYS } from '../../reporting/spend/find-spend-days.ts';
 import { findLastRun } from '../../reporting/warehouse/warehouse-runs.ts';
+import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countOldReviews, countOverdue } from '../desk/queues.ts';
 import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
 import { type Alert, rankAlerts } from './rank-alerts.ts';
@@ -35,6 +36,7 @@ export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Prom
     findFallenPages(db, { today: query.today, site: null }).then((pages) =>
       fallenPageAlerts(pages, query.today),
     ),
+    ofContent(db, query),
     ofDesk(db, query),
     ofPartners(db, query),
     ofUnsent(db, query),
@@ -43,6 +45,21 @@ export async function findAlerts(db: Kysely<Database>, query: AlertsQuery): Prom
     ofBackup(db, query),
   ]);
   return rankAlerts(found.flat());
+}
+
+async function ofContent(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {
+  const refusal = await findContentRefusal(db);
+  const { errors = [], since = null } = refusal ?? {};
+  const more = errors.length - 1;
+  return some(
+    'refused-content',
+    'health',
+    errors.length,
+    () =>
+      `The content files are not published, and the pages stay as they were: ${errors[0]}` +
+      (more <= 0 ? '' : more === 1 ? ' And 1 more error.' : ` And ${more} more errors.`),
+    dayAt(query, since),
+  );
 }
 
 async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[]> {

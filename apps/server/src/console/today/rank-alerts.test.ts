@@ -12,6 +12,7 @@ it('puts missing spend before leads that are not made, these before people who w
   expect(ranked.map(({ kind }) => kind)).toEqual([
     'missing-spend',
     'fallen-page',
+    'refused-content',
     'overdue-call',
     'refused-reports',
     'uncounted-reports',

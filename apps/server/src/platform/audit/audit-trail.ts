@@ -8,13 +8,13 @@ import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
 
 /**
- * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, or
- * a visitor.
+ * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, a
+ * visitor, or a server of its own accord.
  */
 export interface Actor {
   accountId: string | null;
   name: string;
-  role: Role | 'terminal' | 'visitor' | 'platform' | 'token';
+  role: Role | 'terminal' | 'visitor' | 'platform' | 'token' | 'server';
   requestId: string | null;
 }
 

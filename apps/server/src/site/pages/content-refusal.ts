@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import type { Store } from '../../platform/store/store.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { Publication } from './live-content.ts';
+
+/** Content files that a server has read, but not published. */
+export interface ContentRefusal {
+  /** The server that noted it last: host and port. */
+  server: string;
+  /** Since when the pages are not those of the files; epoch milliseconds. */
+  since: number;
+  /** At least one, each with its file and line where it has one. */
+  errors: string[];
+}
+
+/** Errors that are noted. Many have one cause. */
+const NOTED_ERRORS = 20;
+
+/** Maximum time until a reading of the content is noted. */
+const NOTE_EVERY_MS = 5_000;
+
+/** Finds the refusal that no server has ended by publishing since; null without one. */
+export async function findContentRefusal(db: Kysely<Database>): Promise<ContentRefusal | null> {
+  const last = await lastEntry(db, ['content-refused', 'content-published']);
+  if (last?.action !== 'content-refused') return null;
+  const published = await lastEntry(db, ['content-published']);
+  const first = await db
+    .selectFrom('console_action')
+    .select('at')
+    .where('action', '=', 'content-refused')
+    .where('position', '>', published?.position ?? 0)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  const { errors = '' } = fromJson(last.detail);
+  return { server: last.actor, since: first?.at ?? last.at, errors: errors.split('\n') };
+}
+
+function lastEntry(db: Kysely<Database>, actions: ('content-refused' | 'content-published')[]) {
+  return db
+    .selectFrom('console_action')
+    .select(['action', 'actor', 'at', 'detail', 'position'])
+    .where('action', 'in', actions)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** What a server needs to note its readings of the content. */
+interface Noting {
+  store: Pick<Store, 'reads' | 'write'>;
+  log: Pick<Logger, 'warn'>;
+  /** Its host and port. */
+  server: string;
+  /** Its last reading of the content files. */
+  publication(): Publication;
+}
+
+/**
+ * Notes in the audit trail when this server refuses its content files, and when it publishes after
+ * a refusal by any server. A server that still refuses them notes it again.
+ */
+export function startNotingContent({ log, ...noting }: Noting): Repeated {
+  return repeat(notingPass(noting), {
+    everyMs: NOTE_EVERY_MS,
+    log,
+    failure: 'whether the content was published could not be noted',
+  });
+}
+
+/** A pass that notes the last reading, once. */
+export function notingPass({ store, server, publication }: Omit<Noting, 'log'>) {
+  let noted: Publication | null = null;
+  const by: Actor = { accountId: null, name: server, role: 'server', requestId: null };
+  return async (): Promise<void> => {
+    const current = publication();
+    const { readAt: at, errors } = current;
+    const isNew = current !== noted;
+    if (!isNew && errors.length === 0) return;
+    const refusal = await findContentRefusal(store.reads);
+    const text = errors.slice(0, NOTED_ERRORS).map(oneLine).join('\n');
+    if (errors.length === 0) {
+      if (refusal !== null)
+        await store.write(recordAction, { by, at, action: 'content-published' });
+    } else if (refusal === null || (isNew && refusal.errors.join('\n') !== text)) {
+      const detail = { errors: text };
+      await store.write(recordAction, { by, at, action: 'content-refused', detail });
+    }
+    noted = current;
+  };
+}
+
+function oneLine(error: string): string {
+  return error.replaceAll(/\s+/g, ' ').trim();
+}
