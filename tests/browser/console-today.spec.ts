@@ -26,13 +26,16 @@ function countDays(server: ServerProcess): void {
 /** A server of its own, which no other test has sent visits to. */
 const testAlone = testOn({});
 
-// behaviour: 26.5, 38.1, 38.2, 38.6, 38.7
+// behaviour: 26.5, 26.10, 38.1, 38.2, 38.6, 38.7
 testAlone(
   'shows yesterday beside the same weekdays, and reads the chart by keyboard',
   async ({ page, server }) => {
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/`);
     await expect(page.getByRole('heading', { name: /first steps/ })).toBeVisible();
+    const steps = page.getByRole('listitem');
+    await expect(steps.filter({ hasText: 'Connect a partner' })).toContainText('open');
+    await expect(steps.filter({ hasText: 'test mail' })).toContainText('not configured');
     expect(await look(page)).toEqual([]);
 
     countDays(server);
@@ -40,6 +43,14 @@ testAlone(
     await page.reload();
     const rail = page.getByRole('navigation', { name: 'Console' });
     await expect(rail.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+    const open = page.getByRole('region', { name: 'First steps' });
+    await open.getByText('Next: Put your links into your ads').click();
+    await expect(open.getByRole('listitem')).toHaveCount(7);
+    expect(await look(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open.getByRole('button', { name: 'Hide the first steps' }).click();
+    await expect(open).toBeHidden();
+    await page.reload();
     const revenue = page.getByText('Revenue', { exact: true }).locator('..');
     await expect(revenue).toContainText('$200.00');
     await expect(revenue).toContainText('up by 100%');
@@ -53,6 +64,7 @@ testAlone(
     await page.keyboard.press('Escape');
     await expect(read).toBeHidden();
     expect(await look(page)).toEqual([]);
+    await expect(open).toBeHidden();
 
     await page.getByRole('button', { name: 'Table' }).click();
     const yesterday = dateOfDay(TODAY - 1);

@@ -1,44 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { listFirstSteps } from '@zipfront/contracts/api/first-steps';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { FirstStepName } from '@zipfront/contracts/console/first-steps';
+import { useState } from 'react';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { instantText } from '../ui/format.ts';
+import { Failed, Loading } from '../ui/States.tsx';
 import './first-steps.css';
 
-/** What an installation without visits still needs, each with its screen. */
-const STEPS = [
-  [
-    'Put your links into your ads',
-    'Each link names its source and campaign.',
-    '/reports',
-    'See what they count',
-  ],
-  ['Import the spend of a platform', 'A file of Google, Microsoft or Meta.', '/spend', 'Import'],
-  ['Connect a partner', 'It reports what became of each lead.', '/connections/partners', 'Connect'],
-  [
-    'Send sales back to a platform',
-    'It then finds more of the same people.',
-    '/connections/uploads',
-    'Set up',
-  ],
-  ['Send yourself a test mail', 'Orders and calls then arrive by mail.', '/notifications', 'Test'],
-  ['Invite your colleagues', 'Each with a role of its own.', '/people', 'Invite'],
-  ['Back up the database', 'The health of the server says when it last was.', '/health', 'Check'],
-] as const;
+type Step = Answered<typeof listFirstSteps>['rows'][number];
 
-/** The list of a new installation. */
+/** What each step is, why, and the word of its link while it is open. */
+const WORDS: Record<FirstStepName, readonly [title: string, text: string, action: string]> = {
+  links: ['Put your links into your ads', 'Each link names its source and campaign.', 'Look'],
+  spend: ['Import the spend of a platform', 'A file of Google, Microsoft or Meta.', 'Import'],
+  partner: ['Connect a partner', 'It reports what became of each lead.', 'Connect'],
+  uploads: ['Send sales back to a platform', 'It then finds more of the same people.', 'Set up'],
+  mail: ['Send yourself a test mail', 'Orders and calls then arrive by mail.', 'Test'],
+  people: ['Invite your colleagues', 'Each with a role of its own.', 'Invite'],
+  backup: ['Back up the database', 'The health of the server says when it last was.', 'Check'],
+};
+
+const STATES: Record<Step['state'], readonly [tone: string, word: string]> = {
+  done: ['good', 'done'],
+  open: ['open', 'open'],
+  off: ['', 'not configured'],
+};
+
+/** Where this browser notes that its person has hidden the steps. */
+const HIDDEN_KEY = 'first-steps-hidden';
+
+/** The steps of an installation that has counted nothing yet. */
 export function FirstSteps() {
+  const { data, error, refetch } = useQuery(queryOf(listFirstSteps, {}));
   return (
     <Card title="Nothing was counted yet: the first steps">
-      <ol className="first-steps">
-        {STEPS.map(([title, text, path, action]) => (
-          <li key={path}>
+      {error !== null && data === undefined ? (
+        <Failed error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Loading rows={7} />
+      ) : data.rows.length === 0 ? (
+        <p className="table-note">The first visit, lead and sale are here as soon as they come.</p>
+      ) : (
+        <StepList rows={data.rows} />
+      )}
+    </Card>
+  );
+}
+
+/** The same beside the first figures, folded: until all are done, or the person hides them. */
+export function OpenSteps() {
+  const { data } = useQuery(queryOf(listFirstSteps, {}));
+  const [isHidden, setIsHidden] = useState(() => localStorage.getItem(HIDDEN_KEY) !== null);
+  const rows = data?.rows ?? [];
+  const open = rows.filter(({ state }) => state !== 'done');
+  const [next] = open;
+  if (isHidden || next === undefined) return null;
+  const hide = () => {
+    localStorage.setItem(HIDDEN_KEY, 'yes');
+    setIsHidden(true);
+  };
+  return (
+    <Card
+      title={
+        <>
+          First steps <span className="pill">{open.length} open</span>
+        </>
+      }
+      more={
+        <Button kind="quiet" aria-label="Hide the first steps" onPress={hide}>
+          Hide
+        </Button>
+      }
+    >
+      <details className="open-steps">
+        <summary>Next: {WORDS[next.step][0]}</summary>
+        <StepList rows={rows} />
+      </details>
+    </Card>
+  );
+}
+
+function StepList({ rows }: { rows: readonly Step[] }) {
+  const timeZone = useTimeZone(undefined);
+  return (
+    <ol className="first-steps">
+      {rows.map(({ step, state, seen, at, address }) => {
+        const [title, text, action] = WORDS[step];
+        const [tone, word] = STATES[state];
+        const when = at === null ? null : instantText(at, timeZone);
+        const facts = [seen, when].filter((fact) => fact !== null).join(' · ');
+        const link = state === 'done' ? 'Open' : state === 'off' ? 'Set up' : action;
+        return (
+          <li key={step}>
             <p>
-              <strong>{title}</strong>
-              <span className="quiet">{text}</span>
+              <strong>
+                {title} <span className={`pill ${tone}`}>{word}</span>
+              </strong>
+              <span className="quiet">{facts || text}</span>
             </p>
-            <a href={path} className="link" aria-label={`${action}: ${title}`}>
-              {action}
+            <a href={address} className="link" aria-label={`${link}: ${title}`}>
+              {link}
             </a>
           </li>
-        ))}
-      </ol>
-    </Card>
+        );
+      })}
+    </ol>
   );
 }

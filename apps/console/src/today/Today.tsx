@@ -12,7 +12,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { Alerts } from './Alerts.tsx';
 import type { CountedDays } from './counted-days.ts';
 import { DaysCard } from './DaysCard.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, OpenSteps } from './FirstSteps.tsx';
 import { MovedCampaigns } from './MovedCampaigns.tsx';
 import { YesterdayFigures } from './YesterdayFigures.tsx';
 
@@ -68,7 +68,10 @@ function Morning({
       <YesterdayFigures days={days} site={site} />
       <div className="columns">
         <DaysCard days={days} site={site} shown={SHOWN} csv={csv} />
-        <Alerts />
+        <div className="side">
+          <Alerts />
+          <OpenSteps />
+        </div>
       </div>
       <Card
         title="Campaigns that earned and lost most, 28 days"

@@ -18,6 +18,7 @@ import {
   listExperimentVariants,
   planExperiment,
 } from './experiments.ts';
+import { listFirstSteps } from './first-steps.ts';
 import { getFunnel, listFunnelDays, listFunnelPages } from './funnel.ts';
 import {
   getContent,
@@ -125,7 +126,7 @@ export const OPERATIONS = {
   ...{ openLink, acceptLink, listSessions, endOwnSession, changePassword },
   ...{ getSecondFactor, startSecondFactor, turnSecondFactorOn, turnSecondFactorOff },
   ...{ getToken, listTokens, makeToken, revokeToken },
-  ...{ getDays, listAlerts, listMovedCampaigns },
+  ...{ getDays, listAlerts, listFirstSteps, listMovedCampaigns },
   ...{ getReport, listPartnerDecisions, listRejectionReasons, listPrivacy, getChoices },
   ...{ listCampaigns, getCampaign },
   ...{ getFunnel, listFunnelDays, listFunnelPages },

@@ -1,5 +1,7 @@
 import type { Scope } from '@zipfront/contracts/api/operation';
-import type { ConsolePage } from '@zipfront/contracts/console/paths';
+import type { Role } from '@zipfront/contracts/console/accounts';
+import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/console/first-steps';
+import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/paths';
 import { findCampaignReport } from '../../reporting/campaigns/campaign-report.ts';
 import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
@@ -8,12 +10,15 @@ import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
+import { timeOrNull } from '../csv-file.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { datesOf, today, todayOfSites } from '../report-addresses.ts';
 import { COMPARED_DAYS, compareWeekdays, movedCampaigns } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
 import { findDaySums } from '../today/find-day-sums.ts';
+import { findFirstSteps } from '../today/find-first-steps.ts';
+import { uploadGoals } from '../upload-lists.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -27,11 +32,11 @@ const SCOPES: Partial<Record<ConsolePage, Scope>> = {
   uploads: 'manage:uploads',
 };
 
-/** What the first page shows: days, what needs a person, and the campaigns that moved. */
+/** What the first page shows: days, what needs a person, first steps, and moved campaigns. */
 export function todayOperations(
   context: ConsoleContext,
-): Pick<Handlers, 'getDays' | 'listAlerts' | 'listMovedCampaigns'> {
-  const { store, pages, experiments } = context;
+): Pick<Handlers, 'getDays' | 'listAlerts' | 'listFirstSteps' | 'listMovedCampaigns'> {
+  const { store, pages, experiments, channels } = context;
   const db = store.reads;
 
   return {
@@ -74,6 +79,24 @@ export function todayOperations(
           ...{ kind, text, count, address },
           since: since === undefined ? null : dateOfDay(since),
           lost_leads: kind === 'fallen-page' ? Math.round(size * 10) / 10 : null,
+        })),
+      };
+    },
+
+    async listFirstSteps(_request, call) {
+      const goals = uploadGoals(pages).map(({ goal }) => goal.name);
+      const found = await findFirstSteps(db, { goals, team: channels.team });
+      const steps = FIRST_STEP_NAMES.filter((step) => {
+        const { page, roles } = FIRST_STEPS[step];
+        const role = call.person?.account.role;
+        return (
+          maySee(page, call) && (role === undefined || (roles as readonly Role[]).includes(role))
+        );
+      });
+      return {
+        rows: steps.map((step) => ({
+          ...{ step, ...found[step], at: timeOrNull(found[step].at) },
+          address: CONSOLE_PATHS[FIRST_STEPS[step].page],
         })),
       };
     },

@@ -1,0 +1,142 @@
+import type { FirstStepName } from '@zipfront/contracts/console/first-steps';
+import type { Kysely } from 'kysely';
+import { findLastBackup } from '../../platform/audit/audit-trail.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+
+/** How far a step of a new installation is. */
+export interface StepProgress {
+  /** `off` needs variables or content files first. */
+  state: 'done' | 'open' | 'off';
+  /** What was seen of it; null for nothing. */
+  seen: string | null;
+  /** When, in epoch milliseconds; null where it is not known. */
+  at: number | null;
+}
+
+/** Settings that the steps depend on. */
+export interface FirstStepsQuery {
+  /** The names of the goals of all sites. */
+  goals: readonly string[];
+  /** The addresses of the team that receive mails; empty without mail. */
+  team: readonly string[];
+}
+
+const NOTHING: StepProgress = { state: 'open', seen: null, at: null };
+
+/** The outcome of a test mail that the mail server took for an address. */
+const ACCEPTED = 'accepted';
+
+/** Finds how far each step of a new installation is. Samples do not count. */
+export async function findFirstSteps(
+  db: Kysely<Database>,
+  { goals, team }: FirstStepsQuery,
+): Promise<Record<FirstStepName, StepProgress>> {
+  const [links, spend, partner, mail, people, backupAt] = await Promise.all([
+    findLinks(db),
+    findSpend(db),
+    findPartnerStep(db),
+    team.length === 0 ? { ...NOTHING, state: 'off' as const } : findMail(db),
+    findPeople(db),
+    findLastBackup(db),
+  ]);
+  return {
+    ...{ links, spend, partner, mail, people },
+    uploads: goals.length === 0 ? { ...NOTHING, state: 'off' } : done(goals.join(', ')),
+    backup: backupAt === null ? NOTHING : done(null, backupAt),
+  };
+}
+
+/** The campaign with the most visits, if any link named one. */
+async function findLinks(db: Kysely<Database>): Promise<StepProgress> {
+  const found = await db
+    .selectFrom('campaign_site')
+    .select(['source', 'campaign', 'campaign_id'])
+    .where('origin', '<>', 'sample')
+    .where('visits', '>', 0)
+    .where(({ eb, or }) => or([eb('campaign', '<>', ''), eb('campaign_id', '<>', '')]))
+    .orderBy('visits', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (found === undefined) return NOTHING;
+  const names = [found.source, found.campaign || found.campaign_id];
+  return done(names.filter(Boolean).join(', '));
+}
+
+/** The last file that counts. */
+async function findSpend(db: Kysely<Database>): Promise<StepProgress> {
+  const file = await db
+    .selectFrom('spend_import')
+    .select(['file_name', 'applied_at'])
+    .where('sample', '=', 0)
+    .where('applied_at', 'is not', null)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return file === undefined ? NOTHING : done(file.file_name, file.applied_at);
+}
+
+/** The last report of a partner, or a partner that has not reported. */
+async function findPartnerStep(db: Kysely<Database>): Promise<StepProgress> {
+  const partners = await db
+    .selectFrom('partner')
+    .select('name')
+    .select((of) =>
+      of
+        .selectFrom('postback')
+        .select(({ fn }) => fn.max('received_at').as('at'))
+        .whereRef('postback.partner', '=', 'partner.id')
+        .as('at'),
+    )
+    .where('id', 'not in', (of) =>
+      of.selectFrom('sample_row').select('sample_row.id').where('kind', '=', 'partner'),
+    )
+    .orderBy('created_at')
+    .execute();
+  const [last] = partners.toSorted((one, other) => Number(other.at ?? 0) - Number(one.at ?? 0));
+  if (last === undefined) return NOTHING;
+  if (last.at === null) return { ...NOTHING, seen: `no report of ${last.name} yet` };
+  return done(last.name, Number(last.at));
+}
+
+/** A mail that left, or the last test mail. */
+async function findMail(db: Kysely<Database>): Promise<StepProgress> {
+  const [sent, test] = await Promise.all([
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('state', '=', 'sent')
+      .where('channel', '=', 'mail')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('console_action')
+      .select(['at', 'detail'])
+      .where('action', '=', 'test-mail-sent')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const outcomes = test === undefined ? [] : (fromJson(test.detail).outcome ?? '').split(', ');
+  const failure = outcomes.find((outcome) => outcome !== ACCEPTED);
+  if (test !== undefined && failure === undefined) return done('a test mail', test.at);
+  if (sent !== undefined) return done('a notification');
+  return test === undefined ? NOTHING : { state: 'open', seen: failure ?? null, at: test.at };
+}
+
+/** The people who may sign in. */
+async function findPeople(db: Kysely<Database>): Promise<StepProgress> {
+  const people = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('disabled_at', 'is', null)
+    .execute();
+  const ready = people.filter(({ password_hash }) => password_hash !== null).length;
+  if (ready > 1) return done(`${ready} people`);
+  return people.length === ready ? NOTHING : { ...NOTHING, seen: 'an open invitation' };
+}
+
+function done(seen: string | null, at: number | null = null): StepProgress {
+  return { state: 'done', seen, at };
+}
