@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  listNotifications,
-  resendNotifications,
-  sendTestMail,
-} from '@zipfront/contracts/api/notifications';
+import { listNotifications, resendNotifications } from '@zipfront/contracts/api/notifications';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { fileAddress } from '../api/client.ts';
@@ -18,6 +14,7 @@ import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { MailSettings } from './MailSettings.tsx';
 import { itemOf, kindText, recipientText } from './notification-words.ts';
 import './settings.css';
 
@@ -43,7 +40,7 @@ export function Notifications() {
       ) : (
         <>
           <StateFigures state={data} />
-          {data.mail && data.team_addresses > 0 ? <TestMail /> : null}
+          <MailSettings />
           <Dead state={data} />
           <Waiting state={data} />
         </>
@@ -89,31 +86,6 @@ function StateFigures({
         },
       ]}
     />
-  );
-}
-
-function TestMail() {
-  const { mutate, data, isPending } = useChange(sendTestMail, { refreshes: [] });
-  return (
-    <Card
-      title="Test mail"
-      more={
-        <Button isDisabled={isPending} onPress={() => mutate({ sent: {} })}>
-          {isPending ? 'Sending…' : 'Send a test mail to the team'}
-        </Button>
-      }
-    >
-      {data === undefined ? null : (
-        <div className="outcomes" role="status">
-          {data.rows.map(({ recipient, outcome }) => (
-            <p key={recipient}>
-              {recipient}{' '}
-              <span className={outcome === 'accepted' ? 'pill good' : 'pill bad'}>{outcome}</span>
-            </p>
-          ))}
-        </div>
-      )}
-    </Card>
   );
 }
 

@@ -76,7 +76,7 @@ export function OpenSteps() {
         </Button>
       }
     >
-      <details className="open-steps">
+      <details>
         <summary>Next: {WORDS[next.step][0]}</summary>
         <StepList rows={rows} />
       </details>

@@ -13,6 +13,7 @@ import { CheckLead } from './CheckLead.tsx';
 import { DayCard } from './DayCard.tsx';
 import { Feed } from './Feed.tsx';
 import { Files } from './Files.tsx';
+import { GoalSettings, MissingGoals } from './GoalSettings.tsx';
 import { Goals } from './Goals.tsx';
 import { RefusedUploads } from './RefusedUploads.tsx';
 import type { UploadsSearch } from './uploads-search.ts';
@@ -41,7 +42,7 @@ export function Uploads() {
         </Card>
       ) : data.rows.length === 0 ? (
         <>
-          <NoGoals />
+          <MissingGoals />
           <DayCard
             day={day}
             today={today}
@@ -65,21 +66,11 @@ export function Uploads() {
             <Files timeZone={timeZone} />
             <Feed timeZone={timeZone} />
           </div>
+          <GoalSettings />
           <HowComputed />
         </>
       )}
     </>
-  );
-}
-
-function NoGoals() {
-  return (
-    <Card title="No conversion leaves: no site has goals">
-      <p className="table-note">
-        Name the conversion actions of your platforms under <code>uploads</code> in the{' '}
-        <code>site.yaml</code> of a site, then publish the content. docs/uploads.md has an example.
-      </p>
-    </Card>
   );
 }
 

@@ -18,7 +18,16 @@ import type { AppFiles } from './app-files.ts';
 /** Settings of the console. */
 export type ConsoleConfig = Pick<
   Config,
-  'consoleHost' | 'consoleUrl' | 'trustProxy' | 'metricsToken'
+  | 'consoleHost'
+  | 'consoleUrl'
+  | 'trustProxy'
+  | 'metricsToken'
+  | 'contentDir'
+  | 'watchContent'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'mailTeam'
+  | 'webhookUrl'
 >;
 
 /** The built console. */

@@ -33,6 +33,8 @@ it.each([
       mailFrom: null,
       mailTeam: [],
       webhookUrl: null,
+      contentDir: 'content',
+      watchContent: false,
     },
   };
   const server = await startConsole(parts, () => {});

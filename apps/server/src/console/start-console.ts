@@ -16,11 +16,7 @@ import { consoleHeaders, createConsole } from './create-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> &
   Pick<ConsoleContext, 'experiments' | 'publication' | 'apiPlatforms'> & {
-    config: Omit<ConsoleConfig, 'trustProxy'> &
-      Pick<
-        Config,
-        'consoleTrustProxy' | 'consolePort' | 'smtpUrl' | 'mailFrom' | 'mailTeam' | 'webhookUrl'
-      >;
+    config: Omit<ConsoleConfig, 'trustProxy'> & Pick<Config, 'consoleTrustProxy' | 'consolePort'>;
   };
 
 /**
@@ -35,18 +31,12 @@ export async function startConsole(
   { config, ...parts }: Parts,
   print: (line: string) => void,
 ): Promise<RunningServer | null> {
-  const { consolePort: port, consoleHost: host, consoleUrl, metricsToken } = config;
-  const { smtpUrl, mailFrom } = config;
+  const { consolePort: port, consoleHost: host, consoleUrl, smtpUrl, mailFrom } = config;
   if (port === null) return null;
   let built: Promise<ConsoleBuild> | undefined;
   const app = createConsole({
     ...parts,
-    config: {
-      consoleHost: host,
-      consoleUrl,
-      metricsToken,
-      trustProxy: config.consoleTrustProxy,
-    },
+    config: { ...config, trustProxy: config.consoleTrustProxy },
     throttle: createSignInThrottle(parts.now),
     channels: notificationChannels(config),
     testMail:

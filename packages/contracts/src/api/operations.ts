@@ -93,6 +93,7 @@ import {
   revokeToken,
   startSession,
 } from './sessions.ts';
+import { getNotificationSettings, getUploadSettings } from './settings.ts';
 import { listSites } from './sites.ts';
 import {
   applySpendImport,
@@ -149,6 +150,7 @@ export const OPERATIONS = {
   ...{ getHealth, getContent, listScreenTimes, listPages, listErrors, getError, listSources },
   ...{ listBadEvents, listBadExamples, replayBadEvents },
   ...{ listNotifications, resendNotifications, sendTestMail },
+  ...{ getUploadSettings, getNotificationSettings },
   ...{ listActions, listAccounts, addAccount, changeAccount, resetAccount },
 };
 

@@ -34,6 +34,7 @@ import { reviewOperations } from './review-operations.ts';
 import { savedReportOperations } from './saved-report-operations.ts';
 import { type Handler, type Handlers, serveOperation } from './serve-operation.ts';
 import { sessionOperations } from './session-operations.ts';
+import { settingsOperations } from './settings-operations.ts';
 import { siteOperations } from './site-operations.ts';
 import { spendOperations } from './spend-operations.ts';
 import { todayOperations } from './today-operations.ts';
@@ -72,6 +73,7 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
     ...healthOperations(context, times),
     ...badEventOperations(context),
     ...notificationOperations(context),
+    ...settingsOperations(context),
     ...accountOperations(context),
     ...ownAccountOperations(context),
     ...uploadOperations(context),

@@ -25,7 +25,11 @@ export const NOON = Date.UTC(2026, 10, 22, 12);
 const zipCodes = loadZipCodes();
 
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
-const LOCAL = { consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' };
+const LOCAL = {
+  ...{ consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' },
+  ...{ contentDir: 'content', watchContent: false },
+  ...{ smtpUrl: null, mailFrom: null, mailTeam: [], webhookUrl: null },
+};
 
 /** A page, as written by the tests' renderer. */
 export interface Shown {
