@@ -59,5 +59,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       "      'review_site',\n",
       "      'waitlist',\n",
     ),
+    adds(
+      'apps/server/src/privacy/testing/visitor-tables.ts',
+      "  mail_count: ['other', 'a keyed hash of an address, for a day'],\n",
+      "  waitlist: ['other', 'people who wait, without a visit'],\n",
+    ),
   ],
 };

@@ -69,8 +69,16 @@ describe('storageErrors', async () => {
     ]);
   });
 
+  it('names the file that lacks whether a table is in the export of a visit', () => {
+    const covered = places.covered.filter((table) => table !== 'visit');
+    expect(change({ covered })).toEqual([
+      "The table visit has no row in apps/server/src/privacy/testing/visitor-tables.ts: say there whether the export and the deletion of a visit have it, or why it is not a visitor's.",
+    ]);
+  });
+
   it('names the file that lacks the period of a table', () => {
-    expect(change({ tables: [...places.tables, 'waitlist'] })).toEqual([
+    const covered = [...places.covered, 'waitlist'];
+    expect(change({ covered, tables: [...places.tables, 'waitlist'] })).toEqual([
       'The table waitlist has no period: add it to the tables of a kind in apps/server/src/platform/retention/kinds.ts, or give it a kind of its own.',
     ]);
     expect(change({ retained: [...places.retained, 'waitlist'] })).toEqual([

@@ -11,10 +11,12 @@ import {
 } from '../../apps/server/src/platform/store/migrations/migrate.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';
+import { VISITOR_TABLES } from '../../apps/server/src/privacy/testing/visitor-tables.ts';
 
 const MIGRATIONS_FOLDER = 'apps/server/src/platform/store/migrations';
 const HASHES_FILE = `${MIGRATIONS_FOLDER}/merged-migrations.json`;
 const KINDS_FILE = 'apps/server/src/platform/retention/kinds.ts';
+const VISITORS_FILE = 'apps/server/src/privacy/testing/visitor-tables.ts';
 
 /** All that names a migration or a table, as one repository has it. */
 export interface StoragePlaces {
@@ -25,10 +27,18 @@ export interface StoragePlaces {
   tables: string[];
   /** Tables that have a period of retention. */
   retained: string[];
+  /** Tables of which is said whether a visitor's export and deletion cover them. */
+  covered: string[];
 }
 
 /** Errors of migrations and tables, a sentence each with the file to edit. */
-export function storageErrors({ hashes, merged, tables, retained }: StoragePlaces): string[] {
+export function storageErrors({
+  hashes,
+  merged,
+  tables,
+  retained,
+  covered,
+}: StoragePlaces): string[] {
   return [
     ...Object.entries(hashes)
       .filter(([name, hash]) => merged[name] !== hash)
@@ -52,6 +62,12 @@ export function storageErrors({ hashes, merged, tables, retained }: StoragePlace
     ...retained
       .filter((table) => !tables.includes(table))
       .map((table) => `No migration makes the table ${table} of ${KINDS_FILE}: take it out.`),
+    ...tables
+      .filter((table) => !covered.includes(table))
+      .map(
+        (table) =>
+          `The table ${table} has no row in ${VISITORS_FILE}: say there whether the export and the deletion of a visit have it, or why it is not a visitor's.`,
+      ),
   ];
 }
 
@@ -65,6 +81,7 @@ export async function readStoragePlaces(root: string): Promise<StoragePlaces> {
     merged: JSON.parse(readFileSync(join(root, HASHES_FILE), 'utf8')),
     tables: await migratedTables(),
     retained: [...new Set(kinds.flatMap(({ tables }) => tables))],
+    covered: Object.keys(VISITOR_TABLES),
   };
 }
 
