@@ -4,12 +4,11 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
-import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, percentText, weekdayText } from '../ui/format.ts';
-import { Legend } from '../ui/Legend.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
-import { type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import type { Panel } from '../ui/TimeChart.tsx';
 import { type ChartDay, chartDaysOf } from './chart-days.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 
@@ -26,9 +25,7 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
     placeholderData: (previous) => previous,
   });
   const days = data === undefined ? [] : chartDaysOf(data.rows, data.to);
-  const panels = panelsOf(days);
   const openFrom = data?.rows.findLast(({ is_open }) => is_open)?.day ?? null;
-  const [first] = days;
   if (data === undefined) {
     return (
       <Card title="Days">
@@ -38,21 +35,16 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
   }
   return (
     <div className={isPlaceholderData ? 'stale' : undefined}>
-      <ChartCard
+      <DaysChartCard
         title="Days"
-        legend={<Legend panels={panels} />}
-        chart={
-          <TimeChart
-            label="Visits and forms sent of each day"
-            days={days.map(({ day }) => day)}
-            panels={panels}
-            openFrom={openFrom}
-          />
-        }
+        label="Visits and forms sent of each day"
+        screen="funnel-days"
+        days={days.map(({ day }) => day)}
+        panels={panelsOf(days)}
+        openFrom={openFrom}
         table={
           <DataTable label="Days" columns={COLUMNS} rows={data.rows} keyOf={({ day }) => day} />
         }
-        picture={first ? { screen: 'funnel-days', days: { from: first.day, to: data.to } } : null}
         file={fileAddress(listFunnelDays, { query })}
       >
         {openFrom === null ? null : (
@@ -60,7 +52,7 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
             Still open: visits since {dayText(openFrom)} may reach further steps.
           </p>
         )}
-      </ChartCard>
+      </DaysChartCard>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Card } from '../ui/Card.tsx';
 import { ChartCard } from '../ui/ChartCard.tsx';
+import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import { Legend } from '../ui/Legend.tsx';
 import { SavePicture } from '../ui/SavePicture.tsx';
@@ -83,6 +85,27 @@ export function ChartExamples() {
         >
           <p className="table-note">What follows the chart.</p>
         </ChartCard>
+      </Examples>
+      <Examples of="DaysChartCard">
+        <DaysChartCard
+          title="Days"
+          label="Leads of 28 days"
+          screen="leads"
+          days={DAYS}
+          panels={PANELS.slice(0, 1)}
+          choice={
+            <ChipMenu
+              label="Measure"
+              kind="quiet"
+              options={[{ id: 'leads', label: 'Leads' }]}
+              chosen={['leads']}
+              onChoose={() => {}}
+            >
+              Leads
+            </ChipMenu>
+          }
+          table={<p className="table-note">The same numbers.</p>}
+        />
       </Examples>
       <Examples of="TimeChart">
         <Card

@@ -6,12 +6,11 @@ import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, dayText, instantText, weekdayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
-import { TimeChart } from '../ui/TimeChart.tsx';
 import { isPartChosen } from './ErrorsCard.tsx';
 import { LeadRate } from './error-columns.tsx';
 import './health.css';
@@ -86,25 +85,21 @@ export function ErrorDetail() {
 }
 
 function DaysCard({ detail: { days, since } }: { detail: Detail }) {
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return null;
+  if (days.length === 0) return null;
   return (
-    <ChartCard
+    <DaysChartCard
       title={since === null ? 'Reports by day' : `Reports by day, since ${dayText(since)}`}
-      chart={
-        <TimeChart
-          label="Reports by day"
-          days={days.map(({ day }) => day)}
-          panels={[
-            {
-              kind: 'bars',
-              axisText: countText,
-              text: countText,
-              series: [{ label: 'Reports', values: days.map(({ reports }) => reports) }],
-            },
-          ]}
-        />
-      }
+      label="Reports by day"
+      screen="error-days"
+      days={days.map(({ day }) => day)}
+      panels={[
+        {
+          kind: 'bars',
+          axisText: countText,
+          text: countText,
+          series: [{ label: 'Reports', values: days.map(({ reports }) => reports) }],
+        },
+      ]}
       table={
         <DataTable
           label="Reports by day"
@@ -120,7 +115,6 @@ function DaysCard({ detail: { days, since } }: { detail: Detail }) {
           keyOf={({ day }) => day}
         />
       }
-      picture={{ screen: 'error-days', days: { from: first.day, to: last.day } }}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ChartCard } from '../ui/ChartCard.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
-import { Legend } from '../ui/Legend.tsx';
-import { type Annotation, type Panel, TimeChart } from '../ui/TimeChart.tsx';
+import type { Annotation, Panel } from '../ui/TimeChart.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Days whose profit still changes, where it is not known when partners decide. */
@@ -24,21 +23,16 @@ export function DaysCard({
 }) {
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
-  const panels = panelsOf(last, before);
   const open = last.at(-(days.decision_days ?? USUAL_DECISION_DAYS))?.day ?? null;
   return (
-    <ChartCard
+    <DaysChartCard
       title={`${shown} days`}
-      legend={<Legend panels={panels} />}
-      chart={
-        <TimeChart
-          label={`Leads and profit of ${shown} days`}
-          days={last.map(({ day }) => day)}
-          panels={panels}
-          annotations={days.annotations.map(annotationOf)}
-          openFrom={open}
-        />
-      }
+      label={`Leads and profit of ${shown} days`}
+      screen="today"
+      days={last.map(({ day }) => day)}
+      panels={panelsOf(last, before)}
+      annotations={days.annotations.map(annotationOf)}
+      openFrom={open}
       table={
         <DataTable
           label="Days"
@@ -47,7 +41,6 @@ export function DaysCard({
           keyOf={({ day }) => day}
         />
       }
-      picture={{ screen: 'today', days: { from: last[0]?.day ?? days.from, to: days.to } }}
       file={csv}
     />
   );

@@ -7,6 +7,7 @@ import { type PictureOf, SavePicture } from './SavePicture.tsx';
 export function ChartCard({
   title,
   legend,
+  choice,
   chart,
   table,
   picture,
@@ -16,6 +17,8 @@ export function ChartCard({
   title: ReactNode;
   /** The names of what the chart draws. */
   legend?: ReactNode;
+  /** What it may show otherwise, before the buttons. */
+  choice?: ReactNode;
   chart: ReactNode;
   table: ReactNode;
   /** Null where there is nothing to draw. */
@@ -35,6 +38,7 @@ export function ChartCard({
       }
       more={
         <>
+          {choice}
           <Button kind="quiet" onPress={() => setIsTable(!isTable)}>
             {isTable ? 'Chart' : 'Table'}
           </Button>

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { ChartCard } from './ChartCard.tsx';
+import { Legend } from './Legend.tsx';
+import { type Annotation, type Panel, TimeChart } from './TimeChart.tsx';
+
+/** A card with a chart over days, the same numbers as a table, and both as files. */
+export function DaysChartCard({
+  label,
+  screen,
+  days,
+  panels,
+  annotations = [],
+  openFrom = null,
+  ...card
+}: {
+  title: ReactNode;
+  /** What the chart shows, for screen readers and as the title of its picture. */
+  label: string;
+  /** The name of its picture: `funnel-days`. */
+  screen: string;
+  /** The earliest first. */
+  days: readonly string[];
+  panels: readonly Panel[];
+  annotations?: readonly Annotation[];
+  /** The first day whose numbers still change; null where none does. */
+  openFrom?: string | null;
+  table: ReactNode;
+  /** Address of the numbers as a file. */
+  file?: string;
+  /** What the chart may show otherwise, before the buttons. */
+  choice?: ReactNode;
+  /** What follows the chart, and the table. */
+  children?: ReactNode;
+}) {
+  const [from, to] = [days[0], days.at(-1)];
+  const isOfOne = panels.flatMap(({ series }) => series).length === 1;
+  return (
+    <ChartCard
+      {...card}
+      legend={isOfOne ? undefined : <Legend panels={panels} />}
+      chart={<TimeChart {...{ label, days, panels, annotations, openFrom }} />}
+      picture={from && to ? { screen, days: { from, to } } : null}
+    />
+  );
+}
