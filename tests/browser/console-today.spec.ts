@@ -18,7 +18,7 @@ function countDays(server: ServerProcess): void {
     const sums = `100, ${10 + (daysAgo % 7)}, 5, ${daysAgo === 1 ? 20_000 : 10_000}`;
     return `(${TODAY - daysAgo}, 'insurance', 'phone', 'en-US', 'visit', ${sums})`;
   });
-  database.exec(`insert into rollup_device
+  database.exec(`insert or replace into rollup_device
     (day, site, device, locale, origin, visits, handoffs, accepted, approved_cents) values ${rows}`);
   database.close();
 }
@@ -76,6 +76,40 @@ testAlone(
     await page.getByRole('link', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     expect(errors.filter((error) => !error.includes('.csv'))).toEqual([]);
+  },
+);
+
+// behaviour: 38.3, 38.7, 38.19
+testAlone(
+  'draws a report by day, with the compared days and the chosen measure',
+  async ({ page, server }) => {
+    countDays(server);
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&compare=before`);
+    const card = page.getByRole('region', { name: 'Leads by day' });
+    const chart = card.getByRole('group', { name: 'Leads by day' });
+    await chart.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    const read = card.getByRole('status').filter({ hasText: 'Leads' });
+    await expect(read).toContainText('Leads 11');
+    await expect(read).toContainText('Leads before 11');
+    expect(await look(page)).toEqual([]);
+
+    await card.getByRole('button', { name: /^Measure of the chart/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Revenue' }).click();
+    await expect(page).toHaveURL(/[?&]chart=revenue/);
+    const revenue = page.getByRole('region', { name: 'Revenue by day' });
+    await revenue.getByRole('button', { name: 'Table' }).click();
+    await expect(revenue.getByRole('row').nth(-2)).toContainText('$200.00');
+    const download = page.waitForEvent('download');
+    await revenue.getByRole('link', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+    const yesterday = dateOfDay(TODAY - 1);
+    await page.goto(`${server.consoleUrl}/reports?by=device&from=${yesterday}&to=${yesterday}`);
+    await expect(page.getByRole('region', { name: 'By device' })).toContainText('phone');
+    await expect(page.getByRole('region', { name: 'Leads by day' })).toBeHidden();
   },
 );
 

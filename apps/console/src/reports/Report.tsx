@@ -15,6 +15,7 @@ import { shownDays } from '../ui/days.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { DaysCard } from './DaysCard.tsx';
 import { FewestVisits } from './FewestVisits.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
@@ -87,6 +88,13 @@ export function Report() {
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
           <ReportFigures report={data} />
+          <DaysCard
+            query={query}
+            report={data}
+            search={search}
+            isWaiting={isPlaceholderData}
+            onChange={change}
+          />
           <Card
             title={`By ${by.map((name) => PROPERTY_NAMES[name][0].toLowerCase()).join(' and ')}`}
             more={
@@ -207,7 +215,13 @@ function same(one: readonly string[], other: readonly string[]): boolean {
 const MAX_SERIES_DAYS = 92;
 
 /** What the API is asked. */
-function queryFor({ by, columns: _columns, min, ...search }: ReportSearch): ReportQuery {
+function queryFor({
+  by,
+  columns: _columns,
+  chart: _chart,
+  min,
+  ...search
+}: ReportSearch): ReportQuery {
   const minimum = min === undefined ? {} : { min_visits: min };
   return { ...search, ...minimum, by, limit: String(ROWS_SHOWN) };
 }

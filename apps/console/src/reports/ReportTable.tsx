@@ -27,9 +27,10 @@ export function ReportTable({
   /** The same report with the days of its rows; undefined until it is there. */
   series: ReportAnswer | undefined;
   search: ReportSearch;
-  onSort(sort: string | undefined): void;
-  /** Filters by a row, and shows its days. */
-  onOpen(changed: Partial<ReportSearch>): void;
+  /** Absent for a table of one order. */
+  onSort?: (sort: string | undefined) => void;
+  /** Filters by a row, and shows its days; absent where rows are days. */
+  onOpen?: (changed: Partial<ReportSearch>) => void;
 }) {
   const measures = chosenColumns(search);
   const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
@@ -53,10 +54,12 @@ export function ReportTable({
       total={{ ...report.totals, isTotal: true } as Row}
       sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
       sortable={new Set(measures.flatMap(({ id, sort: of }) => (of === null ? [] : [id])))}
-      onSort={({ id, isDescending }) => {
-        const of = measures.find((column) => column.id === id)?.sort;
-        onSort(of ? `${isDescending ? '-' : ''}${of}` : undefined);
-      }}
+      {...(onSort && {
+        onSort: ({ id, isDescending }) => {
+          const of = measures.find((column) => column.id === id)?.sort;
+          onSort(of ? `${isDescending ? '-' : ''}${of}` : undefined);
+        },
+      })}
     />
   );
 }
@@ -78,14 +81,14 @@ function RowName({
 }: {
   row: Row;
   by: readonly ReportProperty[];
-  onOpen(changed: Partial<ReportSearch>): void;
+  onOpen: ((changed: Partial<ReportSearch>) => void) | undefined;
 }) {
   if (isTotal(row)) return 'All';
   const [first = 'campaign', second] = by;
   const name = row[first] ?? '';
   const filter = REPORT_FILTERS.find(({ id }) => id === first)?.id;
   const rest = second ? <small className="quiet"> {nameOf(second, row[second])}</small> : null;
-  if (filter === undefined || name === '') {
+  if (filter === undefined || name === '' || onOpen === undefined) {
     return (
       <>
         {nameOf(first, name)}

@@ -1,4 +1,4 @@
-import { countText, moneyText, percentText, ratioText } from '../ui/format.ts';
+import { countText, moneyText, percentText, ratioText, shortMoneyText } from '../ui/format.ts';
 
 /** The measures of a row, as the API returns them. */
 export interface Measures {
@@ -24,26 +24,33 @@ export interface MeasureColumn {
   sort: keyof Measures | null;
   value(measures: Measures): number | null;
   text(value: number | null, currency: string | null): string;
+  /** As the axis of a chart shows it, where that is shorter. */
+  axisText?(value: number, currency: string | null): string;
   /** Whether it is shown where the address names no columns. */
   isUsual?: true;
 }
 
 const count = (value: number | null) => countText(value);
-const money = (value: number | null) => moneyText(value);
-const spent = (value: number | null, currency: string | null) => moneyText(value, currency);
+const EARNED: Pick<MeasureColumn, 'text' | 'axisText'> = {
+  text: (value) => moneyText(value),
+  axisText: (value) => shortMoneyText(value),
+};
+const SPENT: typeof EARNED = { text: moneyText, axisText: shortMoneyText };
 
 /** What is divided by nothing has no value. */
 const orDash = (text: (value: number | null) => string) => (value: number | null) =>
   value === null ? '–' : text(value);
-const cost = (value: number | null, currency: string | null) =>
-  value === null ? '–' : moneyText(value, currency);
+const COST: typeof EARNED = {
+  text: (value, currency) => (value === null ? '–' : moneyText(value, currency)),
+  axisText: shortMoneyText,
+};
 
 function ratio(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }
 
 /** The columns of reports, in their order. */
-export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
+export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
   {
     id: 'visits',
     label: 'Visits',
@@ -73,7 +80,7 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     label: 'Spend',
     sort: 'spend_cents',
     value: (row) => row.spend_cents,
-    text: spent,
+    ...SPENT,
     isUsual: true,
   },
   {
@@ -81,7 +88,7 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     label: 'Cost / lead',
     sort: 'cost_per_lead_cents',
     value: (row) => row.cost_per_lead_cents,
-    text: cost,
+    ...COST,
     isUsual: true,
   },
   { id: 'sold', label: 'Sold', sort: 'sold', value: (row) => row.sold, text: count, isUsual: true },
@@ -90,7 +97,7 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     label: 'Cost / sale',
     sort: 'cost_per_sale_cents',
     value: (row) => row.cost_per_sale_cents,
-    text: cost,
+    ...COST,
     isUsual: true,
   },
   {
@@ -98,7 +105,7 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     label: 'Revenue',
     sort: 'approved_cents',
     value: (row) => row.approved_cents,
-    text: money,
+    ...EARNED,
     isUsual: true,
   },
   {
@@ -106,7 +113,7 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     label: 'Pending',
     sort: 'pending_cents',
     value: (row) => row.pending_cents,
-    text: money,
+    ...EARNED,
     isUsual: true,
   },
   {
@@ -114,7 +121,7 @@ export const MEASURE_COLUMNS: readonly MeasureColumn[] = [
     label: 'Profit',
     sort: 'profit_cents',
     value: (row) => row.profit_cents,
-    text: money,
+    ...EARNED,
     isUsual: true,
   },
   {

@@ -43,6 +43,8 @@ export const reportSearch = v.object({
   sort: optionalPart(getReport.query.entries.sort.wrapped),
   /** The fewest visits of a row. */
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
+  /** The measure of the chart. */
+  chart: optionalPart(v.picklist(MEASURE_COLUMNS.map(({ id }) => id))),
   /** The columns, where they are not the usual ones. */
   columns: repeatedPart(v.picklist(MEASURE_COLUMNS.map(({ id }) => id))),
 });

@@ -4,7 +4,7 @@ import { daysOf, shownDays } from '../ui/days.ts';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 
 /**
- * The query that is saved of a report. Which columns are shown is not a part of it.
+ * The query that is saved of a report. Which columns and which chart are shown is not a part of it.
  *
  * @param days relative to the day on which it is opened, in place of the days of the address
  */
@@ -32,9 +32,9 @@ export function searchOf(
   return { ...query, ...daysOf(days, today), by, min, columns: [] };
 }
 
-/** Whether an address shows what a saved report asks for, whatever columns it shows. */
+/** Whether an address shows what a saved report asks for, whatever columns and chart it shows. */
 export function isShown(saved: SavedQuery, search: ReportSearch, today: string): boolean {
-  const { columns: _columns, ...shown } = { ...search, ...shownDays(search, today) };
+  const { columns: _columns, chart: _chart, ...shown } = { ...search, ...shownDays(search, today) };
   const { columns: _none, ...asked } = searchOf(saved, today);
   return text(asked) === text(shown);
 }

@@ -9,7 +9,7 @@ export function Legend({ panels }: { panels: readonly Panel[] }) {
         series.map(({ label, isBefore }) => (
           <li key={label}>
             <svg width="16" height="10" aria-hidden="true">
-              {kind === 'bars' ? (
+              {kind === 'bars' && !isBefore ? (
                 <rect className="bar" x="3" width="10" height="10" rx="2" />
               ) : (
                 <line className={isBefore ? 'line before' : 'line'} x2="16" y1="5" y2="5" />

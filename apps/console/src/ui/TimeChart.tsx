@@ -8,7 +8,7 @@ export interface Series {
   label: string;
   /** One for each day; null where it is not known. */
   values: readonly (number | null)[];
-  /** The days before, behind the others and dashed. */
+  /** The days before, as a dashed line. */
   isBefore?: boolean;
 }
 
@@ -34,6 +34,11 @@ const LEFT = 52;
 const TOP = 18;
 const BOTTOM = 24;
 
+/** The height of the picture, in pixels. */
+export function heightOf(panels: readonly Pick<Panel, 'kind'>[]): number {
+  return panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
+}
+
 /** Bars of few days would otherwise fill the chart. */
 const MAX_BAR_WIDTH = 56;
 
@@ -57,7 +62,7 @@ export function TimeChart({
 }) {
   const chart = useChart(days.length);
   const { width } = chart;
-  const height = panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
+  const height = heightOf(panels);
   const x = scaleBand({
     domain: days.map((_, index) => index),
     range: [LEFT, width],
@@ -106,18 +111,20 @@ export function TimeChart({
               </g>
             ))}
             {panel.series.map((series) =>
-              panel.kind === 'bars' ? (
-                series.values.map((value, index) => (
-                  <rect
-                    key={days[index]}
-                    className={barClass(value ?? 0, isOpen(days[index], openFrom))}
-                    x={middle(index) - barWidth / 2}
-                    width={barWidth}
-                    y={Math.min(y(0), y(value ?? 0))}
-                    height={Math.max(1, Math.abs(y(value ?? 0) - y(0)))}
-                    rx={2}
-                  />
-                ))
+              panel.kind === 'bars' && !series.isBefore ? (
+                series.values.map((value, index) =>
+                  value === null ? null : (
+                    <rect
+                      key={days[index]}
+                      className={barClass(value, isOpen(days[index], openFrom))}
+                      x={middle(index) - barWidth / 2}
+                      width={barWidth}
+                      y={Math.min(y(0), y(value))}
+                      height={Math.max(1, Math.abs(y(value) - y(0)))}
+                      rx={2}
+                    />
+                  ),
+                )
               ) : (
                 <g key={series.label} className={series.isBefore ? 'line before' : 'line'}>
                   <LinePath
@@ -182,7 +189,8 @@ function ReadOut({
 function scaleOf({ kind, series }: Panel, top: number) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   return scaleLinear<number>({
-    domain: [Math.min(0, ...values), Math.max(1, ...values)],
+    // Where all are zero, the axis has a length nevertheless.
+    domain: [Math.min(0, ...values), Math.max(0, ...values) || 1],
     range: [top + HEIGHT[kind], top],
     nice: 3,
   });

@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import { getReport } from '@zipfront/contracts/api/reports';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useToday } from '../shell/reporting-time.ts';
+import { Card } from '../ui/Card.tsx';
+import { ChipMenu } from '../ui/ChipMenu.tsx';
+import { DaysChartCard } from '../ui/DaysChartCard.tsx';
+import { Failed } from '../ui/States.tsx';
+import { heightOf, type Panel } from '../ui/TimeChart.tsx';
+import { chartedMeasure, type DayRow, daysIn, isKnownOf, valuesOf } from './day-values.ts';
+import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
+import { ReportTable } from './ReportTable.tsx';
+import type { ReportSearch } from './report-search.ts';
+
+type ReportAnswer = Answered<typeof getReport>;
+type ReportQuery = Sent<typeof getReport>['query'];
+
+/** Days of at most which the API gives the spend of one channel on each day. */
+const MAX_SPEND_DAYS = 92;
+
+/** More than a year of days is drawn finer than a screen is. */
+const MAX_DAYS = 400;
+
+/**
+ * A measure of a report on each of its days, with the days that are compared behind it. Nothing of
+ * a single day.
+ */
+export function DaysCard({
+  query,
+  report,
+  search,
+  isWaiting,
+  onChange,
+}: {
+  /** What the report was asked. */
+  query: ReportQuery;
+  report: ReportAnswer;
+  search: ReportSearch;
+  /** Whether the report is still that of another query: its days are asked for after it. */
+  isWaiting: boolean;
+  onChange(changed: Partial<ReportSearch>): void;
+}) {
+  const { compared_days } = report;
+  const asked = dayQueryOf(query, report);
+  const { compare: _compare, ...alone } = asked;
+  const isDrawn = !isWaiting && hasDays(report);
+  const found = useQuery({
+    ...queryOf(getReport, { query: asked }),
+    enabled: isDrawn,
+    placeholderData: keepPreviousData,
+  });
+  const before = useQuery({
+    ...queryOf(getReport, { query: { ...alone, ...compared_days } }),
+    enabled: isDrawn && compared_days !== undefined,
+  });
+  const today = useToday(search.site);
+  if (!hasDays(report)) return null;
+  const { data, error, refetch, isPlaceholderData } = found;
+  if (data === undefined) {
+    return (
+      <Card title="Days">
+        {error === null ? (
+          <div className="time-chart" role="status" aria-label="Loading">
+            <div style={{ height: heightOf([{ kind: 'bars' }]) }} />
+          </div>
+        ) : (
+          <Failed error={error} onRetry={refetch} />
+        )}
+      </Card>
+    );
+  }
+  const rows = data.rows.toSorted(byDay);
+  const measure = chartedMeasure(rows, search.chart);
+  const panel = panelOf(measure, data, compared_days && before.data);
+  const title = `${measure.label} by day`;
+  return (
+    <div className={isPlaceholderData && !isWaiting ? 'stale' : undefined}>
+      <DaysChartCard
+        title={title}
+        label={title}
+        screen="report-days"
+        days={daysIn(data)}
+        panels={[panel]}
+        openFrom={today}
+        choice={
+          <ChipMenu
+            label="Measure of the chart"
+            kind="quiet"
+            options={MEASURE_COLUMNS.filter((one) => one === measure || isKnownOf(one, rows))}
+            chosen={[measure.id]}
+            onChoose={([chosen]) => onChange({ chart: chosen as ReportSearch['chart'] })}
+          >
+            {measure.label}
+          </ChipMenu>
+        }
+        table={
+          <ReportTable
+            report={{ ...data, by: ['day'], rows }}
+            series={undefined}
+            search={{ ...search, sort: undefined }}
+          />
+        }
+        file={fileAddress(getReport, { query: asked })}
+      />
+    </div>
+  );
+}
+
+function byDay({ day: one = '' }: DayRow, { day: other = '' }: DayRow): number {
+  return one < other ? -1 : 1;
+}
+
+/** Whether a report has days to compare with each other, and something on them. */
+function hasDays(report: ReportAnswer): boolean {
+  const days = daysIn(report).length;
+  return days > 1 && days <= MAX_DAYS && report.rows.length + report.left_out > 0;
+}
+
+/** Asks for the days of a report. Of one channel they have spend by its name alone. */
+function dayQueryOf(
+  { sort: _sort, min_visits: _least, ...query }: ReportQuery,
+  report: ReportAnswer,
+): ReportQuery {
+  const { from, to } = report;
+  const hasChannel = query.channel !== undefined && daysIn(report).length <= MAX_SPEND_DAYS;
+  return { ...query, from, to, by: hasChannel ? ['channel', 'day'] : ['day'], limit: '1000' };
+}
+
+function panelOf(
+  measure: MeasureColumn,
+  { rows, currency, ...range }: ReportAnswer,
+  before: ReportAnswer | undefined,
+): Panel {
+  const days = daysIn(range);
+  const earlier = before && valuesOf(measure, daysIn(before), before.rows);
+  const { label, text, axisText = text } = measure;
+  return {
+    kind: 'bars',
+    axisText: (value) => axisText(value, currency),
+    text: (value) => text(value, currency),
+    series: [
+      { label, values: valuesOf(measure, days, rows) },
+      ...(earlier
+        ? [
+            {
+              label: `${label} before`,
+              values: days.map((_, at) => earlier[at] ?? null),
+              isBefore: true,
+            },
+          ]
+        : []),
+    ],
+  };
+}

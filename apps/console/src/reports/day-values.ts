@@ -1,0 +1,54 @@
+import { daysAfter } from '../ui/days.ts';
+import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
+
+/** The measures of a day. */
+export interface DayRow extends Measures {
+  day?: string | undefined;
+}
+
+/** A day that a report leaves out, because nothing was counted and no spend imported. */
+const EMPTY: Measures = {
+  ...{ visits: 0, leads: 0, sold: 0, rejected: 0, first_leads: 0 },
+  ...{ approved_cents: 0, pending_cents: 0, spend_cents: null, profit_cents: null },
+  ...{ cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
+};
+
+/** The days of a range in order. */
+export function daysIn({ from, to }: { from: string; to: string }): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
+  return days;
+}
+
+/**
+ * A measure on each of some days. A day without a row is zero, unless the measure is known of no
+ * day.
+ */
+export function valuesOf(
+  { value }: Pick<MeasureColumn, 'value'>,
+  days: readonly string[],
+  rows: readonly DayRow[],
+): (number | null)[] {
+  const found = new Map(rows.map((row) => [row.day, row]));
+  const ofEmpty = isKnownOf({ value }, rows) ? value(EMPTY) : null;
+  return days.map((day) => {
+    const row = found.get(day);
+    return row === undefined ? ofEmpty : value(row);
+  });
+}
+
+/** Whether a measure is known of some row. */
+export function isKnownOf(
+  { value }: Pick<MeasureColumn, 'value'>,
+  rows: readonly DayRow[],
+): boolean {
+  return rows.some((row) => value(row) !== null);
+}
+
+/** The measure that a chart shows: the chosen one, otherwise profit where it is known, or leads. */
+export function chartedMeasure(rows: readonly DayRow[], chosen: string | undefined): MeasureColumn {
+  const named = (id: string | undefined) => MEASURE_COLUMNS.filter((one) => one.id === id);
+  const usual = named('profit').filter((profit) => isKnownOf(profit, rows));
+  const [measure = MEASURE_COLUMNS[0]] = [...named(chosen), ...usual, ...named('leads')];
+  return measure;
+}
