@@ -26,7 +26,7 @@ function countDays(server: ServerProcess): void {
 /** A server of its own, which no other test has sent visits to. */
 const testAlone = testOn({});
 
-// behaviour: 26.5, 26.10, 38.1, 38.2, 38.6, 38.7
+// behaviour: 26.5, 26.10, 38.1, 38.2, 38.6, 38.7, 38.20
 testAlone(
   'shows yesterday beside the same weekdays, and reads the chart by keyboard',
   async ({ page, server }) => {
@@ -54,6 +54,8 @@ testAlone(
     const revenue = page.getByText('Revenue', { exact: true }).locator('..');
     await expect(revenue).toContainText('$200.00');
     await expect(revenue).toContainText('up by 100%');
+    const profit = page.getByText('Profit', { exact: true }).first().locator('..');
+    await expect(profit).toContainText('no spend is imported for it');
 
     const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
     await chart.focus();
@@ -72,6 +74,8 @@ testAlone(
       .getByRole('row')
       .filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
     await expect(row).toContainText('$200.00');
+    const cure = page.getByText(/^Why a dash:/).getByRole('link', { name: 'Import spend' });
+    await expect(cure).toHaveAttribute('href', '/spend');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -79,39 +83,42 @@ testAlone(
   },
 );
 
-// behaviour: 38.3, 38.7, 38.19
-testAlone(
-  'draws a report by day, with the compared days and the chosen measure',
-  async ({ page, server }) => {
-    countDays(server);
-    await signIn(page, server);
-    await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&compare=before`);
-    const card = page.getByRole('region', { name: 'Leads by day' });
-    const chart = card.getByRole('group', { name: 'Leads by day' });
-    await chart.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    const read = card.getByRole('status').filter({ hasText: 'Leads' });
-    await expect(read).toContainText('Leads 11');
-    await expect(read).toContainText('Leads before 11');
-    expect(await look(page)).toEqual([]);
+// behaviour: 38.3, 38.7, 38.19, 38.20
+testAlone('draws a report by day, and says why it lacks spend', async ({ page, server }) => {
+  countDays(server);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&compare=before`);
+  const card = page.getByRole('region', { name: 'Leads by day' });
+  const chart = card.getByRole('group', { name: 'Leads by day' });
+  await chart.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  const read = card.getByRole('status').filter({ hasText: 'Leads' });
+  await expect(read).toContainText('Leads 11');
+  await expect(read).toContainText('Leads before 11');
+  expect(await look(page)).toEqual([]);
 
-    await card.getByRole('button', { name: /^Measure of the chart/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Revenue' }).click();
-    await expect(page).toHaveURL(/[?&]chart=revenue/);
-    const revenue = page.getByRole('region', { name: 'Revenue by day' });
-    await revenue.getByRole('button', { name: 'Table' }).click();
-    await expect(revenue.getByRole('row').nth(-2)).toContainText('$200.00');
-    const download = page.waitForEvent('download');
-    await revenue.getByRole('link', { name: 'CSV' }).click();
-    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await card.getByRole('button', { name: /^Measure of the chart/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Revenue' }).click();
+  await expect(page).toHaveURL(/[?&]chart=revenue/);
+  const revenue = page.getByRole('region', { name: 'Revenue by day' });
+  await revenue.getByRole('button', { name: 'Table' }).click();
+  await expect(revenue.getByRole('row').nth(-2)).toContainText('$200.00');
+  const download = page.waitForEvent('download');
+  await revenue.getByRole('link', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
-    const yesterday = dateOfDay(TODAY - 1);
-    await page.goto(`${server.consoleUrl}/reports?by=device&from=${yesterday}&to=${yesterday}`);
-    await expect(page.getByRole('region', { name: 'By device' })).toContainText('phone');
-    await expect(page.getByRole('region', { name: 'Leads by day' })).toBeHidden();
-  },
-);
+  await page.goto(`${server.consoleUrl}/reports?by=device`);
+  const why = 'platforms do not report spend by device';
+  const phones = page.getByRole('row', { name: /^phone/ });
+  await expect(phones.getByText(why).first()).toBeAttached();
+  await expect(page.getByText(/^Why a dash:/)).toContainText(why);
+
+  const yesterday = dateOfDay(TODAY - 1);
+  await page.goto(`${server.consoleUrl}/reports?by=device&from=${yesterday}&to=${yesterday}`);
+  await expect(page.getByRole('region', { name: 'By device' })).toContainText('phone');
+  await expect(page.getByRole('region', { name: 'Leads by day' })).toBeHidden();
+});
 
 // behaviour: 38.8
 test('says why a screen has no data, and shows it after another try', async ({ page, server }) => {

@@ -32,7 +32,7 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
     >
       <DataTable
         label="Variants"
-        columns={[...countColumns(variants), ...(covered ? [] : resultColumns(variants))]}
+        columns={[...countColumns(variants), ...(covered ? [] : resultColumns(variants, revenue))]}
         rows={variants}
         keyOf={(variant) => variant.name}
       />

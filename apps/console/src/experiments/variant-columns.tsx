@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../ui/DataTable.tsx';
 import { countText, moneyText, percentText } from '../ui/format.ts';
+import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { Difference, widestOf } from './Difference.tsx';
 import type { VariantRecord } from './experiment-record.ts';
 import { liftText, rangeText } from './result-texts.ts';
@@ -47,8 +48,17 @@ export function countColumns(variants: Variants): Column<VariantRecord>[] {
   ];
 }
 
+const NO_VISITORS: Why = { text: 'no visitors' };
+const IS_CONTROL: Why = { text: 'the control, which the others are compared with' };
+const NO_LOOK: Why = { text: 'known after the first looks' };
+
 /** What became of the visitors. */
-export function resultColumns(variants: Variants): Column<VariantRecord>[] {
+export function resultColumns(
+  variants: Variants,
+  /** Why no variant has a revenue; null where it is known. */
+  whyNoRevenue: string | null,
+): Column<VariantRecord>[] {
+  const control = variants[0]?.name;
   const widest = widestOf(variants.map(({ difference }) => difference));
   return [
     {
@@ -59,7 +69,7 @@ export function resultColumns(variants: Variants): Column<VariantRecord>[] {
       ...{ id: 'rate', label: 'Rate, 95% interval', isFigure: true },
       cell: ({ rate }) =>
         rate === null ? (
-          <None />
+          <Unknown why={NO_VISITORS} />
         ) : (
           <Pair
             value={percentText(rate.share)}
@@ -70,9 +80,9 @@ export function resultColumns(variants: Variants): Column<VariantRecord>[] {
     {
       id: 'difference',
       label: 'Difference, in points',
-      cell: ({ difference }) =>
+      cell: ({ name, difference }) =>
         difference === null ? (
-          <None />
+          <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
         ) : (
           <Difference
             difference={difference.difference}
@@ -83,9 +93,9 @@ export function resultColumns(variants: Variants): Column<VariantRecord>[] {
     },
     {
       ...{ id: 'lift', label: 'Lift', isFigure: true },
-      cell: ({ difference }) =>
+      cell: ({ name, difference }) =>
         difference === null ? (
-          <None />
+          <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
         ) : (
           <Pair
             value={liftText(difference.lift)}
@@ -98,7 +108,7 @@ export function resultColumns(variants: Variants): Column<VariantRecord>[] {
       isPale: ({ revenue }) => revenue === null,
       cell: ({ revenue }) =>
         revenue === null ? (
-          'unknown'
+          <Unknown why={{ text: whyNoRevenue ?? NO_VISITORS.text }} />
         ) : (
           <Pair
             value={moneyText(revenue.per_visitor_cents)}
@@ -117,10 +127,6 @@ export function Pair({ value, note }: { value: string; note: ReactNode }) {
       <small className="quiet">{note}</small>
     </span>
   );
-}
-
-function None() {
-  return <span className="quiet">–</span>;
 }
 
 function sum(values: readonly number[]): number {

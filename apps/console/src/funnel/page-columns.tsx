@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { countText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
+import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
 import type { FunnelAnswer } from './visit-sets.ts';
@@ -61,7 +62,12 @@ export function pageColumns(
       value: (page) => comparableRate(page.revenue_per_visit_cents, page.visits),
       isPale: ({ revenue_per_visit_cents: cents }) => cents === 0,
       cell: (page) => (
-        <Rate value={page.revenue_per_visit_cents} cases={page.visits} text={moneyText} />
+        <Rate
+          value={page.revenue_per_visit_cents}
+          cases={page.visits}
+          text={moneyText}
+          why={CALL_BACKS}
+        />
       ),
     },
     {
@@ -89,6 +95,7 @@ export function pageColumns(
           value={page.errors_per_thousand}
           cases={page.visits}
           text={(errors) => errors.toFixed(1)}
+          why={NO_ERRORS_STORED}
         />
       ),
     },

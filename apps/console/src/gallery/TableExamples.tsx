@@ -6,6 +6,7 @@ import { countText, moneyText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Rate } from '../ui/Rate.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { NO_SPEND, Unknown } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { wave } from './sample-days.ts';
@@ -118,6 +119,13 @@ export function TableExamples() {
           </State>
           <State name="unknown">
             <Rate value={null} cases={0} text={percentText} />
+          </State>
+        </Row>
+      </Examples>
+      <Examples of="Unknown">
+        <Row>
+          <State name="with its reason">
+            <Unknown why={NO_SPEND} />
           </State>
         </Row>
       </Examples>

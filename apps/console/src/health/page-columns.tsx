@@ -4,6 +4,7 @@ import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
+import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 
 type Page = Answered<typeof listPages>['rows'][number];
@@ -34,7 +35,12 @@ export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
     ...{ id: 'revenue', label: 'Revenue per visit', isFigure: true },
     value: (page) => comparableRate(page.revenue_per_visit_cents, page.visits),
     cell: (page) => (
-      <Rate value={page.revenue_per_visit_cents} cases={page.visits} text={moneyText} />
+      <Rate
+        value={page.revenue_per_visit_cents}
+        cases={page.visits}
+        text={moneyText}
+        why={CALL_BACKS}
+      />
     ),
   },
   {
@@ -60,6 +66,7 @@ export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
         value={page.errors_per_thousand}
         cases={page.visits}
         text={(errors) => errors.toFixed(1)}
+        why={NO_ERRORS_STORED}
       />
     ),
   },

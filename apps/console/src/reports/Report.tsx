@@ -87,7 +87,7 @@ export function Report() {
         </Card>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
-          <ReportFigures report={data} />
+          <ReportFigures report={data} search={search} />
           <DaysCard
             query={query}
             report={data}
@@ -255,7 +255,9 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           Cost per lead, cost per sale and ROAS leave out the leads and the revenue of campaigns and
           sources whose spend is not known: these would make the others look cheaper.
         </li>
-        <li>Unknown is not zero: no partner has reported, or no spend was imported.</li>
+        <li>
+          A dash is unknown, which is not zero, or has no value: the reasons stand below the table.
+        </li>
       </ul>
     </details>
   );

@@ -1,43 +1,75 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import { Figures } from '../ui/Figures.tsx';
+import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText, percentText } from '../ui/format.ts';
+import type { ReportSearch } from './report-search.ts';
+import { whyUnknown } from './why-unknown.ts';
 
 /** The sums of all rows, with what changed against the compared days. */
-export function ReportFigures({ report }: { report: Answered<typeof getReport> }) {
+export function ReportFigures({
+  report,
+  search,
+}: {
+  report: Answered<typeof getReport>;
+  search: ReportSearch;
+}) {
   const { totals, currency } = report;
   const { visits, leads, compared: before = null } = totals;
+  /** An amount, or why it is not known. */
+  const amount = (
+    id: string,
+    cents: number | null,
+    change: Figure['change'],
+    of?: string | null,
+  ): Pick<Figure, 'value' | 'change' | 'note'> =>
+    cents === null
+      ? { value: '–', change: null, note: whyUnknown({ id }, totals, report, search).text }
+      : { value: moneyText(cents, of), change };
   return (
     <Figures
       label="Sums of all rows"
       figures={[
         {
           label: 'Profit',
-          value: moneyText(totals.profit_cents),
-          change: changeOfMoney(totals.profit_cents, before?.profit_cents ?? null),
+          ...amount(
+            'profit',
+            totals.profit_cents,
+            changeOfMoney(totals.profit_cents, before?.profit_cents ?? null),
+          ),
         },
         {
           label: 'Revenue',
-          value: moneyText(totals.approved_cents),
-          change: changeOfCount(totals.approved_cents, before?.approved_cents ?? null),
           note: totals.pending_cents ? `${moneyText(totals.pending_cents)} pending` : undefined,
+          ...amount(
+            'revenue',
+            totals.approved_cents,
+            changeOfCount(totals.approved_cents, before?.approved_cents ?? null),
+          ),
         },
         {
           label: 'Spend',
-          value: moneyText(totals.spend_cents, currency),
-          change: changeOfCount(totals.spend_cents, before?.spend_cents ?? null),
+          ...amount(
+            'spend',
+            totals.spend_cents,
+            changeOfCount(totals.spend_cents, before?.spend_cents ?? null),
+            currency,
+          ),
           isCost: true,
         },
         {
           label: 'Cost per lead',
-          value: moneyText(totals.cost_per_lead_cents, currency),
-          change: changeOfMoney(
+          note: 'where spend is known',
+          ...amount(
+            'cost-per-lead',
             totals.cost_per_lead_cents,
-            before?.cost_per_lead_cents ?? null,
+            changeOfMoney(
+              totals.cost_per_lead_cents,
+              before?.cost_per_lead_cents ?? null,
+              currency,
+            ),
             currency,
           ),
           isCost: true,
-          note: totals.cost_per_lead_cents === null ? undefined : 'where spend is known',
         },
         {
           label: 'Leads',

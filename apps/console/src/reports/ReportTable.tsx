@@ -5,12 +5,15 @@ import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports'
 import type { ReactNode } from 'react';
 import { rangeOf } from '../address.ts';
 import type { LeadsSearch } from '../leads/leads-search.ts';
+import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, dayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { Unknown } from '../ui/Unknown.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
 import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -45,22 +48,31 @@ export function ReportTable({
     ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, keyOf)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
   ];
+  const rows = [report.totals, ...report.rows];
+  const reasons = measures.flatMap((measure) =>
+    rows
+      .filter((row) => measure.value(row) === null)
+      .map((row) => whyUnknown(measure, row, report, search)),
+  );
   return (
-    <DataTable
-      label="Report"
-      columns={columns}
-      rows={report.rows}
-      keyOf={keyOf}
-      total={{ ...report.totals, isTotal: true } as Row}
-      sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
-      sortable={new Set(measures.flatMap(({ id, sort: of }) => (of === null ? [] : [id])))}
-      {...(onSort && {
-        onSort: ({ id, isDescending }) => {
-          const of = measures.find((column) => column.id === id)?.sort;
-          onSort(of ? `${isDescending ? '-' : ''}${of}` : undefined);
-        },
-      })}
-    />
+    <>
+      <DataTable
+        label="Report"
+        columns={columns}
+        rows={report.rows}
+        keyOf={keyOf}
+        total={{ ...report.totals, isTotal: true } as Row}
+        sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
+        sortable={new Set(measures.flatMap(({ id, sort: of }) => (of === null ? [] : [id])))}
+        {...(onSort && {
+          onSort: ({ id, isDescending }) => {
+            const of = measures.find((column) => column.id === id)?.sort;
+            onSort(of ? `${isDescending ? '-' : ''}${of}` : undefined);
+          },
+        })}
+      />
+      <UnknownNotes reasons={reasons} />
+    </>
   );
 }
 
@@ -156,6 +168,7 @@ function measureColumn(
     isFigure: true,
     isPale: (row) => !value(row),
     cell: (row) => {
+      if (value(row) === null) return <Unknown why={whyUnknown(measure, row, report, search)} />;
       const shown = text(value(row), report.currency);
       const toned = id === 'profit' ? toneOf(row.profit_cents, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);

@@ -37,14 +37,6 @@ const EARNED: Pick<MeasureColumn, 'text' | 'axisText'> = {
 };
 const SPENT: typeof EARNED = { text: moneyText, axisText: shortMoneyText };
 
-/** What is divided by nothing has no value. */
-const orDash = (text: (value: number | null) => string) => (value: number | null) =>
-  value === null ? '–' : text(value);
-const COST: typeof EARNED = {
-  text: (value, currency) => (value === null ? '–' : moneyText(value, currency)),
-  axisText: shortMoneyText,
-};
-
 function ratio(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }
@@ -72,7 +64,7 @@ export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
     label: 'Lead rate',
     sort: null,
     value: (row) => ratio(row.leads, row.visits),
-    text: orDash(percentText),
+    text: percentText,
     isUsual: true,
   },
   {
@@ -88,7 +80,7 @@ export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
     label: 'Cost / lead',
     sort: 'cost_per_lead_cents',
     value: (row) => row.cost_per_lead_cents,
-    ...COST,
+    ...SPENT,
     isUsual: true,
   },
   { id: 'sold', label: 'Sold', sort: 'sold', value: (row) => row.sold, text: count, isUsual: true },
@@ -97,7 +89,7 @@ export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
     label: 'Cost / sale',
     sort: 'cost_per_sale_cents',
     value: (row) => row.cost_per_sale_cents,
-    ...COST,
+    ...SPENT,
     isUsual: true,
   },
   {
@@ -129,7 +121,7 @@ export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
     label: 'ROAS',
     sort: 'roas',
     value: (row) => row.roas,
-    text: orDash(ratioText),
+    text: ratioText,
     isUsual: true,
   },
   {

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
+import { Unknown, whyNoProfit } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Days whose profit still changes, where it is not known when partners decide. */
@@ -34,12 +36,19 @@ export function DaysCard({
       annotations={days.annotations.map(annotationOf)}
       openFrom={open}
       table={
-        <DataTable
-          label="Days"
-          columns={columnsFor(days.currency, site)}
-          rows={last.toReversed()}
-          keyOf={({ day }) => day}
-        />
+        <>
+          <DataTable
+            label="Days"
+            columns={columnsFor(days.currency, site)}
+            rows={last.toReversed()}
+            keyOf={({ day }) => day}
+          />
+          <UnknownNotes
+            reasons={last
+              .filter(({ profit_cents }) => profit_cents === null)
+              .map((day) => whyNoProfit(day, days.currency))}
+          />
+        </>
       }
       file={csv}
     />
@@ -86,7 +95,8 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
   ): Column<CountedDay> => ({
     ...{ id, label, isFigure: true },
     isPale: (day) => !value(day),
-    cell: (day) => text(value(day)),
+    cell: (day) =>
+      value(day) === null ? <Unknown why={whyNoProfit(day, currency)} /> : text(value(day)),
   });
   return [
     { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{weekdayText(day)}</time> },

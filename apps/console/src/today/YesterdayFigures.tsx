@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
+import { NO_SPEND, whyNoProfit } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Weeks that yesterday is compared with. */
@@ -17,12 +18,12 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const figures: Figure[] = [
     {
       label: 'Profit',
-      value: moneyText(profit_cents),
+      value: profit_cents === null ? '–' : moneyText(profit_cents),
       change: changeOfMoney(
         profit_cents,
         mean((day) => day.profit_cents),
       ),
-      note: missingText(yesterday),
+      note: profit_cents === null ? whyNoProfit(yesterday, currency).text : missingText(yesterday),
     },
     {
       label: 'Revenue',
@@ -38,12 +39,13 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     },
     {
       label: 'Spend',
-      value: moneyText(spend_cents, currency),
+      value: spend_cents === null ? '–' : moneyText(spend_cents, currency),
       change: changeOfCount(
         spend_cents,
         mean((day) => day.spend_cents),
       ),
       isCost: true,
+      note: spend_cents === null ? NO_SPEND.text : undefined,
     },
     {
       label: 'Leads',

@@ -1,17 +1,23 @@
 import { comparableRate } from '@zipfront/contracts/console/rates';
+import { Unknown, type Why } from './Unknown.tsx';
+
+const NO_CASES: Why = { text: 'no visits' };
 
 /** A rate in a cell, which may be unknown or based on too few cases. */
 export function Rate({
   value,
   cases,
   text,
+  why = NO_CASES,
 }: {
   value: number | null;
   /** Its divisor. */
   cases: number;
   text(rate: number): string;
+  /** Why it may be unknown; by default because there are no cases. */
+  why?: Why;
 }) {
-  if (value === null) return <span className="quiet">–</span>;
+  if (value === null) return <Unknown why={cases === 0 ? NO_CASES : why} />;
   return comparableRate(value, cases) === null ? (
     <span className="quiet">too few</span>
   ) : (

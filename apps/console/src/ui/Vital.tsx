@@ -1,3 +1,5 @@
+import { Unknown, type Why } from './Unknown.tsx';
+
 /**
  * Metrics with the upper ends of good values (https://web.dev/articles/vitals), and values as
  * people read them.
@@ -8,9 +10,11 @@ const METRICS = {
   cls: { good: 0.1, text: (shift: number) => shift.toFixed(3) },
 };
 
+const NOT_MEASURED: Why = { text: 'not measured under these filters' };
+
 /** A measurement of a page, marked where it is slow; a dash where it is not known. */
 export function Vital({ metric, value }: { metric: keyof typeof METRICS; value: number | null }) {
-  if (value === null) return <span className="quiet">–</span>;
+  if (value === null) return <Unknown why={NOT_MEASURED} />;
   const { good, text } = METRICS[metric];
   return value <= good ? text(value) : <span className="pill open">{text(value)}, slow</span>;
 }

@@ -1,0 +1,78 @@
+import type { ReportProperty } from '@zipfront/contracts/api/reports';
+import { expect, it } from 'vitest';
+import type { Measures } from './measures.ts';
+import type { ReportSearch } from './report-search.ts';
+import { whyUnknown } from './why-unknown.ts';
+
+const ROW: Measures = {
+  ...{ visits: 9, leads: 2, sold: 1, rejected: 0, first_leads: 2 },
+  ...{ approved_cents: 500, pending_cents: 0, spend_cents: 100, profit_cents: null },
+  ...{ cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
+};
+
+interface Asked {
+  id: string;
+  by?: ReportProperty;
+  search?: Partial<ReportSearch>;
+  row?: Partial<Measures>;
+  currency?: string;
+}
+
+function whyOf({ id, by = 'campaign', search = {}, row = {}, currency = 'USD' }: Asked) {
+  const measures = { ...ROW, ...row };
+  const report = { by: [by], currency, rows: [measures], left_out: 0 };
+  return whyUnknown({ id }, measures, report, { by: [], columns: [], ...search });
+}
+
+const UNSPENT = { spend_cents: null };
+
+// behaviour: 38.20
+it.each<[Asked, string]>([
+  [{ id: 'spend', row: UNSPENT }, 'no spend is imported for it'],
+  [{ id: 'profit', row: UNSPENT }, 'no spend is imported for it'],
+  [{ id: 'spend', by: 'page', row: UNSPENT }, 'platforms do not report spend by page'],
+  [
+    { id: 'cost-per-lead', search: { device: 'phone' }, row: UNSPENT },
+    'platforms do not report spend by device',
+  ],
+  [{ id: 'spend', by: 'ad_group', row: UNSPENT }, 'platforms do not report spend by ad group'],
+  [
+    { id: 'spend', by: 'ad_group', search: { campaign: 'auto' }, row: UNSPENT },
+    'no spend is imported for it',
+  ],
+  [
+    { id: 'spend', by: 'day', search: { channel: 'email' }, row: UNSPENT },
+    'spend is reported by campaign, not by channel',
+  ],
+  [
+    { id: 'spend', by: 'partner', row: UNSPENT },
+    'spend pays for visits, before any partner gets a lead',
+  ],
+  [{ id: 'revenue', row: { approved_cents: null } }, 'nobody reports what call-backs earn'],
+  [{ id: 'profit', row: { approved_cents: null } }, 'nobody reports what call-backs earn'],
+  [{ id: 'profit', currency: 'EUR' }, 'its spend is in EUR, its revenue in USD'],
+  [{ id: 'roas', row: { spend_cents: 0 } }, 'nothing was spent'],
+  [{ id: 'cost-per-lead', row: { leads: 0 } }, 'no leads'],
+  [{ id: 'cost-per-sale', row: { sold: 0 } }, 'nothing was sold'],
+  [{ id: 'lead-rate', row: { visits: 0 } }, 'no visits'],
+  [
+    { id: 'visits', by: 'state', row: { visits: null } },
+    'line, state and partner are properties of leads, not of visits',
+  ],
+])('says why %o is not known', (asked, text) => {
+  expect(whyOf(asked).text).toBe(text);
+});
+
+// behaviour: 38.20
+it('links to the import of spend where a file would make it known, and only there', () => {
+  expect(whyOf({ id: 'profit', row: UNSPENT }).cure?.to).toBe('/spend');
+  expect(whyOf({ id: 'profit', by: 'page', row: UNSPENT }).cure).toBeUndefined();
+});
+
+// behaviour: 38.20
+it('says that nothing was counted where a report has no rows', () => {
+  const report = { by: ['campaign' as const], currency: null, rows: [], left_out: 0 };
+  expect(whyUnknown({ id: 'profit' }, ROW, report, { by: [], columns: [] }).text).toBe(
+    'nothing was counted',
+  );
+});

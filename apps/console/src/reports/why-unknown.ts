@@ -1,0 +1,64 @@
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import { CALL_BACKS, NO_SPEND, type Why, whyNoProfit } from '../ui/Unknown.tsx';
+import type { MeasureColumn, Measures } from './measures.ts';
+import { PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
+
+type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency' | 'rows' | 'left_out'>;
+
+/** Properties that platforms report spend by, beside the day. */
+const WITH_SPEND: readonly ReportProperty[] = ['channel', 'source', 'campaign', 'day', 'weekday'];
+
+/** Filters that leave out a part of what a platform reports. */
+const PART_FILTERS = ['ad_group', 'keyword', 'page', 'device', 'line', 'state', 'hour'] as const;
+
+const LEADS_ALONE: Why = { text: 'line, state and partner are properties of leads, not of visits' };
+const CHANNEL: Why = { text: 'spend is reported by campaign, not by channel' };
+const NOTHING: Why = { text: 'nothing was counted' };
+const PARTNERS: Why = { text: 'spend pays for visits, before any partner gets a lead' };
+
+/** Why a row of a report, or all of them together, lacks a measure. */
+export function whyUnknown(
+  { id }: Pick<MeasureColumn, 'id'>,
+  row: Measures,
+  report: ReportAnswer,
+  search: ReportSearch,
+): Why {
+  if (report.rows.length + report.left_out === 0) return NOTHING;
+  const noSpend = whyNoSpend(report.by, search);
+  switch (id) {
+    case 'visits':
+      return LEADS_ALONE;
+    case 'lead-rate':
+      return row.visits === null ? LEADS_ALONE : { text: 'no visits' };
+    case 'revenue':
+      return CALL_BACKS;
+    case 'profit':
+    case 'roas':
+      return row.spend_cents === 0 && id === 'roas'
+        ? { text: 'nothing was spent' }
+        : whyNoProfit(row, report.currency, noSpend);
+    case 'cost-per-lead':
+      return row.spend_cents === null ? noSpend : { text: 'no leads' };
+    case 'cost-per-sale':
+      return row.spend_cents === null ? noSpend : { text: 'nothing was sold' };
+    default:
+      return noSpend;
+  }
+}
+
+/** Why spend is not known: by some properties no platform reports it. */
+function whyNoSpend(by: readonly ReportProperty[], search: ReportSearch): Why {
+  if (by.includes('partner') || search.partner !== undefined) return PARTNERS;
+  const filters = PART_FILTERS.filter((name) => search[name] !== undefined);
+  const ofCampaign = search.campaign !== undefined;
+  const others = by.filter(
+    (name) => !WITH_SPEND.includes(name) && !(name === 'ad_group' && ofCampaign),
+  );
+  const [part] = [...others, ...filters];
+  if (part !== undefined) {
+    return { text: `platforms do not report spend by ${PROPERTY_NAMES[part][0].toLowerCase()}` };
+  }
+  const isOfDays = by.every((name) => name === 'day' || name === 'weekday');
+  return isOfDays && search.channel !== undefined && !ofCampaign ? CHANNEL : NO_SPEND;
+}
