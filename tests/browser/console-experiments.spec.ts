@@ -54,9 +54,12 @@ test('shows the result of an experiment and what it is read from, and covers it 
   await listed.getByRole('link', { name: 'auto-headline' }).click();
 
   await expect(page.getByText('question converts better than control')).toBeVisible();
-  await expect(page.getByText('Lift of question').locator('..')).toContainText('+100.0%');
+  const looks = page.getByLabel(/^Looks up to [A-Z]/);
+  await expect(looks).toContainText('Lift of question+100.0%');
+  await expect(page.getByLabel('Counts up to now')).toContainText(/Visitors.*Day/);
   await expect(page.getByText('If nothing differed').locator('..')).toContainText(/once in \d/);
   const variants = page.getByRole('region', { name: 'Variants: table' });
+  await expect(variants.getByRole('columnheader', { name: /^Lift, [A-Z]/ })).toBeVisible();
   await expect(variants.getByRole('row', { name: /^question/ })).toContainText('+10.67');
   await expect(page.getByText(/^Visitors are split/)).toContainText('Revenue is unknown');
   const chart = page.getByRole('group', { name: 'Difference in standard errors at each look' });

@@ -3,31 +3,41 @@ import { countText, dayText, percentText } from '../ui/format.ts';
 import { type ExperimentRecord, isCovered } from './experiment-record.ts';
 import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
 
-/** How far an experiment is, and how sure its result. */
+/** How sure the result of an experiment is by its last look, and how far it is by now. */
 export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
   const { plan, variants, looked_on } = experiment;
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
-  const look = looked_on === null ? null : `last look ${dayText(looked_on)}`;
+  const isHidden = isCovered(experiment);
+  const looks = looked_on === null ? 'Before the first look' : `Looks up to ${dayText(looked_on)}`;
   return (
-    <Figures
-      label="How far it is"
-      figures={[
-        ...(isCovered(experiment) ? [divisionOf(experiment)] : [liftOf(experiment)]),
-        ...(isCovered(experiment) ? [] : [chanceOf(experiment)]),
-        {
-          label: 'Visitors',
-          value: countText(visitors),
-          change: null,
-          note: `${percentText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
-        },
-        {
-          label: 'Day',
-          value: dayOfText(experiment),
-          change: null,
-          note: [planDaysText(plan), look].filter(Boolean).join(' · '),
-        },
-      ]}
-    />
+    <div className="moments">
+      {isHidden ? null : (
+        <Moment title={looks} figures={[liftOf(experiment), chanceOf(experiment)]} />
+      )}
+      <Moment
+        title="Counts up to now"
+        figures={[
+          ...(isHidden ? [divisionOf(experiment)] : []),
+          {
+            label: 'Visitors',
+            value: countText(visitors),
+            change: null,
+            note: `${percentText(visitors / plan.visitors)} of ${countText(plan.visitors)} planned`,
+          },
+          { label: 'Day', value: dayOfText(experiment), change: null, note: planDaysText(plan) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Figures of one moment, below its name. */
+function Moment({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  return (
+    <section className="moment">
+      <h2>{title}</h2>
+      <Figures label={title} figures={figures} />
+    </section>
   );
 }
 

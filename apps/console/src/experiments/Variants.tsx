@@ -16,7 +16,7 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
     ? []
     : [
         variants.some(({ visitors }) => visitors > 0) && splitText(ratio.p),
-        looked_on && `Counts are up to now, differences those of ${dayText(looked_on)}.`,
+        looked_on && 'Counts and rates are up to now.',
         revenue ??
           `Revenue counts visitors until ${dayText(revenue_until ?? '')}: partners need time to decide.`,
         ...variants.map(revenueText),
@@ -32,7 +32,10 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
     >
       <DataTable
         label="Variants"
-        columns={[...countColumns(variants), ...(covered ? [] : resultColumns(variants, revenue))]}
+        columns={[
+          ...countColumns(variants),
+          ...(covered ? [] : resultColumns(variants, revenue, looked_on)),
+        ]}
         rows={variants}
         keyOf={(variant) => variant.name}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../ui/DataTable.tsx';
-import { countText, moneyText, percentText } from '../ui/format.ts';
+import { countText, dayText, moneyText, percentText } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { Difference, widestOf } from './Difference.tsx';
 import type { VariantRecord } from './experiment-record.ts';
@@ -57,8 +57,11 @@ export function resultColumns(
   variants: Variants,
   /** Why no variant has a revenue; null where it is known. */
   whyNoRevenue: string | null,
+  /** The day of the last look, which differences are of; null before the first. */
+  lookedOn: string | null,
 ): Column<VariantRecord>[] {
   const control = variants[0]?.name;
+  const atLook = lookedOn === null ? '' : `, ${dayText(lookedOn)}`;
   const widest = widestOf(variants.map(({ difference }) => difference));
   return [
     {
@@ -79,7 +82,7 @@ export function resultColumns(
     },
     {
       id: 'difference',
-      label: 'Difference, in points',
+      label: `Difference in points${atLook}`,
       cell: ({ name, difference }) =>
         difference === null ? (
           <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
@@ -92,7 +95,7 @@ export function resultColumns(
         ),
     },
     {
-      ...{ id: 'lift', label: 'Lift', isFigure: true },
+      ...{ id: 'lift', label: `Lift${atLook}`, isFigure: true },
       cell: ({ name, difference }) =>
         difference === null ? (
           <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
