@@ -79,6 +79,13 @@ test.describe('with sample data', () => {
         await expect(heads.filter({ hasText: name })).toBeVisible();
       }
     });
+    // behaviour: 34.9
+    await test.step('revenue of orders, which are not sold', async () => {
+      await page.goto('/reports?site=shipping');
+      await expect(page.getByText(/^Sold: leads that partners bought/)).toBeVisible();
+      await page.goto('/leads?site=shipping&status=sold');
+      await expect(page.getByRole('row', { name: /order/ }).first()).toContainText('booked');
+    });
     await test.step('these days against those before', async () => {
       await click(page, [
         screen('Campaigns'),

@@ -12,6 +12,7 @@ import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
 import { lastLeads } from './leads-search.ts';
+import { statusWord } from './status-word.ts';
 
 type LeadAnswer = Answered<typeof getLead>;
 type Touch = LeadAnswer['credit'];
@@ -49,7 +50,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
           { label: 'Pending', value: moneyText(lead.pending_cents), change: null },
           {
             label: 'Status',
-            value: lead.status ?? 'ended',
+            value: statusWord(lead.kind, lead.status),
             change: null,
             note: [lead.partner, lead.reason].filter(Boolean).join(': '),
           },
@@ -76,7 +77,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
         <Card title="Facts">
           <Facts
             facts={[
-              ['Status', <LeadStatus key="status" status={lead.status} />],
+              ['Status', <LeadStatus key="status" kind={lead.kind} status={lead.status} />],
               ['Credit', <TouchText key="credit" touch={lead.credit} />],
               ['Began with', <TouchText key="first" touch={lead.first_touch} />],
               ['Page', lead.page],

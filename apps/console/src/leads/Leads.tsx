@@ -164,7 +164,11 @@ function columnsFor(timeZone: string): Column<Row>[] {
         </Link>
       ),
     },
-    { id: 'status', label: 'Status', cell: ({ status }) => <LeadStatus status={status} /> },
+    {
+      id: 'status',
+      label: 'Status',
+      cell: ({ kind, status }) => <LeadStatus kind={kind} status={status} />,
+    },
     { id: 'kind', label: 'Kind', cell: ({ kind }) => kind },
     {
       id: 'approved',

@@ -77,7 +77,7 @@ export function LeadNow({ lead }: Pick<Refused, 'lead'>) {
   if (lead === null) return 'unknown';
   return (
     <>
-      <LeadStatus status={lead.status} />{' '}
+      <LeadStatus kind="hand-off" status={lead.status} />{' '}
       {lead.amount_cents === null ? null : moneyText(lead.amount_cents)}
     </>
   );

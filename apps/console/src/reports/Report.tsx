@@ -248,7 +248,9 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           day; by line and state, for their own.
         </li>
         <li>
-          Revenue: what partners have approved. Pending: what they have accepted and not yet paid.
+          Revenue: what partners have approved, and the price of orders once a carrier is booked.
+          Pending: what partners have accepted and not yet paid, and the price of orders before.
+          Sold, cost per sale and rejected are of leads that partners decide on, without orders.
           Profit: revenue less spend.
         </li>
         <li>

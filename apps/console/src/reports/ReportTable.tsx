@@ -72,6 +72,12 @@ export function ReportTable({
         })}
       />
       <UnknownNotes reasons={reasons} />
+      {report.rows.some(isOfOrders) ? (
+        <p className="table-note">
+          Sold: leads that partners bought. Orders have revenue once they are booked, and are not
+          among them.
+        </p>
+      ) : null}
     </>
   );
 }
@@ -80,6 +86,11 @@ function chosenColumns({ columns }: ReportSearch): readonly MeasureColumn[] {
   return MEASURE_COLUMNS.filter(({ id, isUsual }) =>
     columns.length === 0 ? isUsual : columns.includes(id),
   );
+}
+
+/** Whether a row has earned without a partner: by orders. */
+function isOfOrders({ sold, approved_cents }: Row): boolean {
+  return sold === 0 && (approved_cents ?? 0) > 0;
 }
 
 function isTotal(row: Row): boolean {

@@ -53,7 +53,7 @@ it.each<[Asked, string]>([
   [{ id: 'profit', currency: 'EUR' }, 'its spend is in EUR, its revenue in USD'],
   [{ id: 'roas', row: { spend_cents: 0 } }, 'nothing was spent'],
   [{ id: 'cost-per-lead', row: { leads: 0 } }, 'no leads'],
-  [{ id: 'cost-per-sale', row: { sold: 0 } }, 'nothing was sold'],
+  [{ id: 'cost-per-sale', row: { sold: 0 } }, 'no partner has bought a lead'],
   [{ id: 'lead-rate', row: { visits: 0 } }, 'no visits'],
   [
     { id: 'visits', by: 'state', row: { visits: null } },

@@ -41,7 +41,7 @@ export function whyUnknown(
     case 'cost-per-lead':
       return row.spend_cents === null ? noSpend : { text: 'no leads' };
     case 'cost-per-sale':
-      return row.spend_cents === null ? noSpend : { text: 'nothing was sold' };
+      return row.spend_cents === null ? noSpend : { text: 'no partner has bought a lead' };
     default:
       return noSpend;
   }

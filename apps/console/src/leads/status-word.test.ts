@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { statusWord } from './status-word.ts';
+
+// behaviour: 34.9
+it.each([
+  ['hand-off', 'sold', 'sold'],
+  ['order', 'sold', 'booked'],
+  ['order', 'reversed', 'canceled'],
+  ['order', null, 'ended'],
+] as const)('names what became of the %s with status %s', (kind, status, word) => {
+  expect(statusWord(kind, status)).toBe(word);
+});
