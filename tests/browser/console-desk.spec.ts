@@ -13,7 +13,7 @@ const itemOf = (page: Page) => page.getByRole('article');
 const nameOf = (page: Page) => itemOf(page).getByRole('heading', { level: 2 });
 const historyOf = (page: Page) => page.getByRole('region', { name: 'History' });
 
-// behaviour: 17.31, 17.32, 17.72, 17.73
+// behaviour: 17.31, 17.32, 17.65, 17.72, 17.73, 17.74
 test('works call-backs off: the number, an outcome, the next one, undo, a note', async ({
   page,
   server,
@@ -26,7 +26,10 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   await expect(page).toHaveTitle('(2) Calls · Zipfront console');
   const errors = collectConsoleErrors(page);
   expect(await look(page)).toEqual([]);
+  const clock = /\d [AP]M there \(E[SD]T\), (may be called until|not before) /;
+  await expect(queueOf(page).getByRole('link', { name: 'Nadia Ruiz' })).toContainText(clock);
   await queueOf(page).getByRole('link', { name: 'Nadia Ruiz' }).click();
+  await expect(itemOf(page)).toContainText(clock);
   await expect(page.locator('main')).not.toContainText('555 4477');
   await page.getByRole('button', { name: 'Take it and show the number' }).click();
   await expect(page.getByRole('link', { name: '+1 212 555 4477' })).toBeVisible();

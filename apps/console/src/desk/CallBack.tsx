@@ -23,6 +23,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { doubtText } from './bot-sign-words.ts';
 import { CallAgain } from './CallAgain.tsx';
+import { PlaceAndClock } from './ClockThere.tsx';
 import { Conflict } from './Conflict.tsx';
 import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
@@ -32,7 +33,7 @@ import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
-import { hoursText, timeThere } from './time-there.ts';
+import { timeThere } from './time-there.ts';
 import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
@@ -142,6 +143,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       {isChangedMeanwhile(change.error) ? (
         <Conflict actor={item.history[0]?.actor} isTyped={note !== ''} />
       ) : null}
+      {isOpen ? <PlaceAndClock item={item} /> : null}
       <div className="contact">
         {phone === null ? (
           <Button kind="main" isDisabled={number.isPending} onPress={showNumber}>
@@ -156,7 +158,6 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
             Take it over <kbd>T</kbd>
           </Button>
         ) : null}
-        <ClockThere item={item} />
       </div>
       <div className="outcomes">
         {isOpen ? (
@@ -196,7 +197,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
         facts={[
           ['Asked', instantText(item.made_at, timeZone)],
           ['Call again', <AgainText key="again" item={item} timeZone={timeZone} />],
-          ['Route', [item.place, item.to_place].filter(Boolean).join(' → ')],
+          ['Route', item.to_place && `${item.place} → ${item.to_place}`],
           ['About', item.about],
           ['Campaign', item.campaign],
           ['Page', `${item.site}: ${item.path}`],
@@ -287,30 +288,13 @@ function Outcome({
   );
 }
 
-function ClockThere({ item }: { item: Item }) {
-  const there = timeThere(Date.now(), item);
-  if (there === null) return null;
-  return (
-    <p>
-      {there.text} there{' '}
-      {there.hours === 'open' ? (
-        <span className="quiet">calls {hoursText(item.call_hours)}</span>
-      ) : (
-        <span className="pill open">
-          too {there.hours}: calls {hoursText(item.call_hours)}
-        </span>
-      )}
-    </p>
-  );
-}
-
 function AgainText({ item, timeZone }: { item: Item; timeZone: string }) {
   if (item.call_again_at === null) return 'as soon as possible';
   const there = timeThere(Date.parse(item.call_again_at), item);
   return (
     <>
       {instantText(item.call_again_at, timeZone)}
-      {there === null ? null : <span className="quiet"> ({there.text} there)</span>}
+      {there === null ? null : <span className="quiet">, {there.text}</span>}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { listCallBacks } from '@zipfront/contracts/api/call-backs';
 import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { instantText } from '../ui/format.ts';
+import { ClockThere } from './ClockThere.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
-import { timeThere } from './time-there.ts';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
 
@@ -40,7 +40,7 @@ export function Calls() {
 }
 
 function CallRow({ row }: { row: Row }) {
-  const { id, name, place, about, campaign, holder, attempts, locale, status } = row;
+  const { id, name, place, about, campaign, locale, status } = row;
   return (
     <Link to="/desk/call-backs/$id" params={{ id }} search={true} className="queue-row">
       <span className="line">
@@ -52,24 +52,19 @@ function CallRow({ row }: { row: Row }) {
           <Due row={row} />
         </span>
       </span>
+      <span className="line quiet">{[place ?? about, campaign].filter(Boolean).join(' · ')}</span>
       <span className="line quiet">
-        <span>{[place ?? about, campaign].filter(Boolean).join(' · ')}</span>
-        <span className="end">
-          <ClockThere row={row} />
-        </span>
+        {status === 'open' ? <ClockThere item={row} /> : null}
+        <span className="end">{workText(row)}</span>
       </span>
-      {holder === null && attempts === 0 ? null : (
-        <span className="line quiet">
-          {[
-            attempts === 0 ? '' : `${attempts} ${attempts === 1 ? 'call' : 'calls'}`,
-            holder === null ? '' : `held by ${holder}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      )}
     </Link>
   );
+}
+
+/** What was done so far: `2 calls · held by ana`. */
+function workText({ attempts, holder }: Row): string {
+  const calls = attempts === 0 ? null : `${attempts} ${attempts === 1 ? 'call' : 'calls'}`;
+  return [calls, holder && `held by ${holder}`].filter(Boolean).join(' · ');
 }
 
 function Due({ row: { status, made_at, call_again_at, is_overdue } }: { row: Row }) {
@@ -82,17 +77,5 @@ function Due({ row: { status, made_at, call_again_at, is_overdue } }: { row: Row
     <span className="pill open">due {at}</span>
   ) : (
     <span className="pill">later, {at}</span>
-  );
-}
-
-function ClockThere({ row }: { row: Row }) {
-  const there = timeThere(Date.now(), row);
-  if (there === null) return null;
-  const word = { open: '', early: ', too early', late: ', too late' }[there.hours];
-  return (
-    <span className={there.hours === 'open' ? undefined : 'outside'}>
-      {there.text}
-      {word}
-    </span>
   );
 }

@@ -26,6 +26,7 @@ import { instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { doubtText } from './bot-sign-words.ts';
+import { PlaceAndClock } from './ClockThere.tsx';
 import { Conflict } from './Conflict.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
@@ -47,7 +48,6 @@ import {
 } from './order-words.ts';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
-import { hoursText, timeThere } from './time-there.ts';
 import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
@@ -153,6 +153,7 @@ function OrderArticle({
       {isChangedMeanwhile(change.error) ? (
         <Conflict actor={item.history[0]?.actor ?? 'The visitor'} isTyped={true} />
       ) : null}
+      {canHold ? <PlaceAndClock item={item} /> : null}
       <div className="contact">
         {contact === null ? (
           <Button
@@ -175,7 +176,6 @@ function OrderArticle({
             Take it over <kbd>T</kbd>
           </Button>
         ) : null}
-        <ClockThere item={item} />
       </div>
       {isLeftToPrice ? price : null}
       <div className="outcomes">
@@ -293,19 +293,6 @@ function contactLabel({ holder, has_number }: OrderItem, canHold: boolean): stri
 
 function vehicleText({ vehicle, is_running, transport }: OrderItem): string {
   return [vehicle, is_running ? 'runs' : 'does not run', `${transport} carrier`].join(', ');
-}
-
-function ClockThere({ item }: { item: OrderItem }) {
-  const there = timeThere(Date.now(), item);
-  if (there === null) return null;
-  return (
-    <p>
-      {there.text} there{' '}
-      <span className={there.hours === 'open' ? 'quiet' : 'pill open'}>
-        {there.hours === 'open' ? '' : `too ${there.hours}: `}calls {hoursText(item.call_hours)}
-      </span>
-    </p>
-  );
 }
 
 function ConsentText({ item: { consent, site } }: { item: OrderItem }) {

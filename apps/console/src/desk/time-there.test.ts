@@ -1,32 +1,45 @@
 import { expect, it } from 'vitest';
-import { hoursText, timeThere } from './time-there.ts';
+import { timeThere } from './time-there.ts';
 
 const HOURS = { from: 8, to: 20 };
 /** 8:10 PM in New York. */
 const EVENING = Date.UTC(2026, 10, 23, 1, 10);
+const MORNING = Date.UTC(2026, 10, 23, 13);
+
+const there = (at: number, ...zones: string[]) =>
+  timeThere(at, { time_zones: zones, call_hours: HOURS });
 
 // behaviour: 17.65
 it('shows the clock of each zone of a state', () => {
-  const zones = ['America/Chicago', 'America/Denver'];
-  expect(timeThere(EVENING, { time_zones: zones, call_hours: HOURS })).toEqual({
-    ...{ text: '7:10 PM CST or 6:10 PM MST', hours: 'open' },
-  });
-  expect(timeThere(EVENING, { time_zones: [], call_hours: HOURS })).toBeNull();
+  expect(there(EVENING, 'America/Chicago')?.text).toBe('7:10 PM there (CST)');
+  expect(there(EVENING, 'America/Chicago', 'America/Denver')?.text).toBe(
+    '7:10 PM (CST) or 6:10 PM (MST) there',
+  );
+  expect(there(EVENING, 'America/Denver', 'America/Boise')?.text).toBe('6:10 PM there (MST)');
+  expect(there(EVENING)).toBeNull();
 });
 
 // behaviour: 17.74
-it('says when it is too early or too late for a call in any zone of a state', () => {
-  const hoursOf = (zones: string[], at: number) =>
-    timeThere(at, { time_zones: zones, call_hours: HOURS })?.hours;
-  expect(hoursOf(['America/New_York'], EVENING)).toBe('late');
-  expect(hoursOf(['America/Chicago', 'America/New_York'], EVENING)).toBe('late');
-  const morning = Date.UTC(2026, 10, 23, 13);
-  expect(hoursOf(['America/New_York'], morning)).toBe('open');
-  expect(hoursOf(['America/New_York'], morning - 1)).toBe('early');
-  expect(hoursOf(['America/New_York', 'America/Chicago'], morning)).toBe('early');
-  expect(hoursOf(['America/New_York'], Date.UTC(2026, 10, 23, 5))).toBe('early');
-  expect([hoursText(HOURS), hoursText({ from: 0, to: 12 })]).toEqual([
-    '8 AM to 8 PM',
-    '12 AM to 12 PM',
-  ]);
+it.each([
+  ['until when', EVENING, ['America/Chicago'], 'may be called until 8 PM'],
+  ['until when', EVENING, ['America/Denver', 'America/Chicago'], 'may be called until 8 PM CST'],
+  ['from when', MORNING - 1, ['America/New_York'], 'not before 8 AM'],
+  ['from when', MORNING, ['America/New_York', 'America/Chicago'], 'not before 8 AM CST'],
+  [
+    'from when on the next day',
+    EVENING,
+    ['America/Chicago', 'America/New_York'],
+    'not before 8 AM tomorrow',
+  ],
+])('says %s a person may be called, by each zone of a state', (_, at, zones, call) => {
+  expect(there(at, ...zones)).toMatchObject({ call, isOutside: call.startsWith('not') });
+});
+
+// behaviour: 17.74
+it('names noon and midnight as people say them', () => {
+  const zones = { time_zones: ['America/New_York'] };
+  const callAt = (from: number, to: number) =>
+    timeThere(MORNING, { ...zones, call_hours: { from, to } })?.call;
+  expect(callAt(0, 12)).toBe('may be called until 12 PM');
+  expect(callAt(12, 20)).toBe('not before 12 PM');
 });

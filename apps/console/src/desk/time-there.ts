@@ -2,9 +2,17 @@ import { clockText } from '@zipfront/contracts/time';
 
 /** The clock of a person, and whether it is an hour for a call. */
 export interface TimeThere {
-  /** `2:30 PM CST`, or `2:30 PM CST or 1:30 PM MST`. */
+  /** `2:30 PM there (CST)`, or `2:30 PM (CST) or 1:30 PM (MST) there`. */
   text: string;
-  hours: 'open' | 'early' | 'late';
+  /** `may be called until 9 PM`; outside the hours `not before 8 AM tomorrow`. */
+  call: string;
+  isOutside: boolean;
+}
+
+/** What the API says of the place of a person. */
+export interface TimedItem {
+  time_zones: readonly string[];
+  call_hours: { from: number; to: number };
 }
 
 /**
@@ -16,34 +24,49 @@ export function timeThere(
   { time_zones: zones, call_hours: hours }: TimedItem,
 ): TimeThere | null {
   if (zones.length === 0) return null;
-  const now = zones.map((zone) => hourIn(zone, at));
+  const clocks = zones.map((zone) => clockIn(zone, at));
+  const times = [...new Set(clocks.map(({ time, name }) => `${time} (${name})`))];
+  const [first = ''] = times;
   return {
-    text: [...new Set(zones.map((zone) => clockText(at, zone)))].join(' or '),
-    hours: now.some((hour) => hour < hours.from)
-      ? 'early'
-      : now.some((hour) => hour >= hours.to)
-        ? 'late'
-        : 'open',
+    text: times.length === 1 ? first.replace(' (', ' there (') : `${times.join(' or ')} there`,
+    ...callOf(clocks, hours),
   };
 }
 
-interface TimedItem {
-  time_zones: readonly string[];
-  call_hours: { from: number; to: number };
+interface Clock {
+  hour: number;
+  /** `2:30 PM`. */
+  time: string;
+  /** `CST`. */
+  name: string;
 }
 
-function hourIn(timeZone: string, at: number): number {
+function clockIn(timeZone: string, at: number): Clock {
   const format = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     hourCycle: 'h23',
     timeZone,
   });
-  return Number(format.format(at));
+  const [, time = '', name = ''] = /^(.+?[AP]M) (.+)$/.exec(clockText(at, timeZone)) ?? [];
+  return { hour: Number(format.format(at)), time, name };
 }
 
-/** The hours of a state as people say them: `8 AM to 9 PM`. */
-export function hoursText({ from, to }: { from: number; to: number }): string {
-  return `${hourText(from)} to ${hourText(to)}`;
+/** When a call may be made, by the clock that allows it least. */
+function callOf(
+  clocks: readonly Clock[],
+  { from, to }: TimedItem['call_hours'],
+): Pick<TimeThere, 'call' | 'isOutside'> {
+  const hours = clocks.map(({ hour }) => hour);
+  const earliest = clocks[hours.indexOf(Math.min(...hours))] as Clock;
+  const latest = clocks[hours.indexOf(Math.max(...hours))] as Clock;
+  const zoneOf = ({ name }: Clock) => (earliest.name === latest.name ? '' : ` ${name}`);
+  if (earliest.hour < from) {
+    const call = `not before ${hourText(from)}${zoneOf(earliest)}`;
+    return { call, isOutside: true };
+  }
+  return latest.hour >= to
+    ? { call: `not before ${hourText(from)} tomorrow`, isOutside: true }
+    : { call: `may be called until ${hourText(to)}${zoneOf(latest)}`, isOutside: false };
 }
 
 function hourText(hour: number): string {

@@ -34,9 +34,14 @@ export const whereabouts = {
   /** The place of the pickup: `Miami, FL`; null where it is not known. */
   place: nullableText,
   to_place: nullableText,
-  /** Of the pickup's state, that of most people first; empty where they are not known. */
+  /**
+   * Of the pickup's state, for a call-back without one of its number's area code; that of most
+   * people first, empty where they are not known.
+   */
   time_zones: v.array(v.string()),
-  /** The hours of the day in which its state allows calls, in each of the time zones. */
+  /** What the time zones are known by; null where they are not. */
+  time_zones_by: v.nullable(v.picklist(['pickup', 'number'])),
+  /** The hours of the day in which that state allows calls, in each of the time zones. */
   call_hours: v.object({ from: count, to: count }),
   /** The campaign with the credit, otherwise its channel; null where that is not known. */
   campaign: nullableText,

@@ -163,6 +163,8 @@ export interface CallBackLine {
   /** Null without an estimate. */
   fromZip: string | null;
   toZip: string | null;
+  /** The number without its country, for its area alone: no list shows it. */
+  phoneDigits: string;
   locale: Locale;
   /** Number of calls that were tried. */
   attempts: number;

@@ -102,7 +102,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     const keys = rows.map(({ id }) => id);
     const asked = { queue: 'call-backs', keys, ...overdueQuery(context) } as const;
     const overdue = new Set(await findOverdueKeys(db, asked));
-    const items = rows.map(({ id, fromZip, toZip }) => ({ key: id, fromZip, toZip }));
+    const items = rows.map(({ id: key, ...row }) => ({ key, ...row }));
     const places = await findWhereabouts(db, items, zipCodes);
     return rows.map((row, at) => ({
       ...callBackLine(row, call, overdue.has(row.id)),

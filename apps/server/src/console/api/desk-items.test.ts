@@ -87,7 +87,8 @@ describe('a call-back', () => {
       rows: [
         {
           ...{ place: 'New York, NY', to_place: 'Anchorage, AK', campaign: 'direct' },
-          ...{ time_zones: ['America/New_York'], call_hours: { from: 8, to: 21 } },
+          ...{ time_zones: ['America/New_York'], time_zones_by: 'pickup' },
+          call_hours: { from: 8, to: 21 },
         },
       ],
     });
@@ -96,9 +97,22 @@ describe('a call-back', () => {
       time_zones: ['America/Chicago', 'America/Denver'],
       call_hours: { from: 9, to: 21 },
     });
-    const unknown = await askForCall(store, { from_zip: null, to_zip: null });
-    expect(await ana.json('GET', `/call-backs/${unknown}`)).toMatchObject({
-      ...{ place: null, to_place: null, time_zones: [], call_hours: { from: 8, to: 21 } },
+  });
+
+  // behaviour: 17.65, 17.74
+  it('shows the clock of the area code, without the number, where no place is known', async () => {
+    const nowhere = { from_zip: null, to_zip: null };
+    const texan = await askForCall(store, { ...nowhere, phone: '+12145554477' });
+    const text = JSON.stringify(await ana.json('GET', `/call-backs/${texan}`));
+    expect(JSON.parse(text)).toMatchObject({
+      ...{ place: null, time_zones: ['America/Chicago', 'America/Denver'] },
+      ...{ time_zones_by: 'number', call_hours: { from: 9, to: 21 } },
+    });
+    expect(text).not.toContain('5554477');
+    const free = await askForCall(store, { ...nowhere, phone: '+18005554477' });
+    expect(await ana.json('GET', `/call-backs/${free}`)).toMatchObject({
+      ...{ place: null, to_place: null, time_zones: [], time_zones_by: null },
+      call_hours: { from: 8, to: 21 },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type CallHours, callHoursOfState } from '../../site/zipcodes/call-hours-of-state.ts';
+import { stateOfNumber } from '../../site/zipcodes/state-of-number.ts';
 import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 
@@ -10,6 +11,8 @@ interface RoutedItem {
   key: string;
   fromZip: string | null;
   toZip: string | null;
+  /** The digits of its number, where a person gave one alone. */
+  phoneDigits?: string;
 }
 
 /** Where an item comes from: its places, their clocks, and the campaign of its lead. */
@@ -17,8 +20,10 @@ export interface Whereabouts {
   /** `Miami, FL`; null where it is not known. */
   place: string | null;
   toPlace: string | null;
-  /** Of the pickup's state, that of most people first. */
+  /** Of the pickup's state, otherwise of the number's; that of most people first. */
   timeZones: readonly string[];
+  /** What the time zones are known by; null where they are not. */
+  zonesBy: 'pickup' | 'number' | null;
   callHours: CallHours;
   /** The campaign with the credit, otherwise its channel; null where that is not known. */
   campaign: string | null;
@@ -35,13 +40,17 @@ export async function findWhereabouts(
     items.map(({ key }) => key),
   );
   const placeOf = (zip: string | null) => (zip === null ? undefined : zipCodes.find(zip));
-  return items.map(({ key, fromZip, toZip }) => {
+  return items.map(({ key, fromZip, toZip, phoneDigits = '' }) => {
     const from = placeOf(fromZip);
+    const ofPickup = timeZonesOfState(from?.state ?? '');
+    const state = ofPickup.length > 0 ? (from?.state ?? '') : stateOfNumber(phoneDigits);
+    const timeZones = timeZonesOfState(state);
     return {
       place: nameOf(from),
       toPlace: nameOf(placeOf(toZip)),
-      timeZones: timeZonesOfState(from?.state ?? ''),
-      callHours: callHoursOfState(from?.state ?? ''),
+      timeZones,
+      zonesBy: timeZones.length === 0 ? null : ofPickup.length > 0 ? 'pickup' : 'number',
+      callHours: callHoursOfState(state),
       campaign: campaigns.get(key) ?? null,
     };
   });
