@@ -137,7 +137,7 @@ test('shows what comes in without a reload, in the queue and in the title', asyn
   ).toContainText(String(before + 1));
 });
 
-// behaviour: 17.37, 17.38, 17.41, 12.72
+// behaviour: 17.37, 17.38, 17.41, 17.74, 34.3, 12.72
 test('works an order off: price first, contact, steps, a question before Canceled, deletion', async ({
   page,
   server,
@@ -159,6 +159,11 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(itemOf(page)).toContainText('$3,900');
   await expect(itemOf(page).locator('header')).toContainText('Priced');
+  const order = page.url();
+  await itemOf(page).getByRole('link', { name: 'Open the lead' }).click();
+  const facts = page.getByRole('region', { name: 'Facts' });
+  await facts.getByRole('link', { name: order.split('/').at(-1) ?? '' }).click();
+  await expect(page).toHaveURL(order);
   await page.getByRole('button', { name: /^Take it and show/ }).click();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
 

@@ -35,7 +35,7 @@ async function addBen(admin: Page, browser: Browser, server: ServerProcess): Pro
   return page;
 }
 
-// behaviour: 17.31, 17.37, 18.4, 12.37, 11.34
+// behaviour: 17.31, 17.37, 17.74, 18.4, 12.37, 11.34
 test('serves a day at the desk, from an order and a call to their deletion', async ({
   page: visitor,
   browser,
@@ -60,6 +60,7 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
   await ben.getByRole('link', { name: 'Otto Meyer' }).click();
   await ben.getByRole('button', { name: 'Take it and show the number' }).click();
   await expect(ben.getByRole('link', { name: '+1 212 555 4488' })).toBeVisible();
+  await expect(ben.getByRole('link', { name: 'Open the lead' })).toHaveCount(0);
   await ben.getByRole('button', { name: 'Reached, done' }).click();
   await expect(ben.locator('main')).toContainText('Nothing waits here.');
 

@@ -30,6 +30,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
@@ -199,7 +200,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
           ['Call again', <AgainText key="again" item={item} timeZone={timeZone} />],
           ['Route', item.to_place && `${item.place} → ${item.to_place}`],
           ['About', item.about],
-          ['Campaign', item.campaign],
+          ['Campaign', item.campaign && <LeadOfItem key="campaign" item={item} />],
           ['Page', `${item.site}: ${item.path}`],
           [
             'Number',

@@ -32,6 +32,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
 import {
@@ -205,7 +206,7 @@ function OrderArticle({
           ['Pickup street', contact?.pickup_street ?? null],
           ['Delivery street', contact?.delivery_street ?? null],
           ['Price', priceText(item)],
-          ['Campaign', item.campaign],
+          ['Campaign', item.campaign && <LeadOfItem key="campaign" item={item} />],
           ['Asked', `${instantText(item.made_at, timeZone)}, ${item.site}`],
           ['Doubt', doubtText(item)],
           ['Consent', item.consent === null ? null : <ConsentText key="consent" item={item} />],

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { getLead } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
+import { useMayOpen } from '../shell/use-may-open.ts';
 import { Card } from '../ui/Card.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
@@ -41,6 +43,8 @@ export function Lead() {
 }
 
 function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) {
+  const mayOpenCalls = useMayOpen(CONSOLE_PATHS.callBacks);
+  const { call_back: callBack } = lead;
   return (
     <>
       <Figures
@@ -86,7 +90,11 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
               ['Line', lead.line],
               ['State', lead.state],
               ['Zip code', lead.zip],
-              ['Reference', lead.subject],
+              ['Order', lead.order && <OrderLink key="order" reference={lead.order} />],
+              [
+                'Call-back',
+                callBack && mayOpenCalls ? <CallBackLink key="call" id={callBack} /> : null,
+              ],
             ]}
           />
           {lead.claims.length === 0 ? null : (
@@ -111,6 +119,24 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
         </Card>
       </div>
     </>
+  );
+}
+
+/** The reference of an order; a link for those who may open orders. */
+function OrderLink({ reference }: { reference: string }) {
+  if (!useMayOpen(CONSOLE_PATHS.orders)) return reference;
+  return (
+    <Link to="/desk/orders/$reference" params={{ reference }} className="link">
+      {reference}
+    </Link>
+  );
+}
+
+function CallBackLink({ id }: { id: string }) {
+  return (
+    <Link to="/desk/call-backs/$id" params={{ id }} className="link">
+      Open the call-back
+    </Link>
   );
 }
 

@@ -116,8 +116,10 @@ export const getLead = operation({
     first_touch: touch,
     /** Null once the visit has ended, and for calls. */
     zip: v.nullable(v.string()),
-    /** Order reference or call-back id; null for a hand-off. */
-    subject: v.nullable(v.string()),
+    /** The reference of its order or estimate; null for other leads, and once it is deleted. */
+    order: v.nullable(v.string()),
+    /** The id of its call-back; null for other leads, and once it is deleted. */
+    call_back: v.nullable(v.string()),
     /** Claims of ad platforms, each by its own latest click before the lead. */
     claims: v.array(
       v.object({

@@ -1,12 +1,15 @@
 import { HOUR_MS } from '@zipfront/contracts/time';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { askForCall, requestOrder } from '../desk/testing/sample-items.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, program } from './testing/api-client.ts';
+import { type ApiClient, person, program } from './testing/api-client.ts';
 
 interface Leads {
   rows: { lead_id: string }[];
@@ -16,12 +19,13 @@ interface Leads {
 
 describe.each(engines)('leads by the API on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   let client: ApiClient;
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);
-    store = made.store;
+    ({ store, db } = made);
     client = await program(testConsole(store), store, ['read:leads']);
-    await insertPartner(made.db);
+    await insertPartner(db);
   });
 
   // behaviour: 35.10
@@ -83,5 +87,30 @@ describe.each(engines)('leads by the API on $name', (engine) => {
       { kind: 'report', text: 'acme: sold, 42.00 USD' },
     ]);
     expect((await client.send('GET', '/leads/missing')).status).toBe(404);
+  });
+
+  // behaviour: 17.74, 34.3
+  it('names the lead of an item of the desk, and the item of a lead while it is stored', async () => {
+    const console = testConsole(store);
+    const admin = person(console, await console.signedIn('admin'));
+    const call = await askForCall(store);
+    const order = await requestOrder(store);
+    const leadOf = async (path: string) => (await admin.json('GET', path)).lead_id as string;
+    const record = async (path: string) => client.json('GET', `/leads/${await leadOf(path)}`);
+    expect(await record(`/call-backs/${call}`)).toMatchObject({ order: null, call_back: call });
+    const lead = await record(`/orders/${order}`);
+    expect(lead).toMatchObject({ kind: 'estimate', order, call_back: null });
+
+    const changed = { body: { status: 'ordered' }, headers: { 'If-Match': '"1"' } };
+    await admin.json('PATCH', `/orders/${order}`, changed);
+    expect(await record(`/orders/${order}`)).toMatchObject({ kind: 'order', order });
+    expect(await admin.json('GET', '/orders')).toMatchObject({
+      rows: [{ lead_id: await leadOf(`/orders/${order}`) }],
+    });
+
+    await db.deleteFrom('shipping_order').execute();
+    expect(await client.json('GET', `/leads/${lead.lead_id}`)).toMatchObject({ order: null });
+    const bot = await askForCall(store, { bot: 1 });
+    expect(await leadOf(`/call-backs/${bot}`)).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
         ...leadOf(record.lead),
         first_touch: touchOf(record.first),
         zip: record.zip,
-        subject: record.subject,
+        ...{ order: record.order, call_back: record.callBack },
         claims: record.claims.map(({ platform, clickAt, isCredited }) => ({
           ...{ platform, click_at: timeText(clickAt), is_credited: isCredited },
         })),

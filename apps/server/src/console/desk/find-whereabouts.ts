@@ -27,6 +27,8 @@ export interface Whereabouts {
   callHours: CallHours;
   /** The campaign with the credit, otherwise its channel; null where that is not known. */
   campaign: string | null;
+  /** Its lead in the reports; null where they have none. */
+  leadId: string | null;
 }
 
 /** Finds where items come from, in their order. */
@@ -35,7 +37,7 @@ export async function findWhereabouts(
   items: readonly RoutedItem[],
   zipCodes: Pick<ZipCodes, 'find'>,
 ): Promise<Whereabouts[]> {
-  const campaigns = await findCampaigns(
+  const leads = await findLeadsOfItems(
     db,
     items.map(({ key }) => key),
   );
@@ -51,7 +53,8 @@ export async function findWhereabouts(
       timeZones,
       zonesBy: timeZones.length === 0 ? null : ofPickup.length > 0 ? 'pickup' : 'number',
       callHours: callHoursOfState(state),
-      campaign: campaigns.get(key) ?? null,
+      campaign: leads.get(key)?.campaign ?? null,
+      leadId: leads.get(key)?.leadId ?? null,
     };
   });
 }
@@ -60,15 +63,24 @@ function nameOf(place: ReturnType<ZipCodes['find']>): string | null {
   return place === undefined ? null : `${place.city}, ${place.state}`;
 }
 
-async function findCampaigns(db: Kysely<Database>, keys: string[]): Promise<Map<string, string>> {
+/** The last lead of each item: an order has two, and its own comes after its estimate. */
+async function findLeadsOfItems(
+  db: Kysely<Database>,
+  keys: string[],
+): Promise<Map<string, Pick<Whereabouts, 'campaign' | 'leadId'>>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('conversion')
-    .select(['subject', 'campaign', 'channel'])
+    .leftJoin('report_lead', 'report_lead.lead_id', 'conversion.lead_id')
+    .select(['subject', 'conversion.campaign', 'conversion.channel'])
+    .select('report_lead.lead_id as leadId')
     .where('subject', 'in', keys)
-    .orderBy('at')
+    .orderBy('conversion.at')
     .execute();
   return new Map(
-    rows.map(({ subject, campaign, channel }) => [subject ?? '', campaign || channel]),
+    rows.map(({ subject, campaign, channel, leadId }) => [
+      subject ?? '',
+      { campaign: campaign || channel, leadId },
+    ]),
   );
 }

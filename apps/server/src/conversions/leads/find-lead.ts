@@ -9,7 +9,9 @@ export interface LeadRecord {
   lead: LeadRow;
   first: TouchNames;
   zip: string | null;
-  subject: string | null;
+  /** The reference of its order, and the id of its call-back; null where it has none. */
+  order: string | null;
+  callBack: string | null;
   claims: LeadClaim[];
   timeline: LeadEvent[];
 }
@@ -33,8 +35,18 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
     db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
   ]);
   const visitId = conversion?.visit_id ?? null;
-  const [handoff, touches, reports, uploads] = await Promise.all([
+  const [handoff, order, callBack, touches, reports, uploads] = await Promise.all([
     db.selectFrom('handoff').select('zip').where('lead_id', '=', leadId).executeTakeFirst(),
+    db
+      .selectFrom('shipping_order')
+      .select('reference')
+      .where('reference', '=', conversion?.subject ?? '')
+      .executeTakeFirst(),
+    db
+      .selectFrom('call_back')
+      .select('id')
+      .where('id', '=', conversion?.subject ?? '')
+      .executeTakeFirst(),
     visitId === null ? [] : findTouches(db, visitId),
     findReports(db, leadId),
     findUploads(db, leadId),
@@ -55,7 +67,7 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
     lead,
     first,
     zip: handoff?.zip ?? null,
-    subject: conversion?.subject ?? null,
+    ...{ order: order?.reference ?? null, callBack: callBack?.id ?? null },
     claims: clicks.map(([platform, click]) => ({
       platform,
       clickAt: click.at,
