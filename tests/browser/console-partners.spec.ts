@@ -34,7 +34,7 @@ async function addPartner(databaseFile: string): Promise<void> {
   await db.destroy();
 }
 
-// behaviour: 17.12, 22.10, 28.2
+// behaviour: 17.12, 22.10, 22.11, 28.2
 test('adds a partner with a key and a sample request, and tests a report of it', async ({
   page,
   server,
@@ -56,6 +56,20 @@ test('adds a partner with a key and a sample request, and tests a report of it',
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('accepted with 202')).toBeVisible();
   await expect(page.getByText('the report would wait for it')).toBeVisible();
+  const words = page.getByRole('region', { name: 'What its words mean', exact: true });
+  await expect(words.getByRole('row', { name: 'lead_reversed' })).toContainText('taken back');
+  await words.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByLabel('Word 1', { exact: true }).fill('lead_sold');
+  await dialog.getByRole('button', { name: 'Store the meanings' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This word has a meaning already.');
+  expect(await look(page)).toEqual([]);
+  await dialog.getByLabel('Word 1', { exact: true }).fill('');
+  await dialog.getByRole('button', { name: 'Add a word' }).click();
+  await dialog.getByLabel('Word 12', { exact: true }).fill('paid/twice');
+  await dialog.getByLabel('Meaning of word 12').selectOption('policy bound');
+  await dialog.getByRole('button', { name: 'Store the meanings' }).click();
+  await expect(words.getByRole('row', { name: 'paid/twice' })).toContainText('policy bound');
+  await expect(words.getByRole('row', { name: 'quote_shown' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('disabled', { exact: true })).toBeVisible();
   expect(await look(page)).toEqual([]);
@@ -83,7 +97,7 @@ test('corrects and counts a refused report, and dismisses another, by the keyboa
   expect(await look(page)).toEqual([]);
 
   await linkOf('first').press('Enter');
-  const amount = page.getByLabel('amount', { exact: true });
+  const amount = page.getByLabel('Amount in dollars');
   await expect(amount).toHaveValue('12,50');
   await amount.fill('twelve');
   await amount.press('Enter');

@@ -54,7 +54,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
           { label: 'Pending', value: moneyText(lead.pending_cents), change: null },
           {
             label: 'Status',
-            value: statusWord(lead.kind, lead.status),
+            value: statusWord(lead.status, lead.kind),
             change: null,
             note: [lead.partner, lead.reason].filter(Boolean).join(': '),
           },

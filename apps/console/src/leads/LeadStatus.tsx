@@ -7,9 +7,8 @@ const TONES: Partial<Record<Status, string>> = {
   ...{ rejected: 'bad', reversed: 'bad' },
 };
 
-/** What became of a lead, as a word with a colour; null where it has left. */
-export function LeadStatus({ kind, status }: { kind: LeadKind; status: Status | null }) {
-  return (
-    <span className={`pill ${(status && TONES[status]) ?? ''}`}>{statusWord(kind, status)}</span>
-  );
+/** What became of a lead, as a word with a color; null where it has left. */
+export function LeadStatus({ status, kind }: { status: Status | null; kind?: LeadKind }) {
+  const tone = (status && TONES[status]) ?? '';
+  return <span className={`pill ${tone}`}>{statusWord(status, kind)}</span>;
 }

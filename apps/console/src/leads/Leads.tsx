@@ -5,7 +5,7 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { own } from '@zipfront/contracts/own';
-import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { isLeadStatus, LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
@@ -27,6 +27,7 @@ import {
   lastLeads,
   leadsQueryOf,
 } from './leads-search.ts';
+import { statusWord } from './status-word.ts';
 import '../ui/fields.css';
 
 const route = getRouteApi('/leads');
@@ -69,8 +70,14 @@ export function Leads() {
           properties={LEAD_FILTERS}
           search={search}
           onChange={change}
+          textOf={filterText}
           Values={({ property, onChoose }) => (
-            <ValueList values={valuesOf(property, rows)} isLoading={false} onChoose={onChoose} />
+            <ValueList
+              values={valuesOf(property, rows)}
+              isLoading={false}
+              textOf={(value) => filterText(value, property)}
+              onChoose={onChoose}
+            />
           )}
         >
           {search.touch === undefined ? null : (
@@ -114,6 +121,13 @@ export function Leads() {
       </Card>
     </>
   );
+}
+
+/** A value of a filter in words for people. */
+function filterText(value: string, name: LeadFilterName): string {
+  return (name === 'status' || name === 'decision') && isLeadStatus(value)
+    ? statusWord(value)
+    : value;
 }
 
 /** Values of a filter: those that exist, or those of the leads that are shown. */

@@ -8,5 +8,5 @@ it.each([
   ['order', 'reversed', 'canceled'],
   ['order', null, 'ended'],
 ] as const)('names what became of the %s with status %s', (kind, status, word) => {
-  expect(statusWord(kind, status)).toBe(word);
+  expect(statusWord(status, kind)).toBe(word);
 });

@@ -1,8 +1,18 @@
 import type { LeadKind } from '@zipfront/contracts/console/leads';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 
+/** What partners may decide on a lead, in words. */
+export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
+  open: 'no decision',
+  accepted: 'accepted',
+  sold: 'sold',
+  bound: 'policy bound',
+  rejected: 'rejected',
+  reversed: 'taken back',
+};
+
 /** The desk decides on orders: they are booked, and no partner buys them. */
-const OF_ORDERS: Record<LeadStatus, string> = {
+const OF_ORDERS: Readonly<Record<LeadStatus, string>> = {
   open: 'open',
   accepted: 'ordered',
   sold: 'booked',
@@ -12,7 +22,7 @@ const OF_ORDERS: Record<LeadStatus, string> = {
 };
 
 /** The word for what became of a lead; null where it has left the ledger. */
-export function statusWord(kind: LeadKind, status: LeadStatus | null): string {
+export function statusWord(status: LeadStatus | null, kind?: LeadKind): string {
   if (status === null) return 'ended';
-  return kind === 'order' ? OF_ORDERS[status] : status;
+  return kind === 'order' ? OF_ORDERS[status] : STATUS_WORDS[status];
 }

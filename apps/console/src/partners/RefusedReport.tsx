@@ -9,7 +9,7 @@ import {
 } from '@zipfront/contracts/api/partner-reports';
 import { getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { own } from '@zipfront/contracts/own';
-import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
+import { POSTBACK_FIELDS, type PostbackField } from '@zipfront/contracts/postback';
 import type { FormEvent } from 'react';
 import { errorAt } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';
@@ -81,14 +81,25 @@ function Content({ report }: { report: Report }) {
           rows={Object.entries(sent)}
           keyOf={([name]) => name}
           columns={[
-            { id: 'field', label: 'Field', cell: ([name]) => name },
-            { id: 'value', label: 'Value', cell: ([, value]) => value },
+            { id: 'field', label: 'Field', cell: ([name]) => <code>{name}</code> },
+            { id: 'value', label: 'Value', cell: ([, value]) => <code>{value}</code> },
           ]}
         />
       </Card>
     </div>
   );
 }
+
+const LABELS: Record<PostbackField, string> = {
+  lead_id: 'Lead id',
+  transaction_id: 'Its sale',
+  event: 'Its word',
+  status: 'Its second word',
+  amount: 'Amount in dollars',
+  currency: 'Currency',
+  occurred_at: 'When it happened',
+  reason: 'Reason',
+};
 
 const COUNTED = {
   counted: 'The report is counted.',
@@ -132,7 +143,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
         {POSTBACK_FIELDS.map((name) => (
           <TextField
             key={name}
-            label={name}
+            label={LABELS[name]}
             name={name}
             defaultValue={own(sent, name) ?? ''}
             autoComplete="off"

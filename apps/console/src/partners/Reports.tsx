@@ -8,6 +8,7 @@ import {
 } from '@zipfront/contracts/api/partner-reports';
 import type { getPartner } from '@zipfront/contracts/api/partners';
 import { own } from '@zipfront/contracts/own';
+import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
@@ -46,10 +47,17 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
     ...SENT.map(
       ([name, label, other]): Column<Refused> => ({
         ...{ id: name, label },
-        cell: ({ sent: fields }) => own(fields, name) ?? own(fields, other ?? name) ?? '–',
+        cell: ({ sent: fields }) => {
+          const value = own(fields, name) ?? own(fields, other ?? name);
+          return value === undefined ? '–' : <code>{value}</code>;
+        },
       }),
     ),
-    { id: 'detail', label: 'What is wrong', cell: ({ detail }) => detail },
+    {
+      id: 'detail',
+      label: 'What is wrong',
+      cell: ({ detail }) => <span className="sentence">{detail}</span>,
+    },
     { id: 'lead', label: 'The lead now', cell: ({ lead }) => <LeadNow lead={lead} /> },
   ];
   return (
@@ -67,8 +75,8 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
 /** Fields of a report as it was sent: by name, or by the other one. */
 const SENT = [
   ['lead_id', 'Lead', null],
-  ['transaction_id', 'Sale', null],
-  ['event', 'Word', 'status'],
+  ['transaction_id', 'Its sale', null],
+  ['event', 'Its word', 'status'],
   ['amount', 'Amount', null],
 ] as const;
 
@@ -99,7 +107,7 @@ export function Unmatched({ id, timeZone }: OfPartner) {
           id: 'why',
           label: 'Why',
           cell: ({ is_word_unknown }) =>
-            is_word_unknown ? 'its word has no meaning' : 'unknown lead',
+            is_word_unknown ? 'Its word has no meaning yet' : 'No lead has this id',
         },
       ]}
       keyOf={(report) => report.id}
@@ -127,6 +135,12 @@ function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
   return [
     { id: 'at', label: 'Received', cell: ({ at }) => instantText(at, timeZone) },
     {
+      id: 'status',
+      label: 'Status',
+      cell: ({ event, status }) =>
+        status === null ? <code>{event}</code> : <LeadStatus status={status} />,
+    },
+    {
       id: 'lead',
       label: 'Lead',
       cell: ({ lead_id }) => (
@@ -135,15 +149,33 @@ function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
         </Link>
       ),
     },
-    { id: 'sale', label: 'Sale', cell: ({ transaction_id }) => transaction_id },
-    { id: 'word', label: 'Word', cell: ({ event }) => event },
     {
       ...{ id: 'amount', label: 'Amount', isFigure: true },
       isPale: ({ amount_cents }) => !amount_cents,
       cell: ({ amount_cents }) => (amount_cents === null ? '–' : moneyText(amount_cents)),
     },
     { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
+    { id: 'sale', label: 'Its sale', cell: ({ transaction_id }) => <code>{transaction_id}</code> },
   ];
+}
+
+const REFUSALS: Record<string, string> = {
+  signature: 'The signature was wrong',
+  bearer: 'The token was wrong',
+  query: 'The token was wrong',
+  disabled: 'The partner was disabled',
+  body: 'The report could not be read',
+};
+
+/** Why reports were refused: for one of the above, or for a field. */
+function refusalText(reason: string): ReactNode {
+  return (
+    own(REFUSALS, reason) ?? (
+      <>
+        A wrong <code>{reason}</code>
+      </>
+    )
+  );
 }
 
 /** Reports of seven days that were refused, by reason. */
@@ -159,7 +191,7 @@ export function Refusals({
         rows={refusals}
         keyOf={({ reason }) => reason}
         columns={[
-          { id: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+          { id: 'reason', label: 'Why', cell: ({ reason }) => refusalText(reason) },
           {
             ...{ id: 'times', label: 'Times', isFigure: true },
             cell: ({ times }) => countText(times),

@@ -1,58 +1,130 @@
 import { listUnmatched } from '@zipfront/contracts/api/partner-reports';
 import { changePartner, getPartner } from '@zipfront/contracts/api/partners';
-import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { LEAD_STATUSES, type LeadStatus as Status } from '@zipfront/contracts/postback';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-change.ts';
+import { LeadStatus } from '../leads/LeadStatus.tsx';
+import { STATUS_WORDS } from '../leads/status-word.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { TextArea } from '../ui/fields.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { PartnerRecord } from './partner-record.ts';
-import { readStatusMapping, statusMappingText } from './status-mapping.ts';
+import { MAX_WORDS, type MeantWord, readStatusMapping } from './status-mapping.ts';
+import '../ui/fields.css';
+import './status-mapping.css';
 
-/** The meaning of a partner's words, one a line. */
+/** What each word of a partner means, and for admins the form that changes it. */
 export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { isAdmin: boolean }) {
-  const [error, setError] = useState<string | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Card
+      title="What its words mean"
+      more={isAdmin ? <Button onPress={() => setIsEditing(true)}>Change</Button> : null}
+    >
+      <DataTable
+        label="What its words mean"
+        rows={wordsOf(partner)}
+        keyOf={({ word }) => word}
+        columns={[
+          { id: 'word', label: 'Its word', cell: ({ word }) => <code>{word}</code> },
+          { id: 'status', label: 'Status', cell: ({ status }) => <LeadStatus status={status} /> },
+        ]}
+      />
+      {isEditing ? (
+        <Dialog
+          title={`What the words of ${partner.name} mean`}
+          onClose={() => setIsEditing(false)}
+        >
+          <Words partner={partner} version={version} onClose={() => setIsEditing(false)} />
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}
+
+function wordsOf({ status_mapping }: PartnerRecord['partner']): MeantWord[] {
+  return Object.entries(status_mapping).map(([word, status]) => ({ word, status }));
+}
+
+function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void }) {
+  const [rows, setRows] = useState(wordsOf(partner));
+  const [wrong, setWrong] = useState<{ row: number; error: string } | null>(null);
   const toast = useToast();
   const change = useChange(changePartner, { refreshes: [getPartner, listUnmatched] });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const setRow = (at: number, changed: Partial<MeantWord>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readStatusMapping(String(new FormData(event.currentTarget).get('words')));
-    setError('error' in read ? read.error : null);
+    const read = readStatusMapping(rows.map((row) => ({ ...row, word: row.word.trim() })));
+    setWrong('error' in read ? read : null);
     if ('error' in read) return;
     const body = { status_mapping: read.mapping };
     change.mutate(
       { sent: { param: { id: partner.id }, body }, version },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          onClose();
           toast({
-            text: 'The mapping is stored. Reports that had no meaning are counted within two minutes.',
-          }),
+            text: 'The meanings are stored. Reports that had none are counted within two minutes.',
+          });
+        },
       },
     );
   };
-  const words = statusMappingText(partner.status_mapping);
   return (
-    <Card title="Status mapping">
-      <form className="body" onSubmit={submit}>
-        <TextArea
-          label="A line each: its word = the status"
-          name="words"
-          rows={12}
-          defaultValue={words}
-          readOnly={!isAdmin}
-          spellCheck={false}
-          hint={LEAD_STATUSES.join(', ')}
-          error={error}
-        />
-        {isAdmin ? (
-          <div className="actions">
-            <Button type="submit" isDisabled={change.isPending}>
-              Store the mapping
-            </Button>
-          </div>
-        ) : null}
-      </form>
-    </Card>
+    <form onSubmit={submit} noValidate className="words">
+      <ul>
+        {rows.map(({ word, status }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added, at the end
+          <li key={at}>
+            <input
+              className="field"
+              aria-label={`Word ${at + 1}`}
+              aria-invalid={wrong?.row === at || undefined}
+              aria-describedby={wrong?.row === at ? 'wrong-word' : undefined}
+              value={word}
+              maxLength={121}
+              spellCheck={false}
+              autoComplete="off"
+              autoCapitalize="none"
+              onChange={({ target }) => setRow(at, { word: target.value })}
+            />
+            <select
+              className="field"
+              aria-label={`Meaning of word ${at + 1}`}
+              value={status}
+              onChange={({ target }) => setRow(at, { status: target.value as Status })}
+            >
+              {LEAD_STATUSES.map((one) => (
+                <option key={one} value={one}>
+                  {STATUS_WORDS[one]}
+                </option>
+              ))}
+            </select>
+            {wrong?.row === at ? (
+              <p id="wrong-word" className="down" role="alert">
+                {wrong.error}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">A word that you empty is deleted.</p>
+      <div className="actions">
+        <Button
+          kind="quiet"
+          isDisabled={rows.length >= MAX_WORDS}
+          onPress={() => setRows([...rows, { word: '', status: 'open' }])}
+        >
+          Add a word
+        </Button>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" isDisabled={change.isPending}>
+          Store the meanings
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -2,6 +2,7 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import { tryReport } from '@zipfront/contracts/api/partner-reports';
 import type { FormEvent } from 'react';
 import { useChange } from '../api/use-change.ts';
+import { statusWord } from '../leads/status-word.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
@@ -40,7 +41,7 @@ export function TryReport({
             hint="A real one shows what would become of it."
           />
           <TextField
-            label="Word"
+            label="Its word"
             name="event"
             defaultValue={Object.keys(status_mapping)[0] ?? ''}
             autoComplete="off"
@@ -104,7 +105,7 @@ export function effectOf({
   if (is_word_unknown) return 'Its word has no meaning yet: it would wait until it has one.';
   if (outcome === 'stored') return 'The lead is unknown: the report would wait for it.';
   const value = lead?.amount_cents == null ? 'without an amount' : moneyText(lead.amount_cents);
-  const effect = `The lead would be ${lead?.status ?? 'unknown'}, ${value}.`;
+  const effect = `The status of the lead would be “${statusWord(lead?.status ?? null)}”, ${value}.`;
   if (others === 0) return effect;
   const sales =
     others === 1 ? 'a sale under another transaction' : `${others} sales under other transactions`;

@@ -1,43 +1,33 @@
-import {
-  isLeadStatus,
-  LEAD_STATUSES,
-  type LeadStatus,
-  PARTNER_WORD,
-} from '@zipfront/contracts/postback';
+import { type LeadStatus, PARTNER_WORD } from '@zipfront/contracts/postback';
 
-/** The meaning of a partner's words. */
-type StatusMapping = Record<string, LeadStatus>;
-
-/** Maximum number of words of a partner. */
-const MAX_WORDS = 100;
-
-/** Writes a partner's words as text, one a line: `lead_sold = sold`. */
-export function statusMappingText(mapping: StatusMapping): string {
-  return Object.entries(mapping)
-    .map(([word, status]) => `${word} = ${status}`)
-    .join('\n');
+/** A word of a partner with what it means. */
+export interface MeantWord {
+  word: string;
+  status: LeadStatus;
 }
 
-/** Reads a partner's words from text, or returns a sentence about the first wrong line. */
-export function readStatusMapping(text: string): { mapping: StatusMapping } | { error: string } {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  if (lines.length > MAX_WORDS) return { error: `Write ${MAX_WORDS} lines at most.` };
+/** Maximum number of words of a partner. */
+export const MAX_WORDS = 100;
+
+/**
+ * Reads words with their meanings, in any case and once each; rows without a word are left out.
+ * What is wrong is a sentence about the first wrong row.
+ */
+export function readStatusMapping(
+  rows: readonly MeantWord[],
+): { mapping: Record<string, LeadStatus> } | { error: string; row: number } {
   const mapping = new Map<string, LeadStatus>();
-  for (const [index, line] of lines.entries()) {
-    const [, word = '', status = ''] = /^([^\s=]+)\s*=\s*([^\s=]+)$/.exec(line) ?? [];
-    if (!PARTNER_WORD.test(word) || !isLeadStatus(status)) {
-      return {
-        error: `Line ${index + 1}: write a word, "=" and one of ${LEAD_STATUSES.join(', ')}.`,
-      };
+  for (const [row, { word, status }] of rows.entries()) {
+    if (word === '') continue;
+    if (!PARTNER_WORD.test(word)) {
+      return { row, error: 'Write one word without spaces, or two with a slash: sold/pending.' };
     }
-    const known = [...mapping.keys()].find((one) => one.toLowerCase() === word.toLowerCase());
-    if (known !== undefined) return { error: `Line ${index + 1}: "${known}" has a line already.` };
+    if ([...mapping.keys()].some((one) => one.toLowerCase() === word.toLowerCase())) {
+      return { row, error: 'This word has a meaning already.' };
+    }
     mapping.set(word, status);
   }
-  return lines.length === 0
-    ? { error: 'Write a line for each word.' }
+  return mapping.size === 0
+    ? { row: 0, error: 'Write at least one word.' }
     : { mapping: Object.fromEntries(mapping) };
 }

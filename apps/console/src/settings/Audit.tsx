@@ -51,15 +51,16 @@ export function Audit() {
           properties={FILTERS}
           search={search}
           onChange={change}
-          textOf={(value) => value.replaceAll('-', ' ')}
+          textOf={wordsOf}
           Values={({ property, onChoose }) =>
             property === 'person' ? (
               <People actors={rows.map(({ actor }) => actor)} onChoose={onChoose} />
             ) : (
               <ValueList
-                values={AUDIT_ACTIONS.map((name) => name.replaceAll('-', ' '))}
+                values={AUDIT_ACTIONS}
                 isLoading={false}
-                onChoose={(words) => onChoose(words.replaceAll(' ', '-'))}
+                textOf={wordsOf}
+                onChoose={onChoose}
               />
             )
           }
@@ -93,6 +94,11 @@ export function Audit() {
       </Card>
     </>
   );
+}
+
+/** An action in words: `sign in`. */
+function wordsOf(action: string): string {
+  return action.replaceAll('-', ' ');
 }
 
 /** Accounts, and the programs and visitors among the entries that are shown. */

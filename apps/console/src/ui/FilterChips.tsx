@@ -28,7 +28,7 @@ export function FilterChips<Id extends string>({
   /** Lists the values of a property. */
   Values(props: ValuesProps<Id>): ReactNode;
   /** A value in words for people. */
-  textOf?(value: string): string;
+  textOf?(value: string, property: Id): string;
   /** Other filters that are on. */
   children?: ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function FilterChips<Id extends string>({
           <FilterChip
             key={id}
             label={label}
-            value={textOf(value)}
+            value={textOf(value, id)}
             onRemove={() => change(id, undefined)}
           />
         );
@@ -141,14 +141,17 @@ export function AddFilter<Id extends string>({
 export function ValueList({
   values,
   isLoading,
+  textOf = (value) => value,
   onChoose,
 }: {
   values: readonly string[];
   isLoading: boolean;
+  /** A value in words for people. */
+  textOf?(value: string): string;
   onChoose(value: string): void;
 }) {
   const [typed, setTyped] = useState('');
-  const found = values.filter((value) => value.toLowerCase().includes(typed.toLowerCase()));
+  const found = values.filter((value) => textOf(value).toLowerCase().includes(typed.toLowerCase()));
   return (
     <form
       onSubmit={(event) => {
@@ -174,7 +177,7 @@ export function ValueList({
           {found.map((value) => (
             <li key={value}>
               <button type="button" className="option" onClick={() => onChoose(value)}>
-                {value}
+                {textOf(value)}
               </button>
             </li>
           ))}

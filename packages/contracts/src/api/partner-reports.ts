@@ -11,7 +11,10 @@ const report = v.object({
   at: instant,
   lead_id: v.string(),
   transaction_id: v.string(),
+  /** The partner's word: `lead_sold`, or with a status `lead_sold/pending`. */
   event: v.string(),
+  /** What the word means; null without a meaning. */
+  status: v.nullable(v.picklist(LEAD_STATUSES)),
   amount_cents: cents,
   reason: v.nullable(v.string()),
 });

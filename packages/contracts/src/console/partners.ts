@@ -70,6 +70,8 @@ export interface RejectionView {
   leadId: string;
   transactionId: string;
   event: string;
+  /** What its word means; null without a meaning. */
+  status: LeadStatus | null;
   cents: number | null;
   /** The partner's reason, in its own words; null without one. */
   reason: string | null;

@@ -246,16 +246,18 @@ describe.each(engines)('partners at work on $name', (engine) => {
       return response.text();
     };
     expect(await file('/partners.csv')).toContain("\nacme,'=1+1,signature,");
-    expect(await file(`${PATH}/unmatched.csv`)).toContain(',funded,1000,no answer,1');
+    expect(await file(`${PATH}/unmatched.csv`)).toContain(',funded,,1000,no answer,1');
     expect(await file(`${PATH}/refused.csv`)).toContain('It is wrong.');
-    expect(await file(`${PATH}/rejections.csv`)).toContain(",2,lead_rejected,,'=duplicate");
+    expect(await file(`${PATH}/rejections.csv`)).toContain(
+      ",2,lead_rejected,rejected,,'=duplicate",
+    );
     for (const path of ['unmatched', 'refused', 'rejections']) {
       expect(await file(`${PATH}/${path}.csv`)).not.toMatch(/(^|,)"?=/m);
     }
     expect((await admin.send('GET', '/partners/other/unmatched.csv')).status).toBe(404);
     expect((await shown()).refusals).toMatchObject([{ reason: 'amount', times: 1 }]);
     const { rows } = await admin.json<Answered<typeof listRejections>>('GET', `${PATH}/rejections`);
-    expect(rows).toMatchObject([{ transaction_id: '2', reason: '=duplicate' }]);
+    expect(rows).toMatchObject([{ transaction_id: '2', status: 'rejected', reason: '=duplicate' }]);
   });
 
   // behaviour: 22.10, 28.3

@@ -92,7 +92,7 @@ export async function findUnmatched(
     at: row.received_at,
     leadId: row.lead_id,
     transactionId: row.transaction_id,
-    event: row.event,
+    ...{ event: row.event, status: row.status },
     cents: row.amount_cents,
     reason: row.reason,
     isWordUnknown: row.status === null,
@@ -107,7 +107,7 @@ export async function findRejections(
   return db
     .selectFrom('postback')
     .select(['id', 'received_at as at', 'lead_id as leadId', 'transaction_id as transactionId'])
-    .select(['event', 'amount_cents as cents', 'reason'])
+    .select(['event', 'status', 'amount_cents as cents', 'reason'])
     .where('partner', '=', id)
     .where('status', 'in', ['rejected', 'reversed'])
     .orderBy('received_at', 'desc')
