@@ -22,12 +22,12 @@ function addCounts(databaseFile: string, controls = 75): void {
   database.close();
 }
 
-/** A page with 100 visits and five leads a day. */
+/** A page with 100 visits, five hand-offs and two orders a day. */
 function addPage(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
-  const sums = 'visits, engaged, started, zip_accepted, sent, handoffs';
+  const sums = 'visits, engaged, started, zip_accepted, sent, handoffs, orders';
   database.exec(`insert or replace into rollup_page (day, site, path, origin, ${sums})
-    values (${TODAY - 2}, 'insurance', '${PAGE}', 'visit', 2800, 900, 400, 200, 140, 140)`);
+    values (${TODAY - 2}, 'insurance', '${PAGE}', 'visit', 2800, 900, 400, 200, 140, 140, 56)`);
   database.close();
 }
 

@@ -69,7 +69,9 @@ export function PlanForm({
         {children}
         <TextField
           label="Hand-offs of 100 visitors today"
-          hint={page?.rate && page.rate === rate ? "The page's leads by visits" : 'Such as 11.5'}
+          hint={
+            page?.rate && page.rate === rate ? "The page's hand-offs by visits" : 'Such as 11.5'
+          }
           inputMode="decimal"
           maxLength={12}
           value={rate}
@@ -104,7 +106,11 @@ export function PlanForm({
         />
       </div>
       {isEmpty ? (
-        <p className="quiet">Type today&#39;s rate, and the plan appears here.</p>
+        <p className="quiet">
+          {page === null
+            ? "Type today's rate, and the plan appears here."
+            : 'This page has had no hand-offs, and experiments count nothing else: type a rate.'}
+        </p>
       ) : error !== null && !isWrong ? (
         <Failed error={error} onRetry={refetch} />
       ) : answer === undefined ? null : (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { daysToCome, pageRateOf } from './page-rate.ts';
 
-const rateOf = (visits: number, leads: number) => pageRateOf({ page: '/', visits, leads }, 28);
+const rateOf = (visits: number, handoffs: number) =>
+  pageRateOf({ page: '/', visits, handoffs }, 28);
 
 describe('pageRateOf', () => {
   // behaviour: 20.10
@@ -11,8 +12,8 @@ describe('pageRateOf', () => {
     [3, 1, '33.33'],
     [2_800, 0, ''],
     [5, 5, ''],
-  ])('reads %d visits with %d leads as the rate %j', (visits, leads, rate) => {
-    expect(rateOf(visits, leads).rate).toBe(rate);
+  ])('reads %d visits with %d hand-offs as the rate %j', (visits, handoffs, rate) => {
+    expect(rateOf(visits, handoffs).rate).toBe(rate);
   });
 
   it('calls a rate of fewer than 30 visits rough', () => {

@@ -12,15 +12,15 @@ export interface PageRate {
   isRateRough: boolean;
 }
 
-type Row = Pick<Answered<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'leads'>;
+type Row = Pick<Answered<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'handoffs'>;
 
 /** The rate and the visits of a page over some days. */
-export function pageRateOf({ page, visits, leads }: Row, days: number): PageRate {
-  const isRate = leads > 0 && leads < visits;
+export function pageRateOf({ page, visits, handoffs }: Row, days: number): PageRate {
+  const isRate = handoffs > 0 && handoffs < visits;
   return {
     page,
     visitsADay: visits / days,
-    rate: isRate ? String(Number(((leads / visits) * 100).toFixed(2))) : '',
+    rate: isRate ? String(Number(((handoffs / visits) * 100).toFixed(2))) : '',
     isRateRough: visits < LEAST_CASES,
   };
 }

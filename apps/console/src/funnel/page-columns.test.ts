@@ -9,7 +9,8 @@ const COLUMNS = pageColumns({ group: [] }, DAYS);
 function pageOf(page: string, visits: number, leads: number) {
   const rates = { errors_per_thousand: leads / visits, revenue_per_visit_cents: leads / visits };
   return {
-    ...{ page, visits, leads, engaged: leads, started: leads, lcp_ms: null, inp_ms: null },
+    ...{ page, visits, leads, handoffs: leads, engaged: leads, started: leads },
+    ...{ lcp_ms: null, inp_ms: null },
     ...rates,
   };
 }

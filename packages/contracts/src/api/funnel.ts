@@ -116,6 +116,8 @@ export const listFunnelPages = operation({
         engaged: count,
         started: count,
         leads: count,
+        /** The leads that experiments count: those without orders and call-backs. */
+        handoffs: count,
         /** Null where it is not known what the leads earn. */
         revenue_per_visit_cents: v.nullable(v.number()),
         /** 75th percentiles. */

@@ -52,6 +52,7 @@ export interface FunnelPageView extends PageSpeedView {
   engaged: number;
   started: number;
   leads: number;
+  handoffs: number;
   /**
    * Money that partners approved per visit, in hundredths of US dollars; null if no partner reports
    * what the leads earn.

@@ -271,8 +271,8 @@ describe.each(engines)('the funnel by the API on $name', (engine) => {
       '2026-11-22,1,1,1,1,1',
     ]);
     expect(await linesOf(`/pages.csv?${filter}`)).toEqual([
-      'page,visits,engaged,started,leads,revenue_per_visit_cents,lcp_ms,inp_ms,errors_per_thousand',
-      '/ship/,1,1,1,0,,,,',
+      'page,visits,engaged,started,leads,handoffs,revenue_per_visit_cents,lcp_ms,inp_ms,errors_per_thousand',
+      '/ship/,1,1,1,0,0,,,,',
     ]);
     expect((await linesOf('.csv?group=campaign:=letter')).at(-1)).toMatch(
       /^campaign:=letter,sent,/,

@@ -63,8 +63,8 @@ export function funnelOperations(
       const found = await findLandings(context, filter, limit);
       return {
         ...daysOf(filter, [filter], ['path']),
-        rows: found.map(({ page, visits, engaged, started, leads, ...row }) => ({
-          ...{ page, visits, engaged, started, leads },
+        rows: found.map(({ page, visits, engaged, started, leads, handoffs, ...row }) => ({
+          ...{ page, visits, engaged, started, leads, handoffs },
           revenue_per_visit_cents: row.revenuePerVisitCents,
           ...{ lcp_ms: row.lcp, inp_ms: row.inp, errors_per_thousand: row.errorsPerThousand },
         })),

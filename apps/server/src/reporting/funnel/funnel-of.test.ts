@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Measures, NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { funnelOf, stepsOf } from './funnel-of.ts';
+import { funnelOf, pageOf, stepsOf } from './funnel-of.ts';
 
 const SUMS = { ...NO_MEASURES, visits: 1_000, started: 400, zip_accepted: 300 };
 const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 };
@@ -45,4 +45,11 @@ it('names no base for the first step, and has no share of nothing', () => {
     ['sold', 0, 'the step before'],
     ['bound', null, 'the step before'],
   ]);
+});
+
+// behaviour: 20.10
+it('counts the hand-offs of a page apart from its leads', () => {
+  const sums = { ...SUMS, path: '/', handoffs: 2, orders: 3, call_backs: 1 };
+  const speed = { lcp: null, inp: null, errorsPerThousand: null };
+  expect(pageOf(sums, () => speed, true)).toMatchObject({ leads: 6, handoffs: 2 });
 });

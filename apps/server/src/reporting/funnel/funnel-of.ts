@@ -128,6 +128,7 @@ export function pageOf(
     engaged,
     started,
     leads: leadsOf(reported),
+    handoffs: reported.handoffs,
     revenuePerVisitCents: revenuePerVisit({
       earnedCents: areEarningsKnown ? reported.approvedCents : null,
       visits,
