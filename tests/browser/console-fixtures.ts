@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { reviews } from '../../apps/server/src/cli/reviews.ts';
@@ -58,6 +58,27 @@ export async function signIn(page: Page, server: ServerProcess): Promise<void> {
   }
   await page.getByRole('button').click();
   await page.waitForURL((url) => !/^\/(sign-in|link)/.test(url.pathname));
+}
+
+/** Adds `ben` with the role desk; returns the page of this context, where he is signed in. */
+export async function addDeskPerson(
+  admin: Page,
+  context: BrowserContext,
+  server: ServerProcess,
+): Promise<Page> {
+  await admin.goto(`${server.consoleUrl}/people`);
+  await admin.getByRole('button', { name: 'Add a person' }).click();
+  await admin.getByLabel('Name').fill('ben');
+  await admin.getByLabel('Role', { exact: true }).selectOption('desk');
+  await admin.getByRole('button', { name: 'Add and make a link' }).click();
+  const link = await admin.locator('.copy-text pre').innerText();
+  const page = await context.newPage();
+  await page.goto(`${server.consoleUrl}/link#${link.split('#')[1]}`);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password, once more').fill(PASSWORD);
+  await page.getByRole('button').click();
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  return page;
 }
 
 /** Asks for a call on the site, as the form without a script does. */

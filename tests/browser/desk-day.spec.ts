@@ -1,7 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { askForCall, PASSWORD, signIn } from './console-fixtures.ts';
+import { addDeskPerson, askForCall, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
 import { makeOrder } from './request-order.ts';
@@ -17,23 +15,6 @@ test.use({
     },
   },
 });
-
-/** Adds `ben` with the role desk; returns his browser, signed in. */
-async function addBen(admin: Page, browser: Browser, server: ServerProcess): Promise<Page> {
-  await admin.goto(`${server.consoleUrl}/people`);
-  await admin.getByRole('button', { name: 'Add a person' }).click();
-  await admin.getByLabel('Name').fill('ben');
-  await admin.getByLabel('Role', { exact: true }).selectOption('desk');
-  await admin.getByRole('button', { name: 'Add and make a link' }).click();
-  const link = await admin.locator('.copy-text pre').innerText();
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${server.consoleUrl}/link#${link.split('#')[1]}`);
-  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password, once more').fill(PASSWORD);
-  await page.getByRole('button').click();
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  return page;
-}
 
 // behaviour: 17.31, 17.37, 17.74, 18.4, 12.37, 11.34
 test('serves a day at the desk, from an order and a call to their deletion', async ({
@@ -54,7 +35,7 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
 
   const ana = await (await browser.newContext()).newPage();
   await signIn(ana, server);
-  const ben = await addBen(ana, browser, server);
+  const ben = await addDeskPerson(ana, await browser.newContext(), server);
 
   await ben.goto(`${server.consoleUrl}/desk`);
   await ben.getByRole('link', { name: 'Otto Meyer' }).click();

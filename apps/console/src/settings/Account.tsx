@@ -10,8 +10,9 @@ import {
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { type FormEvent, useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
-import { queryOf } from '../api/queries.ts';
+import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { Me } from '../shell/Me.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -27,9 +28,17 @@ type Session = Answered<typeof listSessions>['rows'][number];
 
 /** A person's own account: second factor, sessions, password. */
 export function Account() {
+  const { data: session } = useQuery(sessionQuery);
   return (
     <>
-      <TopBar title="Your account" />
+      <TopBar title="Your account">
+        {session === undefined ? null : (
+          // Elsewhere the navigation has it.
+          <div className="phone-only">
+            <Me name={session.name} role={session.role} />
+          </div>
+        )}
+      </TopBar>
       <FactorCard />
       <SessionsCard />
       <PasswordCard />

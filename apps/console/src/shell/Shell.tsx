@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/screens';
-import { own } from '@zipfront/contracts/own';
+import { screensOf } from '@zipfront/contracts/console/screens';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { rangeOf } from '../address.ts';
 import { ApiProblem } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { Mark } from './Mark.tsx';
 import { Me } from './Me.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
-import { type Badge, useBadges } from './use-badges.ts';
+import { PhoneBar } from './PhoneBar.tsx';
+import { ScreenGroups } from './ScreenGroups.tsx';
 import { useKeys } from './use-keys.ts';
 import './shell.css';
 
@@ -40,15 +39,12 @@ export function Shell() {
         <button type="button" className="chip search" onClick={() => setIsMenuOpen(true)}>
           Search or jump to… <kbd>⌘K</kbd>
         </button>
-        {SCREEN_GROUPS.map((group) => (
-          <RailGroup
-            key={group}
-            group={group}
-            screens={screens.filter((screen) => screen.group === group)}
-          />
-        ))}
+        <ScreenGroups screens={screens} />
         {session === undefined ? null : <Me name={session.name} role={session.role} />}
       </nav>
+      {session === undefined ? null : (
+        <PhoneBar screens={screens} session={session} onSearch={() => setIsMenuOpen(true)} />
+      )}
       <main id="content">
         <ToastProvider>
           <PasswordProvider>
@@ -74,50 +70,6 @@ export function Shell() {
   );
 }
 
-function RailGroup({ group, screens }: { group: string; screens: readonly ConsoleScreen[] }) {
-  const { pathname } = useLocation();
-  const range = rangeOf(useSearch({ strict: false }));
-  const badges = useBadges();
-  if (screens.length === 0) return null;
-  return (
-    <>
-      {group === '' ? null : <h2>{group}</h2>}
-      <ul>
-        {screens.map(({ path, title }) => (
-          <li key={path}>
-            <Link
-              to={path}
-              search={range}
-              activeOptions={{ exact: true, includeSearch: false }}
-              aria-current={isCurrent(path, pathname) ? 'page' : undefined}
-            >
-              {title}
-              <BadgeMark badge={own(badges, path)} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function BadgeMark({ badge }: { badge: Badge | undefined }) {
-  if (badge === undefined || badge.count === 0) return null;
-  const { count, overdue } = badge;
-  return (
-    <span className={overdue > 0 ? 'pill bad badge' : 'pill badge'}>
-      {count}
-      {overdue > 0 ? <span className="visually-hidden"> ({overdue} overdue)</span> : null}
-    </span>
-  );
-}
-
-function isCurrent(path: string, pathname: string): boolean {
-  // Other reports are screens of their own, below the path of the first.
-  const hasItems = path !== '/' && path !== '/reports';
-  return pathname === path || (hasItems && pathname.startsWith(`${path}/`));
-}
-
 /** Opens the sign-in page once the session has ended; it leads back to this address. */
 function useSignInAgain(error: Error | null): void {
   useEffect(() => {
@@ -129,15 +81,13 @@ function useSignInAgain(error: Error | null): void {
   }, [error]);
 }
 
-/** On a phone the navigation scrolls; the screen that is open stays in view. */
+/** In a low window the navigation scrolls; the screen that is open stays in view. */
 function useCurrentInView(isFilled: boolean) {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isFilled || pathname === '') return;
-    rail.current
-      ?.querySelector('[aria-current]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [isFilled, pathname]);
   return rail;
 }

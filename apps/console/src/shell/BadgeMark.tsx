@@ -1,0 +1,13 @@
+import type { Badge } from './use-badges.ts';
+
+/** What waits, as a number; nothing for none. */
+export function BadgeMark({ badge }: { badge: Badge | undefined }) {
+  if (badge === undefined || badge.count === 0) return null;
+  const { count, overdue } = badge;
+  return (
+    <span className={overdue > 0 ? 'pill bad badge' : 'pill badge'}>
+      {count}
+      {overdue > 0 ? <span className="visually-hidden"> ({overdue} overdue)</span> : null}
+    </span>
+  );
+}

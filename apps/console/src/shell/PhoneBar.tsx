@@ -1,0 +1,82 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import type { Role } from '@zipfront/contracts/console/accounts';
+import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
+import { own } from '@zipfront/contracts/own';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { rangeOf } from '../address.ts';
+import { BadgeMark } from './BadgeMark.tsx';
+import { BarIcon } from './BarIcon.tsx';
+import { type BarEntry, barOf } from './bar-entries.ts';
+import { isCurrent } from './is-current.ts';
+import { type Badge, useBadges } from './use-badges.ts';
+import './phone-bar.css';
+
+const AllScreens = lazy(() => import('./AllScreens.tsx'));
+
+/** The navigation on a phone: at most five entries, the last one for all screens. */
+export function PhoneBar({
+  screens,
+  session: { name, role },
+  onSearch,
+}: {
+  screens: readonly ConsoleScreen[];
+  session: { name: string; role: Role };
+  /** Opens the command menu. */
+  onSearch(): void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const range = rangeOf(useSearch({ strict: false }));
+  const badges = useBadges();
+  const { entries, hasMore } = barOf(role);
+  const open = entries.find((entry) => entry.screens.some(({ path }) => isCurrent(path, pathname)));
+  return (
+    <nav className="phone-bar" aria-label="Console">
+      {entries.map((entry) => (
+        <Link
+          key={entry.path}
+          to={entry.path}
+          search={range}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={
+            entry !== open ? undefined : isCurrent(entry.path, pathname) ? 'page' : 'true'
+          }
+        >
+          <BarIcon name={entry.label} />
+          {entry.label}
+          <BadgeMark badge={sumOf(entry, badges)} />
+        </Link>
+      ))}
+      {hasMore ? (
+        <Button
+          aria-haspopup="dialog"
+          aria-current={open === undefined}
+          onPress={() => setIsOpen(true)}
+        >
+          <BarIcon name="More" />
+          More
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Suspense>
+          <AllScreens
+            screens={screens}
+            session={{ name, role }}
+            onSearch={onSearch}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}
+
+/** What waits on all screens of an entry. */
+function sumOf({ screens }: BarEntry, badges: Readonly<Record<string, Badge>>): Badge {
+  const found = screens.map(({ path }) => own(badges, path) ?? { count: 0, overdue: 0 });
+  return {
+    count: found.reduce((sum, { count }) => sum + count, 0),
+    overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),
+  };
+}

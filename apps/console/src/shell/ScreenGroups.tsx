@@ -1,0 +1,45 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { type ConsoleScreen, SCREEN_GROUPS } from '@zipfront/contracts/console/screens';
+import { own } from '@zipfront/contracts/own';
+import { rangeOf } from '../address.ts';
+import { BadgeMark } from './BadgeMark.tsx';
+import { isCurrent } from './is-current.ts';
+import { useBadges } from './use-badges.ts';
+
+/** Links to screens in their groups, with what waits on them and the open one marked. */
+export function ScreenGroups({ screens }: { screens: readonly ConsoleScreen[] }) {
+  return SCREEN_GROUPS.map((group) => (
+    <ScreenGroup
+      key={group}
+      group={group}
+      screens={screens.filter((screen) => screen.group === group)}
+    />
+  ));
+}
+
+function ScreenGroup({ group, screens }: { group: string; screens: readonly ConsoleScreen[] }) {
+  const { pathname } = useLocation();
+  const range = rangeOf(useSearch({ strict: false }));
+  const badges = useBadges();
+  if (screens.length === 0) return null;
+  return (
+    <>
+      {group === '' ? null : <h2>{group}</h2>}
+      <ul>
+        {screens.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              search={range}
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+            >
+              {title}
+              <BadgeMark badge={own(badges, path)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

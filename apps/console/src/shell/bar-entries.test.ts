@@ -1,0 +1,35 @@
+import { ROLES } from '@zipfront/contracts/console/accounts';
+import { screensOf } from '@zipfront/contracts/console/screens';
+import { expect, it } from 'vitest';
+import { barOf, MAX_BAR_ENTRIES } from './bar-entries.ts';
+
+const labelsOf = (role: (typeof ROLES)[number]) => barOf(role).entries.map(({ label }) => label);
+
+// behaviour: 38.2
+it('shows an entry for each screen of a role with few', () => {
+  expect(labelsOf('desk')).toEqual([
+    ...['Calls', 'Orders', 'Reviews', 'Notifications', 'Your account'],
+  ]);
+  expect(barOf('desk').hasMore).toBe(false);
+});
+
+// behaviour: 38.2
+it('shows an entry for each group of a role with many screens, and all screens behind the last', () => {
+  expect(labelsOf('admin')).toEqual(['Today', 'Reports', 'Money', 'Desk']);
+  expect(labelsOf('marketer')).toEqual(['Today', 'Reports', 'Money']);
+  expect(labelsOf('reader')).toEqual(['Today', 'Reports', 'Leads']);
+  expect(barOf('reader').hasMore).toBe(true);
+});
+
+// behaviour: 38.2
+it.each(
+  ROLES,
+)('leads with every entry to a screen that %s may open, and has five at most', (role) => {
+  const { entries, hasMore } = barOf(role);
+  expect(entries.length + (hasMore ? 1 : 0)).toBeLessThanOrEqual(MAX_BAR_ENTRIES);
+  const paths = screensOf(role).map(({ path }) => path);
+  for (const { path, screens } of entries) {
+    expect(paths).toContain(path);
+    expect(screens[0]?.path).toBe(path);
+  }
+});

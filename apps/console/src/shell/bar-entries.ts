@@ -1,0 +1,42 @@
+import type { Role } from '@zipfront/contracts/console/accounts';
+import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/screens';
+
+/** Most entries of the bar on a phone: further ones would be narrower than a thumb. */
+export const MAX_BAR_ENTRIES = 5;
+
+/** An entry of the bar on a phone: a screen, or a group that opens at its first one. */
+export interface BarEntry {
+  label: string;
+  path: string;
+  /** All screens that the entry stands for. */
+  screens: readonly ConsoleScreen[];
+}
+
+/** What the bar on a phone has. */
+export interface Bar {
+  entries: readonly BarEntry[];
+  /** Whether a last entry opens all screens, because not each has an entry. */
+  hasMore: boolean;
+}
+
+/** The bar of a role: each screen where they fit, otherwise groups. Settings are behind "More". */
+export function barOf(role: Role): Bar {
+  const screens = screensOf(role);
+  if (screens.length <= MAX_BAR_ENTRIES) {
+    return { entries: screens.map((screen) => entryOf(screen.title, [screen])), hasMore: false };
+  }
+  const groups = SCREEN_GROUPS.filter((group) => group !== 'Settings').map((group) =>
+    entryOf(
+      group,
+      screens.filter((screen) => screen.group === group),
+    ),
+  );
+  const filled = groups.filter((entry) => entry.screens.length > 0);
+  return { entries: filled.slice(0, MAX_BAR_ENTRIES - 1), hasMore: true };
+}
+
+function entryOf(name: string, screens: readonly ConsoleScreen[]): BarEntry {
+  const [first] = screens;
+  const label = screens.length === 1 ? (first?.title ?? '') : name;
+  return { label, path: first?.path ?? '/', screens };
+}

@@ -1,0 +1,6 @@
+/** Whether a screen of the navigation is open, or a screen below it. */
+export function isCurrent(path: string, pathname: string): boolean {
+  // Other reports are screens of their own, below the path of the first.
+  const hasItems = path !== '/' && path !== '/reports';
+  return pathname === path || (hasItems && pathname.startsWith(`${path}/`));
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { collectConsoleErrors } from './console-errors.ts';
+import { addDeskPerson, askForCall, holdReviews, look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+const PHONE = { width: 320, height: 568 };
+
+/** A server of its own, whose queues are counted. */
+test.use({ serverSetup: { env: {} }, viewport: PHONE });
+
+const barOf = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+
+/** Smallest target for a thumb, in CSS pixels. */
+const MIN_TARGET_PX = 44;
+
+/** Checks that the bar is whole, and each of its entries is large enough. */
+async function checkFit(page: Page): Promise<void> {
+  const entries = barOf(page).locator('> a, > button');
+  for (const entry of await entries.all()) {
+    const box = await entry.boundingBox();
+    const { x = -1, width = 0, height = 0 } = box ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(PHONE.width);
+  }
+}
+
+/** The findings of axe at each width; the window is a phone's again afterwards. */
+async function findingsOn(page: Page): Promise<string[]> {
+  const found = await look(page);
+  await page.setViewportSize(PHONE);
+  return found;
+}
+
+// behaviour: 38.2
+test('shows groups with what waits in them, and all screens behind the last entry', async ({
+  page,
+  server,
+}) => {
+  await askForCall(page, server);
+  await holdReviews(server, 2);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/reports/funnel`);
+  const errors = collectConsoleErrors(page);
+  const bar = barOf(page);
+  await expect(bar.getByRole('link')).toHaveText(['Today', 'Reports', 'Money', 'Desk3']);
+  await expect(bar.getByRole('link', { name: 'Reports' })).toHaveAttribute('aria-current', 'true');
+  await checkFit(page);
+  expect(await findingsOn(page)).toEqual([]);
+
+  const more = bar.getByRole('button', { name: 'More' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'All screens' });
+  await expect(sheet.getByRole('link')).toHaveCount(16);
+  await expect(sheet.getByRole('link', { name: 'Funnel' })).toHaveAttribute('aria-current', 'page');
+  await expect(sheet.getByRole('link', { name: 'Reviews' })).toHaveText('Reviews2');
+  expect(await findingsOn(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('link', { name: 'Audit trail' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await expect(more).toHaveAttribute('aria-current', 'true');
+  await bar.getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible();
+  await more.click();
+  await sheet.getByRole('button', { name: 'Search or jump to…' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search or jump to' })).toBeFocused();
+  expect(errors).toEqual([]);
+});
+
+// behaviour: 38.2
+test('shows each screen of a role with few, and the way out on the account', async ({
+  browser,
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const context = await browser.newContext({ viewport: PHONE });
+  const ben = await addDeskPerson(page, context, server);
+  await expect(barOf(ben).getByRole('link')).toHaveCount(5);
+  await expect(barOf(ben).getByRole('button')).toHaveCount(0);
+  await checkFit(ben);
+  await barOf(ben).getByRole('link', { name: 'Your account' }).click();
+  expect(await findingsOn(ben)).toEqual([]);
+  await ben.getByRole('button', { name: 'Sign out' }).click();
+  await expect(ben).toHaveURL(/sign-in/);
+});
