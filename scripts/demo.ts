@@ -1,6 +1,6 @@
 import { demo } from '../apps/server/src/cli/demo.ts';
-import { PROCESS } from '../apps/server/src/cli/run-command-line.ts';
+import { runProgram } from '../apps/server/src/cli/run-command-line.ts';
 import { build } from './build.ts';
 
 await build();
-process.exitCode = await demo(process.argv.slice(2), PROCESS);
+await runProgram(demo);

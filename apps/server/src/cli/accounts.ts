@@ -24,7 +24,7 @@ import {
 } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
-import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run accounts -- <command>
 
@@ -203,4 +203,4 @@ function missing(name: string): string {
   return `No account has the name ${name}.`;
 }
 
-if (import.meta.main) process.exitCode = await accounts(process.argv.slice(2), PROCESS);
+if (import.meta.main) await runProgram(accounts);

@@ -13,6 +13,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { locationOf } from '../platform/store/database-url.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]
 
@@ -25,7 +26,7 @@ Backs up the database of DATABASE_URL, also while servers run, and checks the ba
  *
  * @returns the head of the audit trail (`headText`); null if nothing was recorded
  */
-async function noteBackup(url: string): Promise<string | null> {
+async function noteBackup(url: string, { printError }: Surroundings): Promise<string | null> {
   try {
     const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
     const { username } = userInfo();
@@ -37,25 +38,29 @@ async function noteBackup(url: string): Promise<string | null> {
       await store.close();
     }
   } catch (error) {
-    console.error(`The audit trail has no entry of the backup: ${(error as Error).message}`);
+    printError(`The audit trail has no entry of the backup: ${(error as Error).message}`);
     return null;
   }
 }
 
-try {
+async function run(argv: string[], surroundings: Surroundings): Promise<undefined> {
   const { positionals, values } = parseArgs({
+    args: argv,
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(USAGE);
-  const { databaseUrl: url } = readConfig(process.env);
+  const { databaseUrl: url } = readConfig(surroundings.env);
   const log = pino({ level: 'silent' });
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
-  const head = await noteBackup(url);
-  console.log(`Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`);
-  if (head !== null) console.log(`  head of the audit trail: ${head}`);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+  const head = await noteBackup(url, surroundings);
+  surroundings.print(
+    `Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`,
+  );
+  if (head !== null) surroundings.print(`  head of the audit trail: ${head}`);
 }
+
+await runProgram((argv, surroundings) =>
+  runCommandLine(surroundings, () => run(argv, surroundings)),
+);

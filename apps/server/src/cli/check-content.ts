@@ -8,6 +8,7 @@ import { unreadyParts } from '../site/pages/content/unready-parts.ts';
 import { nameOf } from '../site/pages/content/yaml-file.ts';
 import { isSiteBuilt, loadSiteBuild } from '../site/pages/page-source.ts';
 import { createPages } from '../site/pages/pages.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
@@ -15,8 +16,8 @@ const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
  * Reports the errors in the content of `CONTENT_DIR` that a server would report at its start. If
  * the site is built, it also renders every page.
  */
-try {
-  const config = readConfig({ CONTENT_DIR: process.env.CONTENT_DIR });
+async function run({ env, print }: Surroundings): Promise<undefined> {
+  const config = readConfig({ CONTENT_DIR: env.CONTENT_DIR });
   const content = loadContent(config.contentDir);
   const isBuilt = isSiteBuilt(SITE_DIST);
   if (isBuilt) {
@@ -26,15 +27,14 @@ try {
   const { sites, pages } = content;
   const names = new Set(sites.map(({ name }) => name));
   const counted = `${countOf(pages.length, 'page')} of ${countOf(names.size, 'site')}`;
-  console.log(
+  print(
     `${nameOf(config.contentDir)} has no errors: ${counted}${isBuilt ? '' : ' (checked, not rendered: the site is not built)'}.`,
   );
-  for (const part of unreadyParts(content)) console.log(findingText(part));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+  for (const part of unreadyParts(content)) print(findingText(part));
 }
 
 function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
+
+await runProgram((_argv, surroundings) => runCommandLine(surroundings, () => run(surroundings)));

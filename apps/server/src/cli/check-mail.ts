@@ -8,7 +8,7 @@ import { loadPageSource } from '../site/pages/page-source.ts';
 import { createSiteHosts } from '../site/pages/site-hosts.ts';
 import { renderSiteMail } from '../site/pages/site-mail.ts';
 import { siteText } from '../site/pages/site-settings.ts';
-import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run check-mail -- <address> [--site <name>]
 
@@ -58,4 +58,4 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   print(`The mail server accepted the mail to ${to}: ${response}`);
 }
 
-if (import.meta.main) process.exitCode = await checkMail(process.argv.slice(2), PROCESS);
+if (import.meta.main) await runProgram(checkMail);

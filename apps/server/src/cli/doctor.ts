@@ -1,7 +1,7 @@
 import { diagnose } from '../doctor/diagnose.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { findingText } from '../platform/finding.ts';
-import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run doctor
 
@@ -35,4 +35,4 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<number
   return 1;
 }
 
-if (import.meta.main) process.exitCode = await doctor(process.argv.slice(2), PROCESS);
+if (import.meta.main) await runProgram(doctor);

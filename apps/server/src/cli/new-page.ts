@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
 import { nameOf } from '../site/pages/content/yaml-file.ts';
 import { copyPage } from './copy-page.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run new-page -- /winter-tires/ [--from /new-driver/] [--locale en-US]
 
@@ -11,8 +12,9 @@ Creates a page as a copy of an existing one. Asks for the address if it is missi
             address starts with
   --locale  language of the new page; default: that of the copied page`;
 
-try {
+async function run(argv: string[], { env, print }: Surroundings): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: argv,
     allowPositionals: true,
     options: {
       from: { type: 'string' },
@@ -21,21 +23,17 @@ try {
     },
   });
   if (values.help || positionals.length > 1) {
-    console.log(USAGE);
-    process.exit(values.help ? 0 : 1);
+    print(USAGE);
+    return values.help ? 0 : 1;
   }
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const input = positionals[0] === undefined ? await ask() : { path: positionals[0], ...values };
   const file = copyPage(config.contentDir, input);
-  const folder = process.env.CONTENT_DIR ? `CONTENT_DIR=${process.env.CONTENT_DIR} ` : '';
-  console.log(`${nameOf(file)} was created. With ${folder}npm run dev the page is at`);
-  console.log(`  http://localhost:${config.port}${input.path}`);
-  console.log(
-    'Change its title, description and texts; docs/content/fields.md describes each field.',
-  );
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+  const folder = env.CONTENT_DIR ? `CONTENT_DIR=${env.CONTENT_DIR} ` : '';
+  print(`${nameOf(file)} was created. With ${folder}npm run dev the page is at`);
+  print(`  http://localhost:${config.port}${input.path}`);
+  print('Change its title, description and texts; docs/content/fields.md describes each field.');
+  return 0;
 }
 
 /** Asks for the values that are missing on the command line. */
@@ -50,3 +48,7 @@ async function ask(): Promise<{ path: string; from?: string; locale?: string }> 
   terminal.close();
   return { path: path.trim(), from: from.trim(), locale: locale.trim() };
 }
+
+await runProgram((argv, surroundings) =>
+  runCommandLine(surroundings, () => run(argv, surroundings)),
+);

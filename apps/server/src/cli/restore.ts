@@ -5,6 +5,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
 import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run restore -- <file> [--without-checksum]
 
@@ -12,14 +13,15 @@ Replaces the database of DATABASE_URL with a backup. Stop the servers first. The
 renamed and not deleted.
   --without-checksum  restores a copy that has no <file>.sha256 beside it`;
 
-try {
+async function run(argv: string[], { env, print }: Surroundings): Promise<undefined> {
   const { positionals, values } = parseArgs({
+    args: argv,
     allowPositionals: true,
     options: { 'without-checksum': { type: 'boolean', default: false } },
   });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new Error(USAGE);
-  const { databaseUrl: url } = readConfig(process.env);
+  const { databaseUrl: url } = readConfig(env);
   const log = pino({ level: 'silent' });
   const { backup, aside } = await restore({
     from: resolve(file),
@@ -28,10 +30,11 @@ try {
     log,
     now: Date.now(),
   });
-  console.log(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
+  print(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
-  if (aside !== null) console.log(`The previous database was renamed to the ${kind}\n  ${aside}`);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
+  if (aside !== null) print(`The previous database was renamed to the ${kind}\n  ${aside}`);
 }
+
+await runProgram((argv, surroundings) =>
+  runCommandLine(surroundings, () => run(argv, surroundings)),
+);

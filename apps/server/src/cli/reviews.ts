@@ -22,7 +22,7 @@ import {
   moderateReview,
 } from '../shipping/reviews/moderate-review.ts';
 import { loadContent } from '../site/pages/content/content.ts';
-import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 
@@ -287,7 +287,4 @@ async function exportAll({ store, site, args: [file], write }: Call) {
   return 0;
 }
 
-if (import.meta.main) {
-  const write = (text: string) => process.stdout.write(text);
-  process.exitCode = await reviews(process.argv.slice(2), { ...PROCESS, write });
-}
+if (import.meta.main) await runProgram(reviews);

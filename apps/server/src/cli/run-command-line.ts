@@ -10,7 +10,7 @@ export interface Surroundings {
 }
 
 /** The surroundings of this process. */
-export const PROCESS: Surroundings = {
+const PROCESS: Surroundings = {
   env: process.env,
   print: console.log,
   printError: console.error,
@@ -32,4 +32,28 @@ export async function runCommandLine(
     printError(withPicturedControls((error as Error).message));
     return 1;
   }
+}
+
+/** What only the process itself can do, beside printing lines. */
+interface Program extends Surroundings {
+  /** Writes text to standard output as it is. */
+  write(text: string): void;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}
+
+/**
+ * Runs the command line of this process. If its output is no longer read, as behind `| head`, the
+ * command does its work to the end, and prints no more.
+ *
+ * @param command returns the exit code
+ */
+export async function runProgram(
+  command: (argv: string[], surroundings: Program) => Promise<number>,
+): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  const write = (text: string) => void process.stdout.write(text);
+  process.exitCode = await command(process.argv.slice(2), { ...PROCESS, write, now: Date.now });
 }

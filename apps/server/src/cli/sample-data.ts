@@ -8,7 +8,7 @@ import { openStoreForCommand } from '../open-store.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { locationOf } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
-import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run sample-data -- [fill | remove]
 
@@ -109,6 +109,4 @@ async function remove({ store, place, print }: Call): Promise<void> {
   );
 }
 
-if (import.meta.main) {
-  process.exitCode = await sampleData(process.argv.slice(2), { ...PROCESS, now: Date.now });
-}
+if (import.meta.main) await runProgram(sampleData);

@@ -4,7 +4,7 @@ import { openStoreForCommand } from '../open-store.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { runWarehouse } from '../reporting/warehouse/run-warehouse.ts';
 import { warehouseOf } from '../reporting/warehouse/warehouse-place.ts';
-import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
+import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run warehouse -- [--again]
 
@@ -56,6 +56,4 @@ async function run(argv: string[], { env, now, print }: WarehouseSurroundings): 
   }
 }
 
-if (import.meta.main) {
-  process.exitCode = await writeWarehouse(process.argv.slice(2), { ...PROCESS, now: Date.now });
-}
+if (import.meta.main) await runProgram(writeWarehouse);
