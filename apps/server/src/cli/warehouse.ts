@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { runWarehouse } from '../reporting/warehouse/run-warehouse.ts';
+import { runWarehouse, type WrittenFiles } from '../reporting/warehouse/run-warehouse.ts';
 import { warehouseOf } from '../reporting/warehouse/warehouse-place.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
@@ -50,10 +50,19 @@ async function run(argv: string[], { env, now, print }: WarehouseSurroundings): 
   try {
     const options = { takesOver: true, writesAll: values.again };
     const written = await runWarehouse({ store, warehouse, now, log }, options);
-    print(`${written?.rows ?? 0} rows were written in ${written?.files ?? 0} files`);
+    print(resultText(written ?? { rows: 0, files: 0 }));
   } finally {
     await store.close();
   }
+}
+
+function resultText({ rows, files }: WrittenFiles): string {
+  const days = 'all days that are over in UTC';
+  if (files === 0) return `Nothing was written: the warehouse has ${days}.`;
+  const fileWords = files === 1 ? '1 file' : `${files} files`;
+  return rows === 0
+    ? `${fileWords} without rows were written, one of each kind: of ${days}, nothing is stored.`
+    : `${rows === 1 ? '1 row was' : `${rows} rows were`} written in ${fileWords}: the warehouse has ${days}.`;
 }
 
 if (import.meta.main) await runProgram(writeWarehouse);

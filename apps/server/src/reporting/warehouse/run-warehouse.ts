@@ -77,7 +77,7 @@ export async function runWarehouse(
   try {
     await warehouse.removePartials(now());
     await forget(run, writesAll ? 'all' : 'listed');
-    await planFirstFiles(run);
+    await planFirstFiles(run, writesAll);
     for (const kind of ROW_KINDS) {
       await planUnwritten(run, kind);
       await planDeleted(run, kind);
@@ -100,10 +100,11 @@ function dayOf(at: number): number {
 }
 
 /** Plans a file of each kind for a new warehouse, so that a query finds all of them. */
-async function planFirstFiles({ store, step, today }: Run): Promise<void> {
-  const mark = await store.reads.selectFrom('warehouse_mark').select('key').limit(1).execute();
-  if (mark.length > 0) return;
+async function planFirstFiles({ store, step, today }: Run, writesAll: boolean): Promise<void> {
+  const planned = store.reads.selectFrom('warehouse_file').select('kind').distinct();
+  const kinds = writesAll ? [] : (await planned.execute()).map(({ kind }) => kind);
   for (const kind of [...ROW_KINDS, 'deletions'] as const) {
+    if (kinds.includes(kind)) continue;
     await store.write(planFile, { kind, day: today - 1, ...step() });
   }
 }
