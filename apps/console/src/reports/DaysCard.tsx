@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { fileAddress } from '../api/client.ts';
@@ -49,7 +49,7 @@ export function DaysCard({
   const found = useQuery({
     ...queryOf(getReport, { query: asked }),
     enabled: isDrawn,
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
   });
   const before = useQuery({
     ...queryOf(getReport, { query: { ...alone, ...compared_days } }),

@@ -15,7 +15,7 @@ export const NO_SPEND: Why = {
 };
 
 /** Partners report hand-offs, and orders have a price: of call-backs no one says what they earn. */
-export const CALL_BACKS: Why = { text: 'nobody reports what call-backs earn' };
+export const CALL_BACKS: Why = { text: 'no partner reports what call-backs earn' };
 
 /** Errors are counted by page and release alone. */
 export const NO_ERRORS_STORED: Why = {
@@ -23,7 +23,7 @@ export const NO_ERRORS_STORED: Why = {
 };
 
 /** Spend that no revenue can be compared with. */
-export function otherCurrency(currency: string): Why {
+function otherCurrency(currency: string): Why {
   return { text: `its spend is in ${currency}, its revenue in ${MONEY_CURRENCY}` };
 }
 
