@@ -30,7 +30,7 @@ const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
  * browsers, and is left out for these.
  */
 const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean }> = {
-  'new-page': { args: ['/a-page-of-a-test/'], prints: /was created/ },
+  'new-page': { args: ['/a-page-of-a-test/'], prints: /was created\. With npm run dev/ },
   demo: { args: ['--pace', 'none'], prints: /--pace expects a whole number/ },
   warehouse: { prints: /WAREHOUSE_URL is not set/ },
   'check-content': { prints: /has no errors/ },

@@ -5,7 +5,6 @@ import { readConfig } from '../../platform/config/config.ts';
 import { compressFully, compressQuicklyNow } from '../../platform/http/compress.ts';
 import { type BuildCache, NO_CACHE } from './build-cache.ts';
 import { compressOnce } from './compress-once.ts';
-import { robots } from './page-index.ts';
 import { createPages } from './pages.ts';
 import { SAMPLE_STYLE, sampleSource } from './testing/sample-source.ts';
 
@@ -161,10 +160,12 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.18
-  it('disallows the links of orders for crawlers where a site has a quote form', () => {
-    const disallowed = (hasShipping: boolean) =>
-      robots('https://www.example.com', { hasShipping }).includes('/shipping/order-link/');
-    expect([disallowed(false), disallowed(true)]).toEqual([false, true]);
+  it('disallows the links of orders for crawlers where a site has a quote form', async () => {
+    const source = sampleSource();
+    source.content.pages[0]?.page.sections.push({ type: 'quote-form' } as never);
+    const withForm = await createPages({ ...parts, source });
+    const robots = withForm.resourceAt('/robots.txt', true)?.representations.identity.body;
+    expect(robots?.toString()).toContain('Disallow: /shipping/order-link/\n');
   });
 
   // behaviour: 10.65
