@@ -10,7 +10,7 @@ import { writeWarehouse } from './warehouse.ts';
 const [sqlite = engines[0] as never] = engines;
 
 // behaviour: 37.10
-it('says how many rows were written, and why no row was', async () => {
+it('says how many rows were written, and why a run wrote nothing', async () => {
   const { db, url } = await openDatabase(sqlite);
   const folder = `${url.slice('file:'.length)}-warehouse`;
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
