@@ -39,7 +39,7 @@ export const pageSettingsSchema = v.strictObject({
   ),
   consent: described(
     v.optional(v.literal('required')),
-    'The page asks for consent, by a bar. As soon as one page asks, nothing is measured on any page of the site until the visitor agrees, nor after a no, and the page of privacy choices shows the answer and changes it. Visitors who never see a page that asks are not measured.',
+    'The page asks for consent, by a bar. If one page of a site asks, no page of the site measures a visitor who has not agreed. The page of privacy choices shows the answer and changes it. A visitor who sees no page that asks is not measured.',
   ),
   dataLayer: described(
     v.optional(
