@@ -49,6 +49,14 @@ describe('the files of the project for its host', () => {
     }
   });
 
+  it('pin each action to a commit, because a tag can be moved', () => {
+    const used = workflows.flatMap(([, { jobs }]) =>
+      Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? [])),
+    );
+    expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    expect(used).not.toEqual([]);
+  });
+
   it('test with each Node from 22, and start with the oldest one, too', () => {
     const { jobs } = parse(read('.github/workflows/test.yml')) as Workflow;
     expect(jobs.test?.strategy?.matrix.node).toEqual([22, 24, 26]);
