@@ -78,6 +78,8 @@ async function pictureOf(
 ): Promise<Buffer> {
   const page = await browser.newPage({ viewport, colorScheme: 'light' });
   await page.clock.setFixedTime(NOW);
+  // Samples do not count as first steps, but the pictures show a site that took them.
+  await page.addInitScript(() => localStorage.setItem('first-steps-hidden', 'yes'));
   await page.route('**/*', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const response = await person.get(pathname + search);
