@@ -188,12 +188,16 @@ function ReadOut({
 
 function scaleOf({ kind, series }: Panel, top: number) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
-  return scaleLinear<number>({
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const y = scaleLinear<number>({
     // Where all are zero, the axis has a length nevertheless.
-    domain: [Math.min(0, ...values), Math.max(0, ...values) || 1],
+    domain: [low, low === high ? 1 : high],
     range: [top + HEIGHT[kind], top],
     nice: 3,
   });
+  // A loss that is small beside the gains would otherwise get a third of the height.
+  const [, niceHigh = high] = y.domain();
+  return y.domain([low, niceHigh]);
 }
 
 /** Where lines are drawn across; not twice where both would have the same text. */
