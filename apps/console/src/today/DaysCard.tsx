@@ -2,13 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
-import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
+import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
 import { Unknown, whyNoProfit } from '../ui/Unknown.tsx';
-import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
-
-/** Days whose profit still changes, where it is not known when partners decide. */
-const USUAL_DECISION_DAYS = 3;
+import { type CountedDay, type CountedDays, leadsOfDay, openDayOf } from './counted-days.ts';
 
 /** The last days as a chart, with the days before them, or as a table. */
 export function DaysCard({
@@ -25,7 +22,7 @@ export function DaysCard({
 }) {
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
-  const open = last.at(-(days.decision_days ?? USUAL_DECISION_DAYS))?.day ?? null;
+  const open = openDayOf(last, days.decision_days);
   return (
     <DaysChartCard
       title={`${shown} days`}
@@ -51,7 +48,13 @@ export function DaysCard({
         </>
       }
       file={csv}
-    />
+    >
+      {open === null ? null : (
+        <p className="table-note">
+          Pale, since {dayText(open)}: partners may still decide on leads of these days.
+        </p>
+      )}
+    </DaysChartCard>
   );
 }
 

@@ -11,3 +11,18 @@ export type CountedDay = CountedDays['rows'][number];
 export function leadsOfDay(day: string, site: string | undefined) {
   return { from: day, to: day, kind: 'lead', ...(site && { site }) };
 }
+
+/** Days within which partners decide, where too few decisions say it. */
+const USUAL_DECISION_DAYS = 3;
+
+/**
+ * The first of some days whose profit still changes, because partners decide within some days after
+ * that of the visit.
+ */
+export function openDayOf(
+  days: readonly Pick<CountedDay, 'day'>[],
+  decisionDays: number | null,
+): string | null {
+  const open = 1 + (decisionDays ?? USUAL_DECISION_DAYS);
+  return days.at(-Math.min(open, days.length))?.day ?? null;
+}
