@@ -8,7 +8,7 @@ import type { LeadsSearch } from '../leads/leads-search.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, dayText } from '../ui/format.ts';
+import { changeOfCount, changeOfMoney, dayText, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
@@ -136,7 +136,7 @@ function RowName({
 
 function nameOf(property: ReportProperty, name: string | undefined): string {
   if (!name) return property === 'partner' ? 'no partner has reported' : 'not given';
-  return property === 'day' ? dayText(name) : name;
+  return property === 'day' ? weekdayText(name) : name;
 }
 
 function isOfDays(property: ReportProperty): boolean {
