@@ -110,6 +110,10 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
 
   await page.goto(`${server.consoleUrl}/reports?by=device`);
   const why = 'platforms do not report spend by device';
+  await expect(
+    page.getByText(`Without Spend, Cost / lead, Cost / sale, Profit, and ROAS: ${why}.`),
+  ).toBeVisible();
+  await page.goto(`${server.consoleUrl}/reports?by=device&columns=spend`);
   const phones = page.getByRole('row', { name: /^phone/ });
   await expect(phones.getByText(why).first()).toBeAttached();
   await expect(page.getByText(/^Why a dash:/)).toContainText(why);

@@ -35,7 +35,9 @@ export function ReportTable({
   /** Filters by a row, and shows its days; absent where rows are days. */
   onOpen?: (changed: Partial<ReportSearch>) => void;
 }) {
-  const measures = chosenColumns(search);
+  const isShown = ({ value }: MeasureColumn) =>
+    search.columns.length > 0 || report.rows.some((row) => value(row) !== null);
+  const measures = chosenColumns(search).filter(isShown);
   const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
   const sorted = measures.find((column) => column.sort === sort.replace('-', ''));
   const keyOf = (row: Row) => report.by.map((name) => row[name]).join('\n');
@@ -54,6 +56,13 @@ export function ReportTable({
       .filter((row) => measure.value(row) === null)
       .map((row) => whyUnknown(measure, row, report, search)),
   );
+  // A row that lacks nothing but what all of them lack.
+  const fullest = report.rows.find(({ spend_cents }) => spend_cents !== null) ?? report.rows[0];
+  const whyLeftOut = (measure: MeasureColumn) =>
+    whyUnknown(measure, fullest ?? report.totals, report, search);
+  const leftOut = chosenColumns(search)
+    .filter((measure) => !isShown(measure))
+    .map((measure) => ({ label: measure.label, why: whyLeftOut(measure) }));
   return (
     <>
       <DataTable
@@ -71,7 +80,7 @@ export function ReportTable({
           },
         })}
       />
-      <UnknownNotes reasons={reasons} />
+      <UnknownNotes reasons={reasons} leftOut={leftOut} />
       {report.rows.some(isOfOrders) ? (
         <p className="table-note">
           Sold: leads that partners bought. Orders have revenue once they are booked, and are not

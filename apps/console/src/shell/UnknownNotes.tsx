@@ -1,35 +1,70 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { screensOf } from '@zipfront/contracts/console/screens';
-import { sessionQuery } from '../api/queries.ts';
 import type { Why } from '../ui/Unknown.tsx';
+import { useMayOpen } from './use-may-open.ts';
 
-/** What the dashes of a table mean, each reason once, with the way to what is missing. */
-export function UnknownNotes({ reasons }: { reasons: readonly Why[] }) {
-  const { data: session } = useQuery(sessionQuery);
-  const paths = session ? screensOf(session.role).map(({ path }) => path) : [];
-  const found = [...new Map(reasons.map((why) => [why.text, why])).values()];
-  if (found.length === 0) return null;
+/** A column that a table leaves out, because no row knows it. */
+export interface LeftOut {
+  label: string;
+  why: Why;
+}
+
+/**
+ * What the dashes of a table mean, and which columns it leaves out: each reason once, with the way
+ * to what is missing.
+ */
+export function UnknownNotes({
+  reasons,
+  leftOut = [],
+}: {
+  reasons: readonly Why[];
+  leftOut?: readonly LeftOut[];
+}) {
+  const dashes = [...new Map(reasons.map((why) => [why.text, why])).values()];
+  const columns = [...Map.groupBy(leftOut, ({ why }) => why.text).values()];
+  if (dashes.length + columns.length === 0) return null;
   return (
     <p className="table-note">
-      Why a dash:{' '}
-      {found.map(({ text, cure }, at) => (
-        <span key={text}>
-          {at === 0 ? '' : '; '}
-          {text}
-          {cure && paths.includes(cure.to) ? (
-            <>
-              {' '}
-              (
-              <Link to={cure.to} className="link">
-                {cure.label}
-              </Link>
-              )
-            </>
-          ) : null}
-        </span>
-      ))}
-      .
+      {dashes.length === 0 ? null : (
+        <>
+          Why a dash:{' '}
+          {dashes.map((why, at) => (
+            <span key={why.text}>
+              {at === 0 ? '' : '; '}
+              <Reason why={why} />
+            </span>
+          ))}
+          .{' '}
+        </>
+      )}
+      {columns.map((ofReason) => {
+        const [{ why } = { why: { text: '' } }] = ofReason;
+        return (
+          <span key={why.text}>
+            Without {LIST.format(ofReason.map(({ label }) => label))}: <Reason why={why} />.{' '}
+          </span>
+        );
+      })}
     </p>
+  );
+}
+
+const LIST = new Intl.ListFormat('en-US');
+
+function Reason({ why: { text, cure } }: { why: Why }) {
+  const mayCure = useMayOpen(cure?.to ?? '');
+  return (
+    <>
+      {text}
+      {cure && mayCure ? (
+        <>
+          {' '}
+          (
+          <Link to={cure.to} className="link">
+            {cure.label}
+          </Link>
+          )
+        </>
+      ) : null}
+    </>
   );
 }
