@@ -112,7 +112,7 @@ export function Leads() {
         ) : (
           <DataTable
             label="Leads"
-            columns={columnsFor(timeZone)}
+            columns={columnsFor(rows, timeZone)}
             rows={rows}
             keyOf={({ lead_id }) => lead_id}
           />
@@ -167,7 +167,7 @@ function SearchForm({
   );
 }
 
-function columnsFor(timeZone: string): Column<Row>[] {
+function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
   return [
     {
       id: 'at',
@@ -198,8 +198,10 @@ function columnsFor(timeZone: string): Column<Row>[] {
       isPale: ({ pending_cents }) => pending_cents === 0,
       cell: ({ pending_cents }) => moneyText(pending_cents),
     },
-    { id: 'partner', label: 'Partner', cell: ({ partner }) => partner ?? '' },
-    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
+    ...namedColumns(rows, [
+      ['partner', 'Partner'],
+      ['reason', 'Reason'],
+    ]),
     {
       id: 'campaign',
       label: 'Campaign',
@@ -209,9 +211,21 @@ function columnsFor(timeZone: string): Column<Row>[] {
         </>
       ),
     },
-    { id: 'page', label: 'Page', cell: ({ page }) => page },
-    { id: 'line', label: 'Line', cell: ({ line }) => line },
-    { id: 'state', label: 'State', cell: ({ state }) => state },
-    { id: 'device', label: 'Device', cell: ({ device }) => device },
+    ...namedColumns(rows, [
+      ['page', 'Page'],
+      ['line', 'Line'],
+      ['state', 'State'],
+      ['device', 'Device'],
+    ]),
   ];
+}
+
+/** Columns of what leads may have; one that no lead has is left out. */
+function namedColumns(
+  rows: readonly Row[],
+  columns: readonly ['partner' | 'reason' | 'page' | 'line' | 'state' | 'device', string][],
+): Column<Row>[] {
+  return columns
+    .filter(([id]) => rows.some((row) => row[id]))
+    .map(([id, label]) => ({ id, label, cell: (row) => row[id] ?? '' }));
 }
