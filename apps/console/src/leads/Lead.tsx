@@ -12,7 +12,6 @@ import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
-import { LeadStatus } from './LeadStatus.tsx';
 import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
 
@@ -81,7 +80,6 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
         <Card title="Facts">
           <Facts
             facts={[
-              ['Status', <LeadStatus key="status" kind={lead.kind} status={lead.status} />],
               ['Credit', <TouchText key="credit" touch={lead.credit} />],
               ['Began with', <TouchText key="first" touch={lead.first_touch} />],
               ['Page', lead.page],

@@ -1,4 +1,7 @@
 import type { LeadClaim, LeadEvent, LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
+import { own } from '@zipfront/contracts/own';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -35,7 +38,8 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
     db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
   ]);
   const visitId = conversion?.visit_id ?? null;
-  const [handoff, order, callBack, touches, reports, uploads] = await Promise.all([
+  const reference = conversion?.kind === 'order' ? conversion.subject : null;
+  const [handoff, order, callBack, touches, reports, changes, uploads] = await Promise.all([
     db.selectFrom('handoff').select('zip').where('lead_id', '=', leadId).executeTakeFirst(),
     db
       .selectFrom('shipping_order')
@@ -49,6 +53,7 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
       .executeTakeFirst(),
     visitId === null ? [] : findTouches(db, visitId),
     findReports(db, leadId),
+    reference === null ? [] : findOrderChanges(db, { reference, madeAt: lead.at }),
     findUploads(db, leadId),
   ]);
   const position = conversion?.position ?? null;
@@ -74,7 +79,9 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
       isCredited: click.position === position,
     })),
     // Sorting is stable, so events of one instant keep this order: cause before effect.
-    timeline: [...arrivals, made, ...reports, ...uploads].sort((one, other) => one.at - other.at),
+    timeline: [...arrivals, made, ...reports, ...changes, ...uploads].sort(
+      (one, other) => one.at - other.at,
+    ),
   };
 }
 
@@ -102,6 +109,44 @@ async function findReports(db: Kysely<Database>, leadId: string): Promise<LeadEv
     text: `${partner}: ${status ?? event}${amount_cents === null ? '' : `, ${amountText(amount_cents, currency)}`}`,
     detail: reason,
   }));
+}
+
+/** What the desk did with an order, and its visitor: without reasons, which may name people. */
+async function findOrderChanges(
+  db: Kysely<Database>,
+  { reference, madeAt }: { reference: string; madeAt: number },
+): Promise<LeadEvent[]> {
+  const rows = await db
+    .selectFrom('order_history')
+    .select(['at', 'what', 'after'])
+    .where('reference', '=', reference)
+    .where('what', 'in', ['status', 'price'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  // That it was ordered is the lead itself.
+  const later = rows.filter(({ at, after }) => at !== madeAt || after !== 'ordered');
+  return later.map(({ at, what, after }) => ({
+    ...{ at, kind: 'report', detail: null, mark: null },
+    text: what === 'status' ? `order: ${own(ORDER_WORDS, after ?? '')}` : priceText(after),
+  }));
+}
+
+const ORDER_WORDS: Record<OrderStatus, string> = {
+  requested: 'an estimate again',
+  ordered: 'ordered',
+  'carrier-sought': 'carrier sought',
+  booked: 'booked',
+  'picked-up': 'picked up',
+  delivered: 'delivered',
+  cancelled: 'canceled',
+};
+
+/** @param dollars null for a price that was taken back */
+function priceText(dollars: string | null): string {
+  return dollars === null
+    ? 'price: none'
+    : `price: ${amountText(Number(dollars) * 100, MONEY_CURRENCY)}`;
 }
 
 async function findUploads(db: Kysely<Database>, leadId: string): Promise<LeadEvent[]> {

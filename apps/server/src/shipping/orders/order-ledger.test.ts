@@ -3,6 +3,7 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { findLead } from '../../conversions/leads/find-lead.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import { planAll } from '../../conversions/uploads/plan-all.ts';
 import type { PlannedUpload } from '../../conversions/uploads/plan-upload.ts';
@@ -123,6 +124,24 @@ describe.each(engines)('orders in the ledger on $name', (engine) => {
     }
     return all;
   }
+
+  // behaviour: 34.3
+  it('lists what the desk did with an order in the record of its lead, without reasons', async () => {
+    await give('ordered');
+    await price(1_200, LATER + 1);
+    await give('carrier-sought', DEE, LATER + 2);
+    expect(await give('booked', DEE, LATER + 3)).toBe('changed');
+    await rollUpAll(server.store);
+    const [lead] = await ledger();
+    const { timeline } = (await findLead(db, lead?.lead_id ?? '')) ?? {};
+    expect(timeline).toMatchObject([
+      { kind: 'touch' },
+      { kind: 'made', text: 'order' },
+      { text: 'price: 1200.00 USD', detail: null },
+      { text: 'order: carrier sought' },
+      { text: 'order: booked' },
+    ]);
+  });
 
   // behaviour: 11.61
   it('counts one that the desk makes, with the click of its estimate', async () => {
