@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Failed } from '../ui/States.tsx';
-import { heightOf, type Panel } from '../ui/TimeChart.tsx';
+import type { Panel } from '../ui/TimeChart.tsx';
 import { chartedMeasure, type DayRow, daysIn, isKnownOf, valuesOf } from './day-values.ts';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
@@ -58,22 +58,21 @@ export function DaysCard({
   const today = useToday(search.site);
   if (!hasDays(report)) return null;
   const { data, error, refetch, isPlaceholderData } = found;
-  if (data === undefined) {
+  if (error !== null && data === undefined) {
     return (
       <Card title="Days">
-        {error === null ? (
-          <div className="time-chart" role="status" aria-label="Loading">
-            <div style={{ height: heightOf([{ kind: 'bars' }]) }} />
-          </div>
-        ) : (
-          <Failed error={error} onRetry={refetch} />
-        )}
+        <Failed error={error} onRetry={refetch} />
       </Card>
     );
   }
-  const rows = data.rows.toSorted(byDay);
-  const measure = chartedMeasure(rows, search.chart);
-  const panel = panelOf(measure, data, compared_days && before.data);
+  // Until the days are there, axes and legend hold their place.
+  const shown = data ?? { ...report, rows: [] };
+  const rows = shown.rows.toSorted(byDay);
+  const measure = chartedMeasure(data === undefined ? [report.totals] : rows, search.chart);
+  const panel = panelOf(measure, shown, {
+    hasBefore: compared_days !== undefined,
+    data: before.data,
+  });
   const title = `${measure.label} by day`;
   return (
     <div className={isPlaceholderData && !isWaiting ? 'stale' : undefined}>
@@ -81,7 +80,7 @@ export function DaysCard({
         title={title}
         label={title}
         screen="report-days"
-        days={daysIn(data)}
+        days={daysIn(shown)}
         panels={[panel]}
         openFrom={today}
         choice={
@@ -97,7 +96,7 @@ export function DaysCard({
         }
         table={
           <ReportTable
-            report={{ ...data, by: ['day'], rows }}
+            report={{ ...shown, by: ['day'], rows }}
             series={undefined}
             search={{ ...search, sort: undefined }}
           />
@@ -129,28 +128,21 @@ function dayQueryOf(
 }
 
 function panelOf(
-  measure: MeasureColumn,
+  { label, value, text, axisText = text }: MeasureColumn,
   { rows, currency, ...range }: ReportAnswer,
-  before: ReportAnswer | undefined,
+  { hasBefore, data: before }: { hasBefore: boolean; data: ReportAnswer | undefined },
 ): Panel {
   const days = daysIn(range);
-  const earlier = before && valuesOf(measure, daysIn(before), before.rows);
-  const { label, text, axisText = text } = measure;
+  const earlier = before ? valuesOf({ value }, daysIn(before), before.rows) : [];
+  const ofBefore = {
+    label: `${label} before`,
+    values: days.map((_, at) => earlier[at] ?? null),
+    isBefore: true,
+  };
   return {
     kind: 'bars',
-    axisText: (value) => axisText(value, currency),
-    text: (value) => text(value, currency),
-    series: [
-      { label, values: valuesOf(measure, days, rows) },
-      ...(earlier
-        ? [
-            {
-              label: `${label} before`,
-              values: days.map((_, at) => earlier[at] ?? null),
-              isBefore: true,
-            },
-          ]
-        : []),
-    ],
+    axisText: (number) => axisText(number, currency),
+    text: (number) => text(number, currency),
+    series: [{ label, values: valuesOf({ value }, days, rows) }, ...(hasBefore ? [ofBefore] : [])],
   };
 }

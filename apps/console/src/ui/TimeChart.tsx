@@ -34,11 +34,6 @@ const LEFT = 52;
 const TOP = 18;
 const BOTTOM = 24;
 
-/** The height of the picture, in pixels. */
-export function heightOf(panels: readonly Pick<Panel, 'kind'>[]): number {
-  return panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
-}
-
 /** Bars of few days would otherwise fill the chart. */
 const MAX_BAR_WIDTH = 56;
 
@@ -62,7 +57,7 @@ export function TimeChart({
 }) {
   const chart = useChart(days.length);
   const { width } = chart;
-  const height = heightOf(panels);
+  const height = panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
   const x = scaleBand({
     domain: days.map((_, index) => index),
     range: [LEFT, width],
