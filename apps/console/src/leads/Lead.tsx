@@ -12,6 +12,8 @@ import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
+import { CALL_BACKS } from '../ui/Unknown.tsx';
+import { isEarningKnown } from './is-earning-known.ts';
 import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
 
@@ -49,8 +51,8 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
       <Figures
         label="Money"
         figures={[
-          { label: 'Revenue', value: moneyText(lead.approved_cents), change: null },
-          { label: 'Pending', value: moneyText(lead.pending_cents), change: null },
+          { label: 'Revenue', ...amountOf(lead, lead.approved_cents), change: null },
+          { label: 'Pending', ...amountOf(lead, lead.pending_cents), change: null },
           {
             label: 'Status',
             value: statusWord(lead.status, lead.kind),
@@ -136,6 +138,10 @@ function CallBackLink({ id }: { id: string }) {
       Open the call-back
     </Link>
   );
+}
+
+function amountOf(lead: LeadAnswer, cents: number) {
+  return isEarningKnown(lead) ? { value: moneyText(cents) } : { value: '–', note: CALL_BACKS.text };
 }
 
 function TouchText({ touch }: { touch: Touch }) {

@@ -11,6 +11,7 @@ import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
+import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
@@ -19,6 +20,8 @@ import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { CALL_BACKS, Unknown } from '../ui/Unknown.tsx';
+import { isEarningKnown } from './is-earning-known.ts';
 import { LeadStatus } from './LeadStatus.tsx';
 import {
   LEAD_FILTERS,
@@ -117,6 +120,7 @@ export function Leads() {
             keyOf={({ lead_id }) => lead_id}
           />
         )}
+        <UnknownNotes reasons={rows.every(isEarningKnown) ? [] : [CALL_BACKS]} />
         <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
       </Card>
     </>
@@ -167,6 +171,8 @@ function SearchForm({
   );
 }
 
+const UNKNOWN_EARNING = <Unknown why={CALL_BACKS} />;
+
 function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
   return [
     {
@@ -189,14 +195,14 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       label: 'Revenue',
       isFigure: true,
       isPale: ({ approved_cents }) => approved_cents === 0,
-      cell: ({ approved_cents }) => moneyText(approved_cents),
+      cell: (row) => (isEarningKnown(row) ? moneyText(row.approved_cents) : UNKNOWN_EARNING),
     },
     {
       id: 'pending',
       label: 'Pending',
       isFigure: true,
       isPale: ({ pending_cents }) => pending_cents === 0,
-      cell: ({ pending_cents }) => moneyText(pending_cents),
+      cell: (row) => (isEarningKnown(row) ? moneyText(row.pending_cents) : UNKNOWN_EARNING),
     },
     ...namedColumns(rows, [
       ['partner', 'Partner'],
