@@ -6,6 +6,7 @@ import { ELIGIBILITY_CONDITIONS } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/postback';
 import { type FormEvent, useState } from 'react';
 import { queryOf } from '../api/queries.ts';
+import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -13,6 +14,7 @@ import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { answerText, CONDITION_WORDS, PLATFORM_NAMES } from './words.ts';
+import './uploads.css';
 
 type Row = Answered<typeof tryUploads>['rows'][number];
 
@@ -40,21 +42,17 @@ export function CheckLead({
         </Link>
       }
     >
-      <form className="body" onSubmit={submit} noValidate>
-        <div className="side-by-side">
-          <TextField
-            key={lead}
-            label="Lead id"
-            name="lead"
-            defaultValue={lead}
-            autoComplete="off"
-            maxLength={64}
-            error={isWrong ? 'Enter the id of a lead: letters and digits.' : null}
-          />
-        </div>
-        <div className="actions">
-          <Button type="submit">Check this lead</Button>
-        </div>
+      <form className="check-lead" onSubmit={submit} noValidate>
+        <TextField
+          key={lead}
+          label="Lead id"
+          name="lead"
+          defaultValue={lead}
+          autoComplete="off"
+          maxLength={64}
+          error={isWrong ? 'Enter the id of a lead: letters and digits.' : null}
+        />
+        <Button type="submit">Check this lead</Button>
       </form>
       {lead === undefined ? null : <Answers lead={lead} />}
     </Card>
@@ -71,7 +69,7 @@ function Answers({ lead }: { lead: string }) {
         <Link to="/leads/$leadId" params={{ leadId: lead }} className="link">
           {lead}
         </Link>
-        : a {data.kind} with the status {data.status}.
+        : {data.kind}, <LeadStatus status={data.status} />.
         {data.rows.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
       </p>
       {data.rows.length === 0 ? null : (

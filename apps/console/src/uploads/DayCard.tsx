@@ -9,7 +9,8 @@ import type { Column } from '../ui/DataTable.tsx';
 import { countText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { answersText, PLATFORM_NAMES } from './words.ts';
+import { answerText, countsOf, PLATFORM_NAMES, withheldOf } from './words.ts';
+import './uploads.css';
 
 type State = Answered<typeof listUploads>['rows'][number];
 
@@ -42,7 +43,7 @@ export function DayCard({
     );
   return (
     <ListCard
-      title={`${isExample ? 'Example: if every lead were a goal, on' : 'Conversions of'} ${weekdayText(day)}`}
+      title={`${isExample ? 'What could leave of' : 'Leads of'} ${weekdayText(day)}`}
       file={fileAddress(listUploads, sent)}
       more={
         <input
@@ -55,10 +56,14 @@ export function DayCard({
         />
       }
       found={{ ...found, data: rows && { rows } }}
-      empty="No conversions were made on this day."
+      empty="No leads were made on this day."
       columns={columnsFor(isExample ? null : save)}
       keyOf={({ site, goal, platform }) => `${site} ${goal} ${platform}`}
-    />
+    >
+      {isExample ? (
+        <p className="table-note">An example: as if every lead were a goal at each platform.</p>
+      ) : null}
+    </ListCard>
   );
 }
 
@@ -71,52 +76,54 @@ function rowsOf(states: readonly State[]): Row[] {
 }
 
 function columnsFor(onSave: ((row: Row) => void) | null): Column<Row>[] {
-  const countOf = ({ states }: Row, isCounted: (state: string) => boolean) =>
-    states
-      .filter(({ state }) => isCounted(state))
-      .reduce((sum, { conversions }) => sum + conversions, 0);
-  const sentOf = (row: Row) => countOf(row, (state) => state === 'sent');
+  const figure = (id: 'all' | 'ready' | 'sent' | 'withheld' | 'refused', label: string) => ({
+    ...{ id, label, isFigure: true },
+    isPale: ({ states }: Row) => countsOf(states)[id] === 0,
+    cell: ({ states }: Row) => countText(countsOf(states)[id]),
+  });
+  const goal: Column<Row> = {
+    id: 'goal',
+    label: 'Goal',
+    cell: ({ goal, site }) => (
+      <>
+        {goal} <small className="quiet">{site}</small>
+      </>
+    ),
+  };
+  const site: Column<Row> = { id: 'site', label: 'Site', cell: ({ site }) => site };
+  const download: Column<Row> = {
+    id: 'download',
+    label: 'File',
+    cell: (row) =>
+      countsOf(row.states).sent === 0 ? null : (
+        <Button
+          aria-label={`Download those sent to ${PLATFORM_NAMES[row.platform]} for ${row.goal}`}
+          onPress={() => onSave?.(row)}
+        >
+          Download
+        </Button>
+      ),
+  };
   return [
     { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
-    {
-      id: 'goal',
-      label: 'Goal',
-      cell: ({ goal, site }) => (
-        <>
-          {goal} <small className="quiet">{site}</small>
-        </>
-      ),
-    },
-    {
-      ...{ id: 'all', label: 'Conversions', isFigure: true },
-      cell: (row) => countText(countOf(row, () => true)),
-    },
-    {
-      ...{ id: 'sent', label: 'Sent', isFigure: true },
-      isPale: (row) => sentOf(row) === 0,
-      cell: (row) => countText(sentOf(row)),
-    },
-    {
-      id: 'others',
-      label: 'Others',
-      cell: ({ states }) => answersText(states.filter(({ state }) => state !== 'sent')),
-    },
-    ...(onSave === null
-      ? []
-      : [
-          {
-            id: 'download',
-            label: 'File',
-            cell: (row: Row) =>
-              sentOf(row) === 0 ? null : (
-                <Button
-                  aria-label={`Download those sent to ${PLATFORM_NAMES[row.platform]} for ${row.goal}`}
-                  onPress={() => onSave(row)}
-                >
-                  Download
-                </Button>
-              ),
-          },
-        ]),
+    onSave === null ? site : goal,
+    figure('all', 'Leads'),
+    figure('ready', 'Ready'),
+    ...(onSave === null ? [] : [figure('sent', 'Sent'), figure('refused', 'Refused')]),
+    figure('withheld', 'Withheld'),
+    { id: 'why', label: 'Why withheld', cell: ({ states }) => <Reasons states={states} /> },
+    ...(onSave === null ? [] : [download]),
   ];
+}
+
+function Reasons({ states }: { states: readonly State[] }) {
+  return (
+    <span className="reasons">
+      {withheldOf(states).map(({ state, conversions }) => (
+        <span key={state} className="pill">
+          {countText(conversions)} {answerText(state)}
+        </span>
+      ))}
+    </span>
+  );
 }

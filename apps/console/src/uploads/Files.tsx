@@ -62,10 +62,12 @@ export function Files({ timeZone }: { timeZone: string }) {
       ]}
       keyOf={({ id }) => id}
     >
-      <p className="table-note">
-        A download has those that may leave now: a visitor who has opted out since is missing from
-        it. Click ids are personal data; the download asks for your password.
-      </p>
+      {found.data?.rows.length ? (
+        <p className="table-note">
+          A download has those that may leave now: a visitor who has opted out since is missing from
+          it. Click ids are personal data; the download asks for your password.
+        </p>
+      ) : null}
     </ListCard>
   );
 }

@@ -17,7 +17,7 @@ import { GoalSettings, MissingGoals } from './GoalSettings.tsx';
 import { Goals } from './Goals.tsx';
 import { RefusedUploads } from './RefusedUploads.tsx';
 import type { UploadsSearch } from './uploads-search.ts';
-import { readyText, type UploadGoalRow } from './words.ts';
+import { answerText, countsOf, readyText, type UploadGoalRow, withheldOf } from './words.ts';
 
 const route = getRouteApi('/connections/uploads');
 
@@ -78,14 +78,8 @@ function Sums({ goals, day }: { goals: readonly UploadGoalRow[]; day: string }) 
   const { data } = useQuery(queryOf(listUploads, { query: { day } }));
   const sum = (of: (goal: UploadGoalRow) => number) =>
     goals.reduce((total, goal) => total + of(goal), 0);
-  const ofDay = (isCounted: (state: string) => boolean) =>
-    data === undefined
-      ? '…'
-      : countText(
-          data.rows
-            .filter(({ state }) => isCounted(state))
-            .reduce((total, { conversions }) => total + conversions, 0),
-        );
+  const counts = data && countsOf(data.rows);
+  const [most] = withheldOf(data?.rows ?? []);
   return (
     <Figures
       label="Conversions"
@@ -99,18 +93,23 @@ function Sums({ goals, day }: { goals: readonly UploadGoalRow[]; day: string }) 
           change: null,
           note: 'of all days',
         },
-        { label: 'Refused', value: countText(sum(({ dead }) => dead)), change: null },
+        {
+          label: 'Refused by platforms',
+          value: countText(sum(({ dead }) => dead)),
+          change: null,
+          note: 'of all days',
+        },
         {
           label: 'Sent',
-          value: ofDay((state) => state === 'sent'),
+          value: counts === undefined ? '…' : countText(counts.sent),
           change: null,
           note: `of ${weekdayText(day)}`,
         },
         {
           label: 'Withheld',
-          value: ofDay((state) => !['sent', 'ready', 'waiting', 'dead'].includes(state)),
+          value: counts === undefined ? '…' : countText(counts.withheld),
           change: null,
-          note: `of ${weekdayText(day)}`,
+          note: `of ${weekdayText(day)}${most === undefined ? '' : `, most: ${answerText(most.state)}`}`,
         },
       ]}
     />
@@ -130,6 +129,10 @@ function HowComputed() {
           A day has the hand-offs, estimates, orders and call-backs that were made on it, in the
           reporting time zone of the site. Each counts once in a row, by the first reason that
           forbids it: those of the visitor come first.
+        </li>
+        <li>
+          Withheld: it may not leave, for the reason beside it. Another status: the partner has not
+          decided what the goal wants. No click of the platform: the visit has no click id of it.
         </li>
         <li>
           Sent: it left in a file or the feed, or the platform accepted it. What changes later

@@ -29,24 +29,24 @@ export const TRANSPORT_WORDS: Record<UploadGoalRow['transport'], string> = {
 /** Words for the state of a conversion. */
 const ANSWER_WORDS: Record<UploadStatus, string> = {
   sent: 'sent',
-  ready: 'ready to leave',
-  waiting: 'waiting for the job',
+  ready: 'ready',
+  waiting: 'leaving now',
   dead: 'refused by the platform',
   retracted: 'retracted after an opt-out',
   sample: 'sample data',
   bot: 'made by a bot',
   'opted-out': 'opted out',
-  'consent-denied': 'said no',
-  'consent-unanswered': 'asked, without an answer',
-  'consent-not-asked': 'not asked, and the settings want a yes',
-  kind: 'not of the kind of the goal',
-  status: 'not approved by the partner',
-  'no-click-id': 'had no click id of the platform',
+  'consent-denied': 'said no to being measured',
+  'consent-unanswered': 'has not answered',
+  'consent-not-asked': 'was not asked, and a yes is needed',
+  kind: 'another kind of lead',
+  status: 'another status',
+  'no-click-id': 'no click of the platform',
   'malformed-click-id': 'invalid click id',
-  'credited-elsewhere': 'credited to another touch, and the settings want the credit',
+  'credited-elsewhere': 'credited to another campaign',
   'before-click': 'before the click',
-  'too-recent': 'too recent: the platform wants an older click',
-  'too-old': 'too old for the platform',
+  'too-recent': 'click too recent for the platform',
+  'too-old': 'click too old for the platform',
   'already-sent': 'sent before',
 };
 
@@ -68,12 +68,44 @@ export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   once: 'Sent before',
 };
 
-/** Numbers of conversions with the words for their states, the largest first. */
-export function answersText(states: readonly { state: string; conversions: number }[]): string {
-  const texts = states
-    .toSorted((one, other) => other.conversions - one.conversions)
-    .map(({ state, conversions }) => `${countText(conversions)} ${answerText(state)}`);
-  return texts.length === 0 ? '–' : texts.join(', ');
+/** How many conversions are in a state. */
+export interface StateCount {
+  state: string;
+  conversions: number;
+}
+
+/** Numbers of conversions by what becomes of them; those that leave next are ready. */
+export function countsOf(states: readonly StateCount[]) {
+  const sum = (isCounted: (state: string) => boolean) =>
+    states.reduce(
+      (total, { state, conversions }) => total + (isCounted(state) ? conversions : 0),
+      0,
+    );
+  return {
+    all: sum(() => true),
+    ready: sum((state) => state === 'ready' || state === 'waiting'),
+    sent: sum((state) => state === 'sent'),
+    refused: sum((state) => state === 'dead'),
+    withheld: sum(isWithheld),
+  };
+}
+
+function isWithheld(state: string): boolean {
+  return !['sent', 'ready', 'waiting', 'dead'].includes(state);
+}
+
+/** Why conversions are withheld, the most frequent reason first. */
+export function withheldOf(states: readonly StateCount[]): StateCount[] {
+  const sums = Map.groupBy(
+    states.filter(({ state }) => isWithheld(state)),
+    ({ state }) => state,
+  );
+  return [...sums]
+    .map(([state, counts]) => ({
+      state,
+      conversions: counts.reduce((total, { conversions }) => total + conversions, 0),
+    }))
+    .sort((one, other) => other.conversions - one.conversions);
 }
 
 /** How many are ready: `12`, or `2,000 or more`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PLATFORMS } from '../console/uploads.ts';
-import { LEAD_ID } from '../postback.ts';
+import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
 const READERS = ['marketer', 'admin'] as const;
@@ -194,7 +194,7 @@ export const tryUploads = operation({
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
     kind: v.string(),
-    status: v.string(),
+    status: v.picklist(LEAD_STATUSES),
     rows: v.array(
       v.object({
         goal: v.string(),

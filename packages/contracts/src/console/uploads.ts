@@ -1,3 +1,4 @@
+import type { LeadStatus } from '../postback.ts';
 /** Advertising platforms that conversions are uploaded to. */
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
@@ -120,6 +121,6 @@ export interface TriedUpload {
 /** Eligibility about one lead, for each goal and platform. */
 export interface TriedLead {
   kind: string;
-  status: string;
+  status: LeadStatus;
   answers: TriedUpload[];
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { countsOf, withheldOf } from './words.ts';
+
+const STATES = [
+  { state: 'sent', conversions: 5 },
+  { state: 'ready', conversions: 2 },
+  { state: 'waiting', conversions: 1 },
+  { state: 'dead', conversions: 3 },
+  { state: 'opted-out', conversions: 4 },
+  { state: 'no-click-id', conversions: 6 },
+  { state: 'opted-out', conversions: 3 },
+];
+
+// behaviour: 25.9
+it('counts each conversion once: ready, sent, refused or withheld', () => {
+  expect(countsOf(STATES)).toEqual({ all: 24, ready: 3, sent: 5, refused: 3, withheld: 13 });
+});
+
+// behaviour: 25.9
+it('names why conversions are withheld, the most frequent reason first', () => {
+  expect(withheldOf(STATES)).toEqual([
+    { state: 'opted-out', conversions: 7 },
+    { state: 'no-click-id', conversions: 6 },
+  ]);
+});
