@@ -14,8 +14,10 @@ import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { KindName } from './KindName.tsx';
 import { MailSettings } from './MailSettings.tsx';
 import { itemOf, kindText, recipientText } from './notification-words.ts';
+import { SentKinds } from './SentKinds.tsx';
 import './settings.css';
 
 type State = Answered<typeof listNotifications>;
@@ -43,6 +45,7 @@ export function Notifications() {
           <MailSettings />
           <Dead state={data} />
           <Waiting state={data} />
+          <SentKinds state={data} />
         </>
       )}
     </>
@@ -76,10 +79,10 @@ function StateFigures({
           label: 'Waiting',
           value: countText(waiting),
           change: null,
-          note: `${failed} failed so far`,
+          note: failed === 0 ? 'none has failed' : `${countText(failed)} failed so far`,
         },
         {
-          label: 'Dead letters',
+          label: 'Not sent',
           value: countText(dead),
           change: null,
           note: 'given up after a day',
@@ -101,14 +104,13 @@ function Dead({ state: { rows, dead } }: { state: State }) {
       { onSuccess: ({ sent }) => toast({ text: sentText(sent) }) },
     );
   const listed = rows.filter(({ state }) => state === 'dead');
+  if (listed.length === 0) return null;
   return (
     <Card
-      title="Dead letters"
+      title="Not sent"
       more={
         <>
-          <a href={fileAddress(listNotifications, {})} className="link">
-            CSV
-          </a>
+          <FileLink />
           {dead > 1 ? (
             <Button isDisabled={isPending} onPress={() => send()}>
               Send all {countText(dead)} again
@@ -117,33 +119,29 @@ function Dead({ state: { rows, dead } }: { state: State }) {
         </>
       }
     >
-      {listed.length === 0 ? (
-        <p className="table-note">None: all that was due has been sent, or is tried again.</p>
-      ) : (
-        <DataTable
-          label="Dead letters"
-          columns={[
-            ...columnsFor(timeZone),
-            {
-              id: 'send',
-              label: 'Send again',
-              cell: (row) => (
-                <span className="row-actions">
-                  <Button
-                    isDisabled={isPending}
-                    aria-label={`Send again: ${kindText(row.kind)} to ${recipientText(row)}, ${instantText(row.made_at, timeZone)}`}
-                    onPress={() => send(row.id)}
-                  >
-                    Send again
-                  </Button>
-                </span>
-              ),
-            },
-          ]}
-          rows={listed}
-          keyOf={({ id }) => id}
-        />
-      )}
+      <DataTable
+        label="Not sent"
+        columns={[
+          ...columnsFor(timeZone),
+          {
+            id: 'send',
+            label: 'Send again',
+            cell: (row) => (
+              <span className="row-actions">
+                <Button
+                  isDisabled={isPending}
+                  aria-label={`Send again: ${kindText(row.kind)} to ${recipientText(row)}, ${instantText(row.made_at, timeZone)}`}
+                  onPress={() => send(row.id)}
+                >
+                  Send again
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+        rows={listed}
+        keyOf={({ id }) => id}
+      />
       {dead > listed.length ? (
         <p className="table-note">These are the newest {listed.length}.</p>
       ) : null}
@@ -156,7 +154,7 @@ function Waiting({ state: { rows } }: { state: State }) {
   const listed = rows.filter(({ state }) => state === 'waiting');
   if (listed.length === 0) return null;
   return (
-    <Card title="Failed so far, tried again">
+    <Card title="Failed so far, tried again" more={<FileLink />}>
       <DataTable
         label="Failed so far"
         columns={[
@@ -174,13 +172,26 @@ function Waiting({ state: { rows } }: { state: State }) {
   );
 }
 
+/** Both lists as a file. */
+function FileLink() {
+  return (
+    <a href={fileAddress(listNotifications, {})} className="link">
+      CSV
+    </a>
+  );
+}
+
 function columnsFor(timeZone: string): Column<Unsent>[] {
   return [
     { id: 'since', label: 'Since', cell: ({ made_at }) => instantText(made_at, timeZone) },
-    { id: 'what', label: 'What', cell: ({ kind }) => kindText(kind) },
+    { id: 'what', label: 'What', cell: ({ kind }) => <KindName kind={kind} /> },
     { id: 'about', label: 'About', cell: (row) => <About row={row} /> },
     { id: 'to', label: 'To', cell: recipientText },
-    { id: 'reason', label: 'Last error', cell: ({ reason }) => reason },
+    {
+      id: 'reason',
+      label: 'Last error',
+      cell: ({ reason }) => <span className="sentence">{reason}</span>,
+    },
     {
       id: 'attempts',
       label: 'Attempts',
