@@ -55,7 +55,7 @@ const SEARCH_HINTS: Record<Queue, string> = {
   reviews: 'Name or e-mail',
 };
 
-const EMPTY_NOTES: Partial<Record<QueueFilter, string>> = {
+const EMPTY_TITLES: Partial<Record<QueueFilter, string>> = {
   open: 'Nothing waits here.',
   mine: 'You hold no open item.',
 };
@@ -225,7 +225,12 @@ function SearchForm({
 
 function NothingFound({ name, search }: { name: Queue; search: QueueSearch }) {
   if (search.search === undefined) {
-    return <p className="state">{EMPTY_NOTES[search.show ?? 'open'] ?? 'Nothing is here.'}</p>;
+    const { show = 'open' } = search;
+    return (
+      <Empty title={EMPTY_TITLES[show] ?? 'Nothing is here.'}>
+        {show === 'open' ? 'What comes in appears here by itself.' : null}
+      </Empty>
+    );
   }
   const others = (Object.keys(TITLES) as Queue[]).filter((other) => other !== name);
   return (
