@@ -71,6 +71,7 @@ export function Partners() {
 function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   const sum = (of: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const leads = sum(({ leads }) => leads);
   const known = outcomes.some(({ approved_cents }) => approved_cents !== null);
   const all = { sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) };
   return (
@@ -81,18 +82,29 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
           label: 'Revenue',
           value: moneyText(known ? sum(({ approved_cents }) => approved_cents ?? 0) : null),
           change: null,
+          note: 'of visits on these days',
         },
         {
           label: 'Pending',
           value: moneyText(sum(({ pending_cents }) => pending_cents ?? 0)),
           change: null,
+          note: 'accepted, not paid yet',
         },
-        { label: 'Sold', value: countText(all.sold), change: null },
-        { label: 'Rejected', value: countText(all.rejected), change: null },
-        { label: 'Acceptance', value: acceptanceText(all), change: null },
+        { label: 'Sold', value: countText(all.sold), change: null, note: ofText(leads) },
+        { label: 'Rejected', value: countText(all.rejected), change: null, note: ofText(leads) },
+        {
+          label: 'Acceptance',
+          value: acceptanceText(all),
+          change: null,
+          note: 'sold, of sold and rejected',
+        },
       ]}
     />
   );
+}
+
+function ofText(leads: number): string {
+  return leads === 1 ? 'of 1 lead' : `of ${countText(leads)} leads`;
 }
 
 function acceptanceText({ sold, rejected }: Pick<Outcome, 'sold' | 'rejected'>): string {
@@ -124,7 +136,19 @@ function columnsFor({
   const reports = (id: 'counted' | 'unmatched' | 'refused', label: string): Column<Row> => ({
     ...{ id, label, isFigure: true },
     isPale: (row) => row[id] === 0,
-    cell: (row) => countText(row[id]),
+    cell: (row) =>
+      id === 'counted' || row[id] === 0 ? (
+        countText(row[id])
+      ) : (
+        <Link
+          to="/connections/partners/$id"
+          params={{ id: row.id }}
+          className="pill open"
+          aria-label={`${countText(row[id])} ${label.toLowerCase()} of ${row.name}`}
+        >
+          {countText(row[id])}
+        </Link>
+      ),
   });
   return [
     {
