@@ -7,6 +7,9 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 
+/** Addresses that are listed: the slowest ones. */
+const SHOWN = 10;
+
 /** How fast this server responds to the console. */
 export function ScreensCard() {
   const { data, error, refetch } = useQuery(queryOf(listScreenTimes, {}));
@@ -37,11 +40,14 @@ export function ScreensCard() {
               cell: ({ p95_ms }) => `${p95_ms.toFixed(p95_ms < 10 ? 1 : 0)} ms`,
             },
           ]}
-          rows={data.rows}
+          rows={data.rows.slice(0, SHOWN)}
           keyOf={({ path }) => path}
         />
       )}
       <p className="table-note">
+        {data !== undefined && data.rows.length > SHOWN
+          ? `The slowest ${SHOWN} of ${countText(data.rows.length)}; the file has all. `
+          : ''}
         Of the last 200 responses of each, since this server was started.
       </p>
     </Card>
