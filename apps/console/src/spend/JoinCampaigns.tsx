@@ -178,12 +178,13 @@ function Joins({ timeZone }: { timeZone: string }) {
           }),
       },
     );
+  if (found.data?.rows.length === 0) return null;
   return (
     <ListCard
       title="Joined campaigns"
       file={fileAddress(listJoins, {})}
       found={found}
-      empty="None. Two names of one campaign are joined above."
+      empty="None."
       columns={[
         { id: 'spend', label: 'Spend of', cell: ({ spend }) => campaignName(spend) },
         { id: 'visits', label: 'Visits of', cell: ({ visits }) => campaignName(visits) },

@@ -32,7 +32,7 @@ export function Spend() {
       >
         <ShowMore list={list}>Older imports</ShowMore>
       </ListCard>
-      <JoinCampaigns timeZone={timeZone} />
+      {rows?.length === 0 ? null : <JoinCampaigns timeZone={timeZone} />}
       <HowComputed />
     </>
   );

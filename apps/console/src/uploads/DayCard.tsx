@@ -60,7 +60,7 @@ export function DayCard({
       columns={columnsFor(isExample ? null : save)}
       keyOf={({ site, goal, platform }) => `${site} ${goal} ${platform}`}
     >
-      {isExample ? (
+      {isExample && rows?.length ? (
         <p className="table-note">An example: as if every lead were a goal at each platform.</p>
       ) : null}
     </ListCard>
