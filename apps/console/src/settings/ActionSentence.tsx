@@ -129,20 +129,27 @@ export function ActionSentence({ action }: { action: Action }) {
 }
 
 /** Details that the sentence has already, and ids. */
-const IN_SENTENCE = new Set(['name', 'file', 'order', 'report', 'notification', 'before', 'after']);
+const IN_SENTENCE = new Set(['name', 'file', 'order', 'report', 'notification', 'key']);
 
-/** What else an entry says: `price: 1000 → 1200`. */
+/** What else an entry says: `price: 1000 → 1200`, `status: booked → carrier sought`. */
 export function factsOf({ detail }: Action): string {
   const { before, after, from, to, what, ...others } = detail;
   const change =
-    before === undefined && after === undefined ? '' : `: ${before || 'none'} → ${after || 'none'}`;
+    before === undefined && after === undefined
+      ? ''
+      : `: ${wordsOf(before) || 'none'} → ${wordsOf(after) || 'none'}`;
   return [
-    what === undefined ? null : `${what}${change}`,
+    what === undefined ? null : `${wordsOf(what)}${change}`,
     from === undefined ? null : `${from} → ${to}`,
     ...Object.entries(others).flatMap(([name, value]) =>
-      IN_SENTENCE.has(name) ? [] : [`${name}: ${value}`],
+      IN_SENTENCE.has(name) ? [] : [`${wordsOf(name)}: ${value}`],
     ),
   ]
     .filter((fact) => fact !== null)
     .join(', ');
+}
+
+/** A name of the API in words; days and amounts stay as they are. */
+function wordsOf(name = ''): string {
+  return name.replaceAll(/(?<=[a-z])-(?=[a-z])/g, ' ');
 }

@@ -114,11 +114,24 @@ function People({ actors, onChoose }: { actors: readonly string[]; onChoose(name
   );
 }
 
+/** What else an entry says, after its sentence. */
+function Facts({ action }: { action: Action }) {
+  const facts = factsOf(action);
+  return facts === '' ? null : <span className="quiet">· {facts}</span>;
+}
+
 function columnsFor(timeZone: string): Column<Action>[] {
   return [
     { id: 'at', label: 'When', cell: ({ at }) => instantText(at, timeZone) },
-    { id: 'what', label: 'What', cell: (action) => <ActionSentence action={action} /> },
-    { id: 'facts', label: 'Details', cell: factsOf },
+    {
+      id: 'what',
+      label: 'What',
+      cell: (action) => (
+        <span className="sentence">
+          <ActionSentence action={action} /> <Facts action={action} />
+        </span>
+      ),
+    },
     { id: 'role', label: 'Role', cell: ({ role }) => role },
   ];
 }
