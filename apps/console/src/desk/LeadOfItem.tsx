@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { getLead } from '@zipfront/contracts/api/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { queryOf } from '../api/queries.ts';
-import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { useMayOpen } from '../shell/use-may-open.ts';
 
 /**
- * The campaign of an item; with its source, its status and its record for those who may see them.
+ * The campaign of an item; with its source and the record of its lead for those who may see them.
  */
 export function LeadOfItem({
   item: { lead_id, campaign },
@@ -23,7 +22,6 @@ export function LeadOfItem({
   return (
     <>
       {campaign} <span className="quiet">{data.credit.source}</span>{' '}
-      <LeadStatus status={data.status} />{' '}
       <Link to="/leads/$leadId" params={{ leadId: data.lead_id }} className="link">
         Open the lead
       </Link>

@@ -69,7 +69,7 @@ function Answers({ lead }: { lead: string }) {
         <Link to="/leads/$leadId" params={{ leadId: lead }} className="link">
           {lead}
         </Link>
-        : {data.kind}, <LeadStatus status={data.status} />.
+        : {data.kind}, <LeadStatus status={data.status} kind={data.kind} />.
         {data.rows.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
       </p>
       {data.rows.length === 0 ? null : (

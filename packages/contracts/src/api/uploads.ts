@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LEAD_KINDS } from '../console/leads.ts';
 import { PLATFORMS } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
@@ -193,7 +194,7 @@ export const tryUploads = operation({
   roles: READERS,
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
-    kind: v.string(),
+    kind: v.picklist(LEAD_KINDS),
     status: v.picklist(LEAD_STATUSES),
     rows: v.array(
       v.object({

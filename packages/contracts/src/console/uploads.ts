@@ -1,4 +1,6 @@
 import type { LeadStatus } from '../postback.ts';
+import type { LeadKind } from './leads.ts';
+
 /** Advertising platforms that conversions are uploaded to. */
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
@@ -120,7 +122,7 @@ export interface TriedUpload {
 
 /** Eligibility about one lead, for each goal and platform. */
 export interface TriedLead {
-  kind: string;
+  kind: LeadKind;
   status: LeadStatus;
   answers: TriedUpload[];
 }
