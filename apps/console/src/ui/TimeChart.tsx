@@ -34,6 +34,9 @@ const LEFT = 52;
 const TOP = 18;
 const BOTTOM = 24;
 
+/** From one annotation with its text to the next, in pixels. */
+const ANNOTATION_ROOM = 240;
+
 /** Bars of few days would otherwise fill the chart. */
 const MAX_BAR_WIDTH = 56;
 
@@ -73,6 +76,7 @@ export function TimeChart({
 
   if (days.length === 0) return <p className="table-note">There is no day to show yet.</p>;
   let top = TOP;
+  let lastText = -ANNOTATION_ROOM;
   return (
     <ChartFrame
       {...{ chart, label, height, positionAt }}
@@ -83,8 +87,11 @@ export function TimeChart({
     >
       {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
         const index = days.indexOf(day);
-        return index < 0 ? null : (
-          <g key={day} className="annotation">
+        if (index < 0) return null;
+        const isCrowded = middle(index) - lastText < ANNOTATION_ROOM;
+        if (!isCrowded) lastText = middle(index);
+        return (
+          <g key={day} className={isCrowded ? 'annotation crowded' : 'annotation'}>
             <line x1={middle(index)} x2={middle(index)} y1={TOP - 4} y2={height - BOTTOM} />
             <text x={middle(index)} y={10} textAnchor={anchorAt(middle(index), width)}>
               {shortText(ofDay)}
