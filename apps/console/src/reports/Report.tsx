@@ -87,7 +87,9 @@ export function Report() {
         </Card>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
-          <ReportFigures report={data} search={search} />
+          {data.rows.length + data.left_out === 0 ? null : (
+            <ReportFigures report={data} search={search} />
+          )}
           <DaysCard
             query={query}
             report={data}

@@ -4,7 +4,7 @@ import { CALL_BACKS, NO_SPEND, type Why, whyNoProfit } from '../ui/Unknown.tsx';
 import type { MeasureColumn, Measures } from './measures.ts';
 import { PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
 
-type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency' | 'rows' | 'left_out'>;
+type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency'>;
 
 /** Properties that platforms report spend by, beside the day. */
 const WITH_SPEND: readonly ReportProperty[] = ['channel', 'source', 'campaign', 'day', 'weekday'];
@@ -14,7 +14,6 @@ const PART_FILTERS = ['ad_group', 'keyword', 'page', 'device', 'line', 'state', 
 
 const LEADS_ALONE: Why = { text: 'line, state and partner are properties of leads, not of visits' };
 const CHANNEL: Why = { text: 'spend is reported by campaign, not by channel' };
-const NOTHING: Why = { text: 'nothing was counted' };
 const PARTNERS: Why = { text: 'spend pays for visits, before any partner gets a lead' };
 
 /** Why a row of a report, or all of them together, lacks a measure. */
@@ -24,7 +23,6 @@ export function whyUnknown(
   report: ReportAnswer,
   search: ReportSearch,
 ): Why {
-  if (report.rows.length + report.left_out === 0) return NOTHING;
   const noSpend = whyNoSpend(report.by, search);
   switch (id) {
     case 'visits':
