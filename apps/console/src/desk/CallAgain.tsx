@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { timeThere } from './time-there.ts';
+import { type TimedItem, timeThere } from './time-there.ts';
 import { typedTime } from './typed-time.ts';
 
 /** Times for the next call, from now. */
@@ -26,7 +26,7 @@ export function CallAgain({
   onClose,
 }: {
   timeZone: string;
-  there: Parameters<typeof timeThere>[1];
+  there: TimedItem;
   onChoose(at: number): void;
   onClose(): void;
 }) {
@@ -47,7 +47,7 @@ export function CallAgain({
           <li key={wait}>
             <Button onPress={() => onChoose(now + wait)}>
               {label}
-              <span className="quiet">{timeThere(now + wait, there)?.text}</span>
+              <TimeThen at={now + wait} there={there} />
             </Button>
           </li>
         ))}
@@ -68,5 +68,16 @@ export function CallAgain({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** The clock of the person at a chosen time, and whether it is no hour for a call. */
+function TimeThen({ at, there: item }: { at: number; there: TimedItem }) {
+  const there = timeThere(at, item);
+  if (there === null) return null;
+  return there.isOutside ? (
+    <span className="outside">{there.text}, outside call hours</span>
+  ) : (
+    <span className="quiet">{there.text}</span>
   );
 }
