@@ -235,9 +235,10 @@ describe('main', () => {
       expect.stringContaining('The privacy policy /shipping/privacy/ is marked sample.'),
       expect.stringContaining('The privacy policy /shipping/es/privacidad/ is marked sample.'),
       expect.stringMatching(/^Not for visitors: \d+ pages are marked sample\. /),
+      expect.stringContaining('imports invented ones, by sampleReviews in shipping/reviews.yaml.'),
       expect.stringContaining('The company of insurance and its licenses are marked sample.'),
       expect.stringContaining('The company of shipping and its licenses are marked sample.'),
-      'Not for visitors: 40 reviews are samples. npm run reviews lists and deletes them.',
+      'Not for visitors: 40 reviews are samples. Delete them: npm run sample-data -- remove.',
     ]);
   });
 

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../open-store.ts';
 import { fileOf } from '../platform/store/database-url.ts';
+import type { ReviewRow } from '../platform/store/tables/reviews.ts';
 import { type Engine, engines } from '../platform/store/testing/engines.ts';
+import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
+import { importReviews } from '../shipping/reviews/import-reviews.ts';
+import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
 import { sampleData } from './sample-data.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../../../../content');
@@ -47,6 +52,30 @@ describe.each(engines)('npm run sample-data on $name', (engine) => {
 });
 
 describe('npm run sample-data', () => {
+  // behaviour: 15.47
+  it('removes the reviews that a start imported, and says which file imports them again', async () => {
+    const { url, sample } = await prepare(sqlite);
+    const store = await openStore({ url, log: silentLog });
+    onTestFinished(() => store.close());
+    const [real, ...others] = generateReviews(3, { site: 'shipping', newest: NOON });
+    if (real === undefined) throw new Error('There is no review.');
+    const imported = others.map((review): ReviewRow => ({ ...review, source: 'sample' }));
+    await store.write(importReviews, {
+      site: 'shipping',
+      reviews: [real, ...imported],
+      actor: 'first start',
+      at: NOON,
+      onlyFirst: true,
+    });
+    const { text } = await sample('remove');
+    expect(text).toContain('0 visits, 0 orders, 0 call-backs and 2 reviews were deleted');
+    expect(text).toContain(
+      `unless you delete sampleReviews from ${join(CONTENT_DIR, 'shipping/reviews.yaml')}`,
+    );
+    const left = await store.reads.selectFrom('review').select('id').execute();
+    expect(left).toEqual([{ id: real.id }]);
+  });
+
   // behaviour: 15.48
   it('makes no database where one is missing', async () => {
     const { url, sample } = await prepare(sqlite, { hasTables: false });

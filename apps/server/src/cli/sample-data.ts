@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
@@ -5,9 +6,11 @@ import { countSamples, removeSamples } from '../demo/samples/delete-samples.ts';
 import { fillSamples } from '../demo/samples/fill-samples.ts';
 import { loadSampleWorld } from '../demo/samples/sample-world.ts';
 import { openStoreForCommand } from '../open-store.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { locationOf } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
+import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
+import { loadContent } from '../site/pages/content/content.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run sample-data -- [fill | remove]
@@ -100,13 +103,31 @@ async function fill({ store, place, options, env, now, print }: Call): Promise<v
   print('npm run sample-data -- remove deletes them');
 }
 
-async function remove({ store, place, print }: Call): Promise<void> {
-  const counts = await countSamples(store.reads);
+async function remove({ store, place, env, print }: Call): Promise<void> {
+  const [counts, reviews] = await Promise.all([
+    countSamples(store.reads),
+    countSampleReviews(store.reads),
+  ]);
   await removeSamples(store);
-  const { visit = 0, order = 0, 'call-back': callBack = 0, review = 0 } = counts;
+  const { visit = 0, order = 0, 'call-back': callBack = 0 } = counts;
   print(
-    `${visit} visits, ${order} orders, ${callBack} call-backs and ${review} reviews were deleted, in ${place}`,
+    `${visit} visits, ${order} orders, ${callBack} call-backs and ${reviews} reviews were deleted, in ${place}`,
   );
+  for (const file of filesWithSampleReviews(readConfig(env))) {
+    print(
+      `the next start imports sample reviews again, unless you delete sampleReviews from ${file}`,
+    );
+  }
+}
+
+/** Files of the content that ask for sample reviews; none if the content has errors. */
+function filesWithSampleReviews({ contentDir }: Config): string[] {
+  try {
+    const asking = loadContent(contentDir).reviews.filter(({ settings }) => settings.sampleReviews);
+    return asking.map(({ siteName }) => join(contentDir, siteName, 'reviews.yaml'));
+  } catch {
+    return [];
+  }
 }
 
 if (import.meta.main) await runProgram(sampleData);

@@ -23,7 +23,7 @@ function ownContent(): string {
     writeFileSync(
       join(folder, file),
       text
-        .replace(/^ *sample: true\n/gm, '')
+        .replace(/^ *(sample|sampleReviews): true\n/gm, '')
         .replace(/([\w.+-]+\\?@[\w.-]+)\.example\b/g, '$1.com'),
     );
   }
@@ -84,6 +84,7 @@ describe.each(engines)('diagnose on $name', (engine) => {
         (path) => `content: The privacy policy ${path} is marked sample.`,
       ),
       expect.stringMatching(/^content: \d+ pages are marked sample\.$/),
+      'content: A start without reviews imports invented ones, by sampleReviews in shipping/reviews.yaml.',
       'content: The company of insurance and its licenses are marked sample.',
       'content: The company of shipping and its licenses are marked sample.',
       'data: No backup was taken yet.',

@@ -28,7 +28,10 @@ export async function findDemoParts(
     ]),
     ...samples,
     ...findingsOf('data', [
-      [reviews > 0 && `${reviews} reviews are samples.`, 'npm run reviews lists and deletes them.'],
+      [
+        reviews > 0 && `${reviews} reviews are samples.`,
+        'Delete them: npm run sample-data -- remove.',
+      ],
       [
         Object.keys(invented).length > 0 &&
           'The database has sample data: invented visits, orders and money.',

@@ -67,6 +67,18 @@ export async function deleteSamples(
     for (const table of ['rollup_increment', ...ALL_ROLLUPS, 'campaign_site'] as const) {
       await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
     }
+    // Those that a start imported have no mark.
+    const reviews = await trx
+      .selectFrom('review')
+      .select('id')
+      .where('source', '=', 'sample')
+      .execute();
+    if (reviews.length > 0) {
+      await deleteReviews(
+        trx,
+        reviews.map(({ id }) => id),
+      );
+    }
     await trx.deleteFrom('spend_import').where('sample', '=', 1).execute();
     await trx.deleteFrom('rollup_vital').where('origin', '=', 'sample').execute();
     await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
@@ -148,7 +160,8 @@ export async function countSamples(
 const SAMPLES_AT_ONCE = 50;
 
 /**
- * Deletes all samples in small writes, and nothing else. It can be interrupted and repeated.
+ * Deletes all samples in small writes, also the reviews that a start imported, and nothing else. It
+ * can be interrupted and repeated.
  *
  * @returns the number of deleted rows with a mark
  * @throws StoreUnavailable

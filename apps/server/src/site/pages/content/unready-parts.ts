@@ -18,10 +18,13 @@ const LEGAL_PAGES: [what: string, link: (legal: Legal) => unknown][] = [
 ];
 
 /** Parts of the content that are samples or missing, and need work before visitors come. */
-export function unreadyParts(content: Pick<Content, 'pages' | 'sites' | 'settings'>): Finding[] {
+export function unreadyParts(
+  content: Pick<Content, 'pages' | 'sites' | 'settings' | 'reviews'>,
+): Finding[] {
   return [
     ...sampleAddresses(content),
     ...samplePages(content),
+    ...content.reviews.flatMap(sampleReviews),
     ...content.settings.flatMap(companyGaps(content)),
     ...content.sites.flatMap(legalGaps),
   ].map((part) => ({ topic: 'content', ...part }));
@@ -65,6 +68,17 @@ function samplePages({ pages, sites }: Pick<Content, 'pages' | 'sites'>): Part[]
           },
         ]
       : []),
+  ];
+}
+
+function sampleReviews({ siteName, settings }: Content['reviews'][number]): Part[] {
+  if (!settings.sampleReviews) return [];
+  const file = `${siteName}/reviews.yaml`;
+  return [
+    {
+      problem: `A start without reviews imports invented ones, by sampleReviews in ${file}.`,
+      cure: 'Delete that line, then run npm run sample-data -- remove.',
+    },
   ];
 }
 
