@@ -184,8 +184,8 @@ export function checkBehaviours(tree: Tree): Findings {
 }
 
 /**
- * Prints the tests of behaviours: `node tools/behaviours.ts 4.1.2`, or of a whole section:
- * `node tools/behaviours.ts 4.1`.
+ * Prints the tests of behaviours: `npx node tools/behaviours.ts 4.1.2`, or of a whole section:
+ * `npx node tools/behaviours.ts 4.1`.
  */
 if (import.meta.main) {
   const { behaviours, tags } = readAll(readTree(ROOT));

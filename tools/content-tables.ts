@@ -128,7 +128,7 @@ export function checkTables(tree: Tree): Findings {
   const tables = allTables();
   const { text, errors } = writeTables(document, tables);
   if (text !== document)
-    errors.push(`${DOCUMENT} is out of date: run node tools/content-tables.ts`);
+    errors.push(`${DOCUMENT} is out of date: run npx node tools/content-tables.ts`);
   return { count: Object.keys(tables).length, of: 'tables', errors };
 }
 

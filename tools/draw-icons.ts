@@ -67,7 +67,7 @@ const BRANDS: Brand[] = [
 
 /**
  * Draws the sample brands' bitmap pictures from their `favicon.svg` and home pages on a server:
- * `node tools/draw-icons.ts http://localhost:8080`. Pictures of your own brand come from any
+ * `npx node tools/draw-icons.ts http://localhost:8080`. Pictures of your own brand come from any
  * drawing program (docs/content/rebrand.md).
  */
 async function drawIcons(server: string): Promise<void> {
