@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importCycles, readImportGraph, specifiersIn } from './import-graph.ts';
 import { importFaults, LAYERS, type Layers } from './import-rules.ts';
-import { ROOT, readTree } from './tree.ts';
+import { filesIn, ROOT, readTree } from './tree.ts';
 
 const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports));
 
@@ -53,6 +53,21 @@ describe('importCycles', () => {
 
   it('finds a file that imports itself', () => {
     expect(importCycles(graphOf({ a: ['a'] }))).toEqual([['a']]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('lists every wing of the server', () => {
+    const tree = readTree(ROOT);
+    const wings = filesIn(tree, /^apps\/server\/src\/(?!testing\/)\w+\//).map(
+      ([path]) => path.split('/')[3],
+    );
+    const [, table = ''] =
+      tree.get('docs/architecture.md')?.split('| wing | what is in it |') ?? [];
+    const listed = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/`(\w+)\/`/g)].map(([, name]) => name),
+    );
+    expect(listed.sort()).toEqual([...new Set(wings)].sort());
   });
 });
 
