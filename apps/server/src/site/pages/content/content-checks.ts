@@ -141,6 +141,8 @@ function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[]
     ...sites.map(({ read }) => ({ read, own: null })),
     ...pages.map(({ read }) => ({ read, own: read.value })),
   ].flatMap(({ read, own }) =>
-    linkErrors(read.value, own, byPath).map(({ path, sentence }) => read.errorAt(path, sentence)),
+    linkErrors(read.value, own, byPath).map(({ path, sentence, near }) =>
+      read.errorAt(path, sentence, near),
+    ),
   );
 }

@@ -31,6 +31,15 @@ function errorsAfter(file: string, from: string, to: string): string[] {
   }
 }
 
+it('reports a dead link in an article at its own line', () => {
+  const path = join(dir, PAGES, 'how-we-work.en.yaml');
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.includes('](/privacy/)'));
+  const text = lines.with(at, lines[at]?.replace('](/privacy/)', '](/imprint/)') ?? '').join('\n');
+  writeFileSync(path, text);
+  expect(() => readContent(dir)).toThrow(`how-we-work.en.yaml:${at + 1}:`);
+});
+
 describe('loadContent with an error in a page file', () => {
   it.each([
     [

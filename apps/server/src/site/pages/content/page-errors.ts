@@ -150,15 +150,16 @@ const FILE = /\.[a-z0-9]+$/;
  *
  * @param content a page or a site, as its schema returns it
  * @param own the page that the content is, or null for content of all pages
+ * @returns also the link as Markdown has it (`near`)
  */
 export function linkErrors(
   content: unknown,
   own: Page | null,
   pages: Map<string, Page>,
-): { path: FieldPath; sentence: string }[] {
+): { path: FieldPath; sentence: string; near: string }[] {
   return [...linksIn(content, [])].flatMap(({ path, href }) => {
     const sentence = sentenceAbout(href, own, pages);
-    return sentence ? [{ path, sentence }] : [];
+    return sentence ? [{ path, sentence, near: `](${href})` }] : [];
   });
 }
 
@@ -192,7 +193,7 @@ function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
   }
 }
 
-/** Text from Markdown is one value in its file, so its links have the text's place. */
+/** Text from Markdown is one value in its file, so its links have the text's path. */
 function written(path: FieldPath): FieldPath {
   const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
   return text < 0 ? path : path.slice(0, text + 1);
