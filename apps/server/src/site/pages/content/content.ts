@@ -39,7 +39,8 @@ export function loadContent(dir: string, earlier: EarlierFiles = () => undefined
   }
   const files = readContentFiles(dir, earlier);
   // An error that repeats in every row of a table is reported for the first; the others are empty.
-  const errors = CHECKS.flatMap((check) => check(files)).filter(Boolean);
+  // One that repeats in a text has the same sentence.
+  const errors = [...new Set(CHECKS.flatMap((check) => check(files)))].filter(Boolean);
   if (errors.length > 0) throw new ContentError(errors);
   return contentOf(files);
 }

@@ -45,3 +45,10 @@ it.each([
   content.change(HOME, TITLE, title);
   expect(content.errors()).toEqual(expect.arrayContaining([expect.stringMatching(error)]));
 });
+
+// behaviour: 10.48
+it('reports an unknown brand once that a text has twice', () => {
+  const content = spoiltContent();
+  content.change(HOME, TITLE, 'title: "{brand:shiping} and {brand:shiping}"');
+  expect(content.errors()).toEqual([expect.stringContaining('has {brand:shiping}')]);
+});
