@@ -251,6 +251,13 @@ describe('loadContent', () => {
     expect(() => loadContent(join(dir, 'gone'))).toThrow('is not a folder: set CONTENT_DIR');
   });
 
+  it('reports the folder of a site in place of the folder with all sites in one sentence', () => {
+    const site = join(dir, 'shipping');
+    expect(() => loadContent(site)).toThrow(
+      `The content has an error:\n${site} is the folder of one site: set CONTENT_DIR to the folder that has it, ${dir}.`,
+    );
+  });
+
   // behaviour: 10.1
   it('lists the errors of all files, and their number', () => {
     spoil(HOME, /^type: .*$/m, 'type: 3');

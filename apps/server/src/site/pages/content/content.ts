@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import { addressesOf } from '@zipfront/contracts/content/site-lines';
@@ -11,6 +11,7 @@ import { type ContentFiles, type EarlierFiles, readContentFiles } from './conten
 import type { Content, SitePage } from './content-model.ts';
 import { declaredExperiments } from './declared-experiments.ts';
 import { withRelated } from './related-pages.ts';
+import { PAGES_FOLDER } from './unread-files.ts';
 import { nameOf } from './yaml-file.ts';
 
 /** All errors of the content files. */
@@ -37,12 +38,23 @@ export function loadContent(dir: string, earlier: EarlierFiles = () => undefined
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
     throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
+  if (isSiteFolder(dir)) {
+    throw new ContentError([
+      `${nameOf(dir)} is the folder of one site: set CONTENT_DIR to the folder that has it, ${dirname(resolve(dir))}.`,
+    ]);
+  }
   const files = readContentFiles(dir, earlier);
   // An error that repeats in every row of a table is reported for the first; the others are empty.
   // One that repeats in a text has the same sentence.
   const errors = [...new Set(CHECKS.flatMap((check) => check(files)))].filter(Boolean);
   if (errors.length > 0) throw new ContentError(errors);
   return contentOf(files);
+}
+
+/** Whether a folder has what only the folder of a site has. */
+function isSiteFolder(dir: string): boolean {
+  const names = readdirSync(dir);
+  return names.includes(PAGES_FOLDER) && names.some((name) => /^site\..+\.ya?ml$/.test(name));
 }
 
 function contentOf(files: ContentFiles): Content {

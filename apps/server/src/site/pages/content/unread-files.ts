@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { nameOf } from './yaml-file.ts';
 
 /** Folder of a site with its page files. */
-const PAGES_FOLDER = 'pages';
+export const PAGES_FOLDER = 'pages';
 
 /** Content files; the last part is hidden by the settings of some systems. */
 const CONTENT_FILE = /\.ya?ml(?:\.txt)?$/i;
