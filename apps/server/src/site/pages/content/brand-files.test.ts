@@ -119,7 +119,11 @@ it.each([
     'text that cannot be read in the dark, where it is as it is in the light',
     '    ink:        "#edf2f5"\n',
     '',
-    [/^shipping\/site.yaml:\d+:\d+ colors.dark.ink: is #1b2228/, /to raised/, /to wash/],
+    [
+      /^shipping\/site.yaml:\d+:5 colors.dark.paper: is #\w+, which has a contrast of [\d.]+ to ink, #1b2228 as in light; text needs 4.5\.$/,
+      /:5 colors.dark.raised: /,
+      /:5 colors.dark.wash: /,
+    ],
   ],
 ])('reports in site.yaml %s', (_what, from, to, expected) => {
   const content = spoiltContent();

@@ -101,17 +101,26 @@ const PAIRS: [text: ColorName, behind: ColorName][] = [
   ['bandError', 'band'],
 ];
 
-/** Errors in a site's colours: text that would be unreadable, in one of the schemes. */
+/**
+ * Errors in a site's colours: text that would be unreadable, in one of the schemes. A dark text
+ * that is as in the light is reported at what is behind it.
+ */
 export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
   if (!file.value?.colors) return [];
   const { light, dark } = file.value.colors;
   return (['light', 'dark'] as const).flatMap((scheme) => {
-    const colorOf = (name: ColorName) => (scheme === 'dark' && dark[name]) || light[name];
+    const own = scheme === 'dark' ? dark : light;
     return PAIRS.flatMap(([text, behind]) => {
-      const contrast = contrastOf(colorOf(text), colorOf(behind));
+      // What is as in the light is reported there.
+      if (!own[text] && !own[behind]) return [];
+      const [ink, ground] = [own[text] ?? light[text], own[behind] ?? light[behind]];
+      const contrast = contrastOf(ink, ground);
       if (contrast >= LEAST_CONTRAST) return [];
-      const sentence = `is ${colorOf(text)}, which has a contrast of ${contrast.toFixed(1)} to ${behind}, ${colorOf(behind)}; text needs ${LEAST_CONTRAST}.`;
-      return [file.errorAt(['colors', scheme, text], sentence)];
+      const toText = `has a contrast of ${contrast.toFixed(1)} to`;
+      const [at, sentence] = own[text]
+        ? [text, `is ${ink}, which ${toText} ${behind}, ${ground}`]
+        : [behind, `is ${ground}, which ${toText} ${text}, ${ink} as in light`];
+      return [file.errorAt(['colors', scheme, at], `${sentence}; text needs ${LEAST_CONTRAST}.`)];
     });
   });
 }
