@@ -41,7 +41,7 @@ export type ReportedMeasures = v.InferOutput<typeof measures>;
 const compared = v.optional(v.nullable(measures));
 
 /** The columns of a report that it can be sorted by. */
-export const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof measures.entries)[];
+const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof measures.entries)[];
 
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('|')})$`)));
 

@@ -52,7 +52,7 @@ const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = 
 };
 
 /** Statuses in which an order has earned its price. */
-export const EARNING_STATUSES: readonly OrderStatus[] = ['booked', 'picked-up', 'delivered'];
+const EARNING_STATUSES: readonly OrderStatus[] = ['booked', 'picked-up', 'delivered'];
 
 const UNTIL_BOOKED: readonly OrderStatus[] = ['ordered', 'carrier-sought'];
 const UNTIL_PICKED_UP: readonly OrderStatus[] = ['requested', ...UNTIL_BOOKED, 'booked'];
