@@ -178,7 +178,7 @@ export const privacyChoicesSchema = v.strictObject({
         missing: described(textSchema, 'Message if no order has both.'),
       }),
     ),
-    'The deletion of an order by its reference and e-mail address.',
+    'The deletion of an order by its reference and e-mail address. Without it, `stored.noVisit` and `remove.stays` must not point to it.',
   ),
 
   failed: described(textSchema, 'If a choice could not be sent or was refused.'),
