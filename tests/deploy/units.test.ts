@@ -69,3 +69,14 @@ it('installs scripts that can be run', () => {
     expect(spawnSync('sh', ['-n', join(DEPLOY, name)]).status).toBe(0);
   }
 });
+
+it('reports in one line a command that does not exist', () => {
+  const script = read('zipfront').replaceAll('/srv/zipfront', ROOT);
+  const { status, stderr } = spawnSync('sh', ['-c', script, 'zipfront', 'doktor'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([
+    1,
+    'zipfront has no command doktor: name one of the README, such as doctor, accounts, backup or check-mail.\n',
+  ]);
+});

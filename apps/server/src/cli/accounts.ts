@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/api/operation';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
 import { own } from '@zipfront/contracts/own';
@@ -24,6 +23,7 @@ import {
 } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run accounts -- <command>
@@ -86,9 +86,8 @@ export function accounts(argv: string[], surroundings: Surroundings): Promise<nu
 
 async function run(argv: string[], surroundings: Surroundings): Promise<undefined> {
   const text = { type: 'string', default: '' } as const;
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: { role: text, scope: text, days: text },
   });
   const [command = '', typed = '', ...others] = positionals;

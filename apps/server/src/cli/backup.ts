@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
 import {
@@ -13,6 +12,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { locationOf } from '../platform/store/database-url.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]
@@ -44,9 +44,8 @@ async function noteBackup(url: string, { printError }: Surroundings): Promise<st
 }
 
 async function run(argv: string[], surroundings: Surroundings): Promise<undefined> {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: { replace: { type: 'boolean', default: false } },
   });
   const [file, ...more] = positionals;

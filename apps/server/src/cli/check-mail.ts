@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { sendTestMail } from '../notifications/test-mail.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { isMailAddress } from '../platform/config/variable.ts';
@@ -8,6 +7,7 @@ import { loadPageSource } from '../site/pages/page-source.ts';
 import { createSiteHosts } from '../site/pages/site-hosts.ts';
 import { renderSiteMail } from '../site/pages/site-mail.ts';
 import { siteText } from '../site/pages/site-settings.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run check-mail -- <address> [--site <name>]
@@ -26,9 +26,8 @@ export function checkMail(argv: string[], surroundings: Surroundings): Promise<n
 }
 
 async function run(argv: string[], { env, print }: Surroundings): Promise<undefined> {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: { site: { type: 'string' } },
   });
   const [to, ...others] = positionals;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
@@ -10,6 +9,7 @@ import { startTraffic } from '../demo/traffic/start-traffic.ts';
 import { openStore } from '../open-store.ts';
 import { type Config, type Environment, readConfig } from '../platform/config/config.ts';
 import { repositoryPath } from '../repository-path.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run demo -- [--pace 20] [--fresh] [--visits 6000]
@@ -98,14 +98,15 @@ async function run(argv: string[], { env, print, printError }: Surroundings): Pr
 }
 
 function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh: boolean } {
-  const { values } = parseArgs({
-    args: argv,
+  const { values, positionals } = parseArguments(argv, {
+    usage: USAGE,
     options: {
       pace: { type: 'string', default: '20' },
       visits: { type: 'string', default: '6000' },
       fresh: { type: 'boolean', default: false },
     },
   });
+  if (positionals.length > 0) throw new Error(USAGE);
   return {
     perMinute: numberOf('--pace', values.pace, MAX_PER_MINUTE),
     visits: numberOf('--visits', values.visits, MAX_VISITS),

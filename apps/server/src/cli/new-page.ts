@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config/config.ts';
 import { nameOf } from '../site/pages/content/yaml-file.ts';
 import { copyPage } from './copy-page.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run new-page -- /winter-tires/ [--from /new-driver/] [--locale en-US]
@@ -13,9 +13,8 @@ Creates a page as a copy of an existing one. Asks for the address if it is missi
   --locale  language of the new page; default: that of the copied page`;
 
 async function run(argv: string[], { env, print }: Surroundings): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { values, positionals } = parseArguments(argv, {
+    usage: USAGE,
     options: {
       from: { type: 'string' },
       locale: { type: 'string' },

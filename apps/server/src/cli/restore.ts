@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../platform/config/config.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
 import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run restore -- <file> [--without-checksum]
@@ -14,9 +14,8 @@ renamed and not deleted.
   --without-checksum  restores a copy that has no <file>.sha256 beside it`;
 
 async function run(argv: string[], { env, print }: Surroundings): Promise<undefined> {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: { 'without-checksum': { type: 'boolean', default: false } },
   });
   const [file, ...more] = positionals;

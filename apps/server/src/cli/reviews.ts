@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import {
   NO_CHANNELS,
@@ -22,6 +21,7 @@ import {
   moderateReview,
 } from '../shipping/reviews/moderate-review.ts';
 import { loadContent } from '../site/pages/content/content.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
@@ -84,9 +84,8 @@ export function reviews(argv: string[], surroundings: ReviewSurroundings): Promi
 }
 
 async function run(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: {
       site: { type: 'string', default: 'shipping' },
       by: { type: 'string', default: userInfo().username },

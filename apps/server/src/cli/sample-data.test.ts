@@ -99,6 +99,8 @@ describe('npm run sample-data', () => {
   // behaviour: 15.48
   it.each([
     [['delete'], 'npm run sample-data -- [fill | remove]'],
+    [['--visit', '3'], "Unknown option '--visit'.\n\nnpm run sample-data -- [fill | remove]"],
+    [['--visits'], "Option '--visits <value>' argument missing.\n\nnpm run sample-data"],
     [['remove', 'all'], 'npm run sample-data -- [fill | remove]'],
     [['--visits', '0'], '--visits expects a whole number from 1 to 1000000.'],
     [['--days', '1.5'], '--days expects a whole number from 1 to 730.'],

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { countSamples, removeSamples } from '../demo/samples/delete-samples.ts';
@@ -11,6 +10,7 @@ import { locationOf } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
 import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
 import { loadContent } from '../site/pages/content/content.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run sample-data -- [fill | remove]
@@ -54,9 +54,8 @@ export function sampleData(argv: string[], surroundings: SampleSurroundings): Pr
 }
 
 async function run(argv: string[], surroundings: SampleSurroundings): Promise<undefined> {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: {
       visits: { type: 'string', default: '6000' },
       days: { type: 'string', default: '90' },

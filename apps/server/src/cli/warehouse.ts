@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { runWarehouse, type WrittenFiles } from '../reporting/warehouse/run-warehouse.ts';
 import { warehouseOf } from '../reporting/warehouse/warehouse-place.ts';
+import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run warehouse -- [--again]
@@ -32,9 +32,8 @@ export function writeWarehouse(
 }
 
 async function run(argv: string[], { env, now, print }: WarehouseSurroundings): Promise<undefined> {
-  const { positionals, values } = parseArgs({
-    args: argv,
-    allowPositionals: true,
+  const { positionals, values } = parseArguments(argv, {
+    usage: USAGE,
     options: { again: { type: 'boolean', default: false } },
   });
   if (positionals.length > 0) throw new Error(USAGE);

@@ -1,0 +1,19 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+
+/**
+ * Reads the options and the other arguments of a command line.
+ *
+ * @throws Error with a sentence about the first wrong option, and the usage
+ */
+export function parseArguments<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  { options, usage }: { options: Options; usage: string },
+) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // Node's further sentences are about arguments that start with a hyphen.
+    const [sentence] = (error as Error).message.split(/\.\s/);
+    throw new Error(`${sentence}.\n\n${usage}`);
+  }
+}
