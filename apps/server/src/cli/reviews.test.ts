@@ -81,7 +81,11 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
     expect(imported.text).toContain('2 imported, 0 already stored or not imported, 1 invalid');
     expect(imported.text).toContain('line 3: rating: Maximum value for this field is 5.');
     expect((await reviews('import', file)).text).toContain('0 imported, 2 already stored');
-    expect((await reviews('list')).text).toContain('2 pending reviews');
+    expect((await reviews('list')).text).toMatch(/^1 to 2 of 2 pending reviews in \S+\n$/m);
+    const { text } = await reviews('list', 'approved');
+    expect(text).toMatch(
+      /^none of 0 approved reviews in \S+\n2 pending: list pending shows them\n$/,
+    );
   });
 });
 

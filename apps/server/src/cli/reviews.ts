@@ -16,6 +16,7 @@ import { exportReviews, reviewSheet } from '../shipping/reviews/csv/export-revie
 import { readReviews } from '../shipping/reviews/csv/read-reviews.ts';
 import { deleteReview, importReviews } from '../shipping/reviews/import-reviews.ts';
 import {
+  countReviews,
   findReviewsToModerate,
   type Moderation,
   moderateReview,
@@ -193,6 +194,11 @@ async function list({ store, place, site, args: [wanted = 'pending'], options, p
   const which = shown.length === 0 ? 'none' : `${start + 1} to ${start + shown.length}`;
   const kind = status === null ? '' : `${status} `;
   print(`${which} of ${found.length} ${kind}reviews in ${place}`);
+  const others = (await countReviews(store.reads, site)).filter((row) => row.status !== status);
+  if (status !== null && others.length > 0) {
+    const counts = others.map((row) => `${row.count} ${row.status}`).join(', ');
+    print(`${counts}: list ${others.map((row) => row.status).join(' or list ')} shows them`);
+  }
   if (page < pages) print(`--page ${page + 1} shows more; there are ${pages}`);
   return 0;
 }

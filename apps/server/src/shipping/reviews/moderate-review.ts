@@ -188,6 +188,21 @@ export async function findReviewsToModerate(
   }
 }
 
+/** Counts a site's reviews by status; a status without any is missing. */
+export async function countReviews(
+  db: Kysely<Database>,
+  site: string,
+): Promise<{ status: ReviewRow['status']; count: number }[]> {
+  const counts = await db
+    .selectFrom('review')
+    .select(['status', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('site', '=', site)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+  return counts.map(({ status, count }) => ({ status, count: Number(count) }));
+}
+
 /** Whether a visible text or the e-mail address contains some words. */
 function holds(row: ReviewRow, words: string): boolean {
   const { title, content, name, place, from, to, vehicle } = shownReview(row);
