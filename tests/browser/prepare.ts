@@ -8,5 +8,6 @@ import { PUBLIC_URL } from '../server-process.ts';
  */
 export default async function prepare(): Promise<void> {
   await build();
+  console.log('Compressing all pages: about a minute, and less while var/cache has them.');
   await fillCache({ PUBLIC_URL });
 }
