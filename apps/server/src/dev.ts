@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { GALLERY_PATH, galleryPages, readExamples } from './demo/gallery/examples.ts';
 import { galleryReviews } from './demo/gallery/gallery-reviews.ts';
 import { mailFrameAt } from './demo/gallery/mail-examples.ts';
 import { galleryPage } from './demo/gallery/render-gallery.ts';
+import { newestResult } from './newest-result.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { compressNothing } from './platform/http/compress.ts';
 import { HTML_CONTENT_TYPE } from './platform/http/content-headers.ts';
@@ -43,8 +45,11 @@ const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 /** The sections with their examples, which the gallery shows. */
 const SECTIONS = join(SITE, 'src/sections');
 
-/** Pause after the last of several changes, before browsers reload the page. */
-const RELOAD_AFTER_MS = 50;
+/**
+ * Pause after the last of several changes, before pages are made and browsers reload them. Vite's
+ * watcher notes no second change of a file within 50 ms.
+ */
+const SETTLE_MS = 50;
 
 try {
   const config = readConfig(process.env);
@@ -104,7 +109,6 @@ try {
 /** The content, made again when it or the site's sources have changed. */
 function followedContent(config: Config, vite: ViteDevServer, onAssigned: ServedCounts['add']) {
   const live = liveContent(null);
-  let making: Promise<MadeContent> | null = null;
   // At the start, the server itself admits the content.
   let admit: (made: MadeContent) => Promise<void> = async () => {};
 
@@ -125,13 +129,14 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
     return made;
   }
 
+  const newest = newestResult({ work: make, settle: () => wait(SETTLE_MS) });
   let settling: NodeJS.Timeout | undefined;
   vite.watcher.add(config.contentDir);
   vite.watcher.on('all', (event, file) => {
     if (event === 'addDir' || event === 'unlinkDir' || file.includes(`${sep}dist${sep}`)) return;
-    making = null;
+    newest.changed();
     clearTimeout(settling);
-    settling = setTimeout(() => vite.ws.send({ type: 'full-reload' }), RELOAD_AFTER_MS);
+    settling = setTimeout(() => vite.ws.send({ type: 'full-reload' }), SETTLE_MS);
   });
 
   return {
@@ -142,8 +147,7 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
     },
     /** Makes the content again if something changed. Throws its errors. */
     async refresh(): Promise<void> {
-      making ??= make();
-      live.replace(await making);
+      live.replace(await newest.get());
     },
   };
 }

@@ -1,0 +1,50 @@
+/** The result of work on files that change, which includes every change. */
+export interface NewestResult<T> {
+  /** Notes a change: what is under way, or was made before it, is not the result. */
+  changed(): void;
+  /** Does the work again if something changed. Rejects with the error of the newest work. */
+  get(): Promise<T>;
+}
+
+/**
+ * Works on files one time after another, never twice at once: loading a module that is still being
+ * loaded gives Vite's former one.
+ *
+ * @param options.settle waits until the files of one change are written
+ */
+export function newestResult<T>({
+  work,
+  settle,
+}: {
+  work: () => Promise<T>;
+  settle: () => Promise<unknown>;
+}): NewestResult<T> {
+  let changes = 0;
+  let isWorking = false;
+  let result: Promise<T> | null = null;
+
+  async function workUntilNewest(): Promise<T> {
+    isWorking = true;
+    for (;;) {
+      const included = changes;
+      await settle();
+      if (changes !== included) continue;
+      const [outcome] = await Promise.allSettled([work()]);
+      if (changes !== included) continue;
+      isWorking = false;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    }
+  }
+
+  return {
+    changed() {
+      changes += 1;
+      if (!isWorking) result = null;
+    },
+    get() {
+      result ??= workUntilNewest();
+      return result;
+    },
+  };
+}
