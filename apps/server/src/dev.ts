@@ -35,8 +35,11 @@ import {
 
 const SITE = join(import.meta.dirname, '../../site');
 
+/** Reloads the page after a change. */
+const VITE_CLIENT = '/@vite/client';
+
 /** Scripts of a page in development: Vite's client, React's refresh, and the page's own script. */
-const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
+const SCRIPTS = [VITE_CLIENT, '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
 
 /** The live view of events, which only exists here. */
 const LIVE_PAGE_PATH = '/debug/events';
@@ -166,11 +169,26 @@ function withVite(
       } catch (error) {
         vite.ssrFixStacktrace(error as Error);
         console.error((error as Error).message);
-        outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-        outgoing.end(`${(error as Error).message}\n\nFix it and reload this page.\n`);
+        outgoing.writeHead(500, { 'Content-Type': HTML_CONTENT_TYPE });
+        outgoing.end(errorPage((error as Error).message));
       }
     });
   };
+}
+
+/** What is wrong, until the next change reloads the page. */
+function errorPage(message: string): string {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>An error in the sources</title>
+<script type="module" src="${VITE_CLIENT}"></script>
+<pre style="white-space: pre-wrap">${text}</pre>
+<p>This page loads again when you save the fix.</p>
+</html>
+`;
 }
 
 /** The page of the live view, and the stream that it reads. */
