@@ -144,6 +144,15 @@ function parse(page: Page, svg: string) {
   }, svg);
 }
 
+// behaviour: 38.21
+test('reads out that a value is not known, where no bar is drawn', async ({ page }) => {
+  await gallery.show(page);
+  const card = page.getByRole('region', { name: /^28 days/ });
+  await card.getByRole('group').focus();
+  await page.keyboard.press('Home');
+  await expect(card.getByRole('status')).toContainText('Profit unknown');
+});
+
 // behaviour: 38.17
 test('saves a chart as a picture with its title, its legend and resolved colors', async ({
   page,

@@ -26,7 +26,7 @@ function countDays(server: ServerProcess): void {
 /** A server of its own, which no other test has sent visits to. */
 const testAlone = testOn({});
 
-// behaviour: 26.5, 26.10, 38.1, 38.2, 38.6, 38.7, 38.20
+// behaviour: 26.5, 26.10, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21
 testAlone(
   'shows yesterday beside the same weekdays, and reads the chart by keyboard',
   async ({ page, server }) => {
@@ -57,7 +57,11 @@ testAlone(
     const profit = page.getByText('Profit', { exact: true }).first().locator('..');
     await expect(profit).toContainText('no spend is imported for it');
 
-    const chart = page.getByRole('group', { name: 'Leads and profit of 28 days' });
+    const days = page.getByRole('region', { name: /^28 days/ });
+    await expect(days).toContainText('Without Profit: no spend is imported for it');
+    const chart = days.getByRole('group', { name: 'Leads of 28 days' });
+    await expect(chart.locator('rect')).toHaveCount(0);
+    await expect(chart.getByText('$')).toHaveCount(0);
     await chart.focus();
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowLeft');
@@ -83,7 +87,7 @@ testAlone(
   },
 );
 
-// behaviour: 38.3, 38.7, 38.19, 38.20
+// behaviour: 38.3, 38.7, 38.19, 38.20, 38.21
 testAlone('draws a report by day, and says why it lacks spend', async ({ page, server }) => {
   countDays(server);
   await signIn(page, server);
@@ -117,6 +121,12 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   const phones = page.getByRole('row', { name: /^phone/ });
   await expect(phones.getByText(why).first()).toBeAttached();
   await expect(page.getByText(/^Why a dash:/)).toContainText(why);
+
+  await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit`);
+  const profit = page.getByRole('region', { name: 'Profit by day' });
+  await expect(profit).toContainText('Without Profit: no spend is imported for it');
+  await expect(profit.getByRole('group')).toHaveCount(0);
+  await expect(profit.getByRole('button', { name: 'Save as picture' })).toHaveCount(0);
 
   const yesterday = dateOfDay(TODAY - 1);
   await page.goto(`${server.consoleUrl}/reports?by=device&from=${yesterday}&to=${yesterday}`);

@@ -58,12 +58,11 @@ export function DaysCard({ search }: { search: FunnelSearch }) {
 }
 
 function panelsOf(days: readonly ChartDay[]): Panel[] {
-  const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}%`);
   return [
     {
       kind: 'lines',
       axisText: (value) => `${value}%`,
-      text: percent,
+      text: (value) => `${value.toFixed(1)}%`,
       series: [
         {
           label: 'Form sent',

@@ -12,9 +12,9 @@ import { lastDays, TODAY, wave } from './sample-days.ts';
 
 const DAYS = lastDays(28);
 const [FIRST = TODAY] = DAYS;
-const PROFITS = wave(28, 40_000, 60_000);
+const PROFITS = wave(28, 40_000, 60_000).map((profit, day) => (day < 4 ? null : profit));
 
-/** One day is not known. */
+/** Some days are not known. */
 const LEADS = wave(28, 84, 30).map((leads, day) => (day === 9 ? null : leads));
 
 const PANELS: Panel[] = [
@@ -104,6 +104,15 @@ export function ChartExamples() {
               Leads
             </ChipMenu>
           }
+          table={<p className="table-note">The same numbers.</p>}
+        />
+        <DaysChartCard
+          title="Unknown days"
+          label="Profit of 28 days"
+          screen="profit"
+          days={DAYS}
+          panels={[]}
+          lack={<p className="table-note">Without Profit: no spend is imported for it.</p>}
           table={<p className="table-note">The same numbers.</p>}
         />
       </Examples>

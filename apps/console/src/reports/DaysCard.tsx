@@ -4,6 +4,7 @@ import { getReport } from '@zipfront/contracts/api/reports';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
+import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
@@ -13,6 +14,7 @@ import { chartedMeasure, type DayRow, daysIn, isKnownOf, valuesOf } from './day-
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
 import type { ReportSearch } from './report-search.ts';
+import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
 type ReportQuery = Sent<typeof getReport>['query'];
@@ -73,6 +75,8 @@ export function DaysCard({
     hasBefore: compared_days !== undefined,
     data: before.data,
   });
+  // Before the days are there, nothing is known, and the chart holds its place.
+  const isUnknown = data !== undefined && !isKnownOf(measure, rows);
   const title = `${measure.label} by day`;
   return (
     <div className={isPlaceholderData && !isWaiting ? 'stale' : undefined}>
@@ -81,7 +85,17 @@ export function DaysCard({
         label={title}
         screen="report-days"
         days={daysIn(shown)}
-        panels={[panel]}
+        panels={isUnknown ? [] : [panel]}
+        lack={
+          isUnknown ? (
+            <UnknownNotes
+              reasons={[]}
+              leftOut={[
+                { label: measure.label, why: whyUnknown(measure, shown.totals, shown, search) },
+              ]}
+            />
+          ) : null
+        }
         openFrom={today}
         choice={
           <ChipMenu

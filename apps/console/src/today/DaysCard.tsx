@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
-import { Unknown, whyNoProfit } from '../ui/Unknown.tsx';
+import { NO_SPEND, Unknown, whyNoProfit } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay, openDayOf } from './counted-days.ts';
 
 /** The last days as a chart, with the days before them, or as a table. */
@@ -23,13 +23,19 @@ export function DaysCard({
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
   const open = openDayOf(last, days.decision_days);
+  const isProfitKnown = last.some(({ profit_cents }) => profit_cents !== null);
+  const fullest = last.find(({ spend_cents }) => spend_cents !== null) ?? last.at(-1);
+  const why = fullest === undefined ? NO_SPEND : whyNoProfit(fullest, days.currency);
   return (
     <DaysChartCard
       title={`${shown} days`}
-      label={`Leads and profit of ${shown} days`}
+      label={`${isProfitKnown ? 'Leads and profit' : 'Leads'} of ${shown} days`}
       screen="today"
       days={last.map(({ day }) => day)}
-      panels={panelsOf(last, before)}
+      panels={[leadsPanel(last, before), ...(isProfitKnown ? [profitPanel(last)] : [])]}
+      lack={
+        isProfitKnown ? null : <UnknownNotes reasons={[]} leftOut={[{ label: 'Profit', why }]} />
+      }
       annotations={days.annotations.map(annotationOf)}
       openFrom={open}
       table={
@@ -49,7 +55,7 @@ export function DaysCard({
       }
       file={csv}
     >
-      {open === null ? null : (
+      {open === null || !isProfitKnown ? null : (
         <p className="table-note">
           Pale, since {dayText(open)}: partners may still decide on leads of these days.
         </p>
@@ -58,24 +64,25 @@ export function DaysCard({
   );
 }
 
-function panelsOf(last: readonly CountedDay[], before: readonly CountedDay[]): Panel[] {
-  return [
-    {
-      kind: 'lines',
-      axisText: countText,
-      text: countText,
-      series: [
-        { label: 'Leads before', values: before.map(({ leads }) => leads), isBefore: true },
-        { label: 'Leads', values: last.map(({ leads }) => leads) },
-      ],
-    },
-    {
-      kind: 'bars',
-      axisText: (cents) => shortMoneyText(cents),
-      text: (cents) => moneyText(cents),
-      series: [{ label: 'Profit', values: last.map(({ profit_cents }) => profit_cents) }],
-    },
-  ];
+function leadsPanel(last: readonly CountedDay[], before: readonly CountedDay[]): Panel {
+  return {
+    kind: 'lines',
+    axisText: countText,
+    text: countText,
+    series: [
+      { label: 'Leads before', values: before.map(({ leads }) => leads), isBefore: true },
+      { label: 'Leads', values: last.map(({ leads }) => leads) },
+    ],
+  };
+}
+
+function profitPanel(last: readonly CountedDay[]): Panel {
+  return {
+    kind: 'bars',
+    axisText: (cents) => shortMoneyText(cents),
+    text: (cents) => moneyText(cents),
+    series: [{ label: 'Profit', values: last.map(({ profit_cents }) => profit_cents) }],
+  };
 }
 
 const ANNOTATION_WORDS: Record<CountedDays['annotations'][number]['kind'], string> = {

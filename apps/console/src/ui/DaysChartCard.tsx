@@ -11,6 +11,7 @@ export function DaysChartCard({
   panels,
   annotations = [],
   openFrom = null,
+  lack,
   ...card
 }: {
   title: ReactNode;
@@ -20,7 +21,10 @@ export function DaysChartCard({
   screen: string;
   /** The earliest first. */
   days: readonly string[];
+  /** Those that know a value; without any, there is no chart. */
   panels: readonly Panel[];
+  /** Why the chart lacks a panel. */
+  lack?: ReactNode;
   annotations?: readonly Annotation[];
   /** The first day whose numbers still change; null where none does. */
   openFrom?: string | null;
@@ -38,8 +42,15 @@ export function DaysChartCard({
     <ChartCard
       {...card}
       legend={isOfOne ? undefined : <Legend panels={panels} />}
-      chart={<TimeChart {...{ label, days, panels, annotations, openFrom }} />}
-      picture={from && to ? { screen, days: { from, to } } : null}
+      chart={
+        <>
+          {panels.length === 0 ? null : (
+            <TimeChart {...{ label, days, panels, annotations, openFrom }} />
+          )}
+          {lack}
+        </>
+      }
+      picture={from && to && panels.length > 0 ? { screen, days: { from, to } } : null}
     />
   );
 }

@@ -19,7 +19,7 @@ export interface Panel {
   /** As the axis shows a number. */
   axisText(value: number): string;
   /** As the read-out shows it. */
-  text(value: number | null): string;
+  text(value: number): string;
 }
 
 /** Something that happened on a day: a release, an import. */
@@ -175,7 +175,7 @@ function ReadOut({
       {panels.flatMap(({ series, text }) =>
         series.map(({ label, values }) => (
           <span key={label}>
-            {label} {text(values[at] ?? null)}
+            {label} {readText(values[at], text)}
           </span>
         )),
       )}
@@ -186,6 +186,10 @@ function ReadOut({
         ))}
     </>
   );
+}
+
+function readText(value: number | null | undefined, text: Panel['text']): string {
+  return value === null || value === undefined ? 'unknown' : text(value);
 }
 
 function scaleOf({ kind, series }: Panel, top: number) {

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { TimeChart } from './TimeChart.tsx';
+
+// behaviour: 38.21
+test('draws no bar and no line where a value is not known', () => {
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
+  const panel = { axisText: String, text: String };
+  const drawn = renderToStaticMarkup(
+    <TimeChart
+      label="Leads and profit"
+      days={days}
+      panels={[
+        { ...panel, kind: 'bars', series: [{ label: 'Profit', values: [null, 0, null, -5] }] },
+        { ...panel, kind: 'lines', series: [{ label: 'Leads', values: [3, null, 2, 4] }] },
+      ]}
+    />,
+  );
+  expect(drawn.match(/<rect/g)).toHaveLength(2);
+  expect(drawn.match(/<circle/g)).toHaveLength(1);
+  expect(/class="visx-linepath" d="([^"]*)"/.exec(drawn)?.[1]?.match(/M/g)).toHaveLength(2);
+});
