@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { Locator } from '@playwright/test';
 import {
   dateOfDay,
   reportingTime,
@@ -26,7 +27,7 @@ function countDays(server: ServerProcess): void {
 /** A server of its own, which no other test has sent visits to. */
 const testAlone = testOn({});
 
-// behaviour: 26.5, 26.10, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21
+// behaviour: 26.5, 26.10, 26.11, 38.1, 38.2, 38.6, 38.7, 38.20, 38.21
 testAlone(
   'shows yesterday beside the same weekdays, and reads the chart by keyboard',
   async ({ page, server }) => {
@@ -48,6 +49,13 @@ testAlone(
     await expect(open.getByRole('listitem')).toHaveCount(7);
     expect(await look(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
+    const days = page.getByRole('region', { name: /^28 days/ });
+    const chart = days.getByRole('group', { name: 'Leads of 28 days' });
+    const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+    expect(await heightOf(days)).toBeCloseTo(await heightOf(page.locator('.side')), 0);
+    const height = await heightOf(chart);
+    expect(height).toBeGreaterThan(300);
+    expect(height).toBeLessThan(440);
     await open.getByRole('button', { name: 'Hide the first steps' }).click();
     await expect(open).toBeHidden();
     await page.reload();
@@ -57,9 +65,8 @@ testAlone(
     const profit = page.getByText('Profit', { exact: true }).first().locator('..');
     await expect(profit).toContainText('no spend is imported for it');
 
-    const days = page.getByRole('region', { name: /^28 days/ });
+    await expect.poll(() => heightOf(chart)).toBeLessThan(height);
     await expect(days).toContainText('Without Profit: no spend is imported for it');
-    const chart = days.getByRole('group', { name: 'Leads of 28 days' });
     await expect(chart.locator('rect')).toHaveCount(0);
     await expect(chart.getByText('$')).toHaveCount(0);
     await chart.focus();

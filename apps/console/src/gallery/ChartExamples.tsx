@@ -6,6 +6,7 @@ import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import { Legend } from '../ui/Legend.tsx';
 import { SavePicture } from '../ui/SavePicture.tsx';
+import { Loading } from '../ui/States.tsx';
 import { type Panel, TimeChart } from '../ui/TimeChart.tsx';
 import { Examples } from './Examples.tsx';
 import { lastDays, TODAY, wave } from './sample-days.ts';
@@ -123,6 +124,14 @@ export function ChartExamples() {
         >
           <TimeChart label="Profit of 28 days" days={DAYS} panels={PANELS.slice(1)} />
         </Card>
+        <div className="columns even">
+          <Card title="As high as the card beside it">
+            <TimeChart label="Profit of some days" days={DAYS} panels={PANELS.slice(1)} isFilling />
+          </Card>
+          <Card title="A high card">
+            <Loading rows={10} />
+          </Card>
+        </div>
         <Card title="One day">
           <TimeChart
             label="Leads and profit of one day"

@@ -31,6 +31,7 @@ export function DaysCard({
       title={`${shown} days`}
       label={`${isProfitKnown ? 'Leads and profit' : 'Leads'} of ${shown} days`}
       screen="today"
+      isFilling
       days={last.map(({ day }) => day)}
       panels={[leadsPanel(last, before), ...(isProfitKnown ? [profitPanel(last)] : [])]}
       lack={

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { getDays } from '@zipfront/contracts/api/today';
+import { listFirstSteps } from '@zipfront/contracts/api/first-steps';
+import { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
@@ -29,6 +30,9 @@ export function Today() {
   // Yesterday is compared with the four same weekdays, and the chart with the days before it.
   const query = { from: daysAfter(today, 1 - 2 * SHOWN), to: today, ...(site && { site }) };
   const { data, error, refetch } = useQuery(queryOf(getDays, { query }));
+  // What stands beside the chart comes with it, so that nothing moves.
+  usePrefetchQuery(queryOf(listAlerts, {}));
+  usePrefetchQuery(queryOf(listFirstSteps, {}));
   return (
     <>
       <TopBar title="Today" site={site} onSite={(chosen) => navigate({ search: { site: chosen } })}>
@@ -66,7 +70,7 @@ function Morning({
   return (
     <>
       <YesterdayFigures days={days} site={site} />
-      <div className="columns">
+      <div className="columns even">
         <DaysCard days={days} site={site} shown={SHOWN} csv={csv} />
         <div className="side">
           <Alerts />

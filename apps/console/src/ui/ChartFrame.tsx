@@ -1,16 +1,16 @@
-import { type PointerEvent, type ReactNode, useId } from 'react';
+import { type CSSProperties, type PointerEvent, type ReactNode, useId } from 'react';
 import { useReadOut } from './use-read-out.ts';
-import { useWidth } from './use-width.ts';
+import { useSize } from './use-size.ts';
 import './time-chart.css';
 
 /**
- * The width of a chart, and the position that it reads out.
+ * The room of a chart, and the position that it reads out.
  *
  * @param length number of positions
  */
 export function useChart(length: number) {
-  const [frame, width] = useWidth();
-  return { frame, width, ...useReadOut(length) };
+  const [frame, room] = useSize();
+  return { frame, ...room, ...useReadOut(length) };
 }
 
 /**
@@ -26,10 +26,11 @@ export function ChartFrame({
   positionAt,
   xOf,
   readOut,
+  leastHeight = height,
   className = '',
   children,
 }: {
-  chart: ReturnType<typeof useChart>;
+  chart: Omit<ReturnType<typeof useChart>, 'height'>;
   label: string;
   /** What the arrow keys read, such as "days". */
   positions: string;
@@ -40,6 +41,8 @@ export function ChartFrame({
   positionAt(x: number): number | null;
   xOf(position: number): number;
   readOut(position: number): ReactNode;
+  /** Of a chart that fills its card. */
+  leastHeight?: number;
   className?: string;
   children: ReactNode;
 }) {
@@ -49,7 +52,11 @@ export function ChartFrame({
   const x = at === null ? 0 : xOf(at);
   return (
     <div className={`time-chart ${className}`}>
-      <div ref={frame} className="frame">
+      <div
+        ref={frame}
+        className="frame"
+        style={{ '--least-height': `${leastHeight}px` } as CSSProperties}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
         <svg
           className="picture"

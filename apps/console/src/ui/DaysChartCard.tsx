@@ -11,6 +11,7 @@ export function DaysChartCard({
   panels,
   annotations = [],
   openFrom = null,
+  isFilling = false,
   lack,
   ...card
 }: {
@@ -28,6 +29,8 @@ export function DaysChartCard({
   annotations?: readonly Annotation[];
   /** The first day whose numbers still change; null where none does. */
   openFrom?: string | null;
+  /** Whether the chart grows with the card. */
+  isFilling?: boolean;
   table: ReactNode;
   /** Address of the numbers as a file. */
   file?: string;
@@ -45,7 +48,7 @@ export function DaysChartCard({
       chart={
         <>
           {panels.length === 0 ? null : (
-            <TimeChart {...{ label, days, panels, annotations, openFrom }} />
+            <TimeChart {...{ label, days, panels, annotations, openFrom, isFilling }} />
           )}
           {lack}
         </>

@@ -28,6 +28,7 @@ export interface Annotation {
   text: string;
 }
 
+/** Of a chart that does not grow. */
 const HEIGHT = { lines: 96, bars: 132 };
 const GAP = 20;
 const LEFT = 52;
@@ -50,6 +51,7 @@ export function TimeChart({
   panels,
   annotations = [],
   openFrom = null,
+  isFilling = false,
 }: {
   label: string;
   days: readonly string[];
@@ -57,10 +59,15 @@ export function TimeChart({
   annotations?: readonly Annotation[];
   /** The first day whose numbers still change, drawn pale; null where none does. */
   openFrom?: string | null;
+  /** Whether it grows with the card that it is in. */
+  isFilling?: boolean;
 }) {
-  const chart = useChart(days.length);
+  const { height: room, ...chart } = useChart(days.length);
   const { width } = chart;
-  const height = panels.reduce((sum, { kind }) => sum + HEIGHT[kind] + GAP, TOP + BOTTOM - GAP);
+  const around = TOP + BOTTOM + GAP * (panels.length - 1);
+  const least = panels.reduce((sum, { kind }) => sum + HEIGHT[kind], around);
+  const height = isFilling ? Math.max(least, room) : least;
+  const stretch = (height - around) / (least - around);
   const x = scaleBand({
     domain: days.map((_, index) => index),
     range: [LEFT, width],
@@ -81,6 +88,8 @@ export function TimeChart({
     <ChartFrame
       {...{ chart, label, height, positionAt }}
       positions="days"
+      leastHeight={least}
+      className={isFilling ? 'fills' : ''}
       cursor={[TOP, height - BOTTOM]}
       xOf={middle}
       readOut={(at) => <ReadOut {...{ days, panels, annotations, at }} />}
@@ -100,8 +109,9 @@ export function TimeChart({
         );
       })}
       {panels.map((panel) => {
-        const y = scaleOf(panel, top);
-        top += HEIGHT[panel.kind] + GAP;
+        const bottom = top + HEIGHT[panel.kind] * stretch;
+        const y = scaleOf(panel, [bottom, top]);
+        top = bottom + GAP;
         return (
           <g key={panel.series[0]?.label}>
             {ticksOf(y, panel).map((tick) => (
@@ -192,13 +202,13 @@ function readText(value: number | null | undefined, text: Panel['text']): string
   return value === null || value === undefined ? 'unknown' : text(value);
 }
 
-function scaleOf({ kind, series }: Panel, top: number) {
+function scaleOf({ series }: Panel, range: [bottom: number, top: number]) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const y = scaleLinear<number>({
     // Where all are zero, the axis has a length nevertheless.
     domain: [low, low === high ? 1 : high],
-    range: [top + HEIGHT[kind], top],
+    range,
     nice: 3,
   });
   // A loss that is small beside the gains would otherwise get a third of the height.
