@@ -63,6 +63,14 @@ test.describe('with sample data', () => {
         name: 'Campaigns that earned and lost most: table',
       });
       await expect(moved.getByText(/^−\$/).first()).toBeVisible();
+      // behaviour: 26.6
+      const row = moved.getByRole('row').nth(1);
+      await expect(row.locator('.spark polyline')).toBeVisible();
+      const leads = row.getByRole('link').nth(1);
+      const count = Number(await leads.textContent());
+      await leads.click();
+      await expect(page).toHaveURL(/\/leads/);
+      await expect(page.getByRole('main').getByRole('row')).toHaveCount(count + 1);
     });
     for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {
       await test.step(`visits, leads and money by ${property}`, async () => {

@@ -122,7 +122,10 @@ export const listMovedCampaigns = operation({
         source: v.string(),
         campaign: v.string(),
         campaign_id: v.string(),
+        leads: count,
         spend_cents: cents,
+        /** Null without leads. */
+        cost_per_lead_cents: cents,
         approved_cents: cents,
         pending_cents: cents,
         profit_cents: cents,

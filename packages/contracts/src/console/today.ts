@@ -85,7 +85,10 @@ export interface AlertView {
 export interface MovedCampaign extends Pick<CampaignView, 'source' | 'campaign' | 'campaignId'> {
   /** Empty for spend without visits. */
   channel: string;
+  leads: number;
   spendCents: number;
+  /** Null without leads. */
+  cplCents: number | null;
   approvedCents: number;
   pendingCents: number;
   profitCents: number;

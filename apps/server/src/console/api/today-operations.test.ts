@@ -95,8 +95,11 @@ describe.each(engines)('the morning by the API on $name', (engine) => {
     ]);
     const { rows } = await client.json<Rows<object>>('GET', '/reports/moved-campaigns');
     expect(rows).toMatchObject([
-      { campaign: 'spring', spend_cents: 2_000, approved_cents: 5_000, profit_cents: 3_000 },
-      { campaign: 'autumn', spend_cents: 700, profit_cents: -700 },
+      {
+        ...{ campaign: 'spring', leads: 10, spend_cents: 2_000, cost_per_lead_cents: 200 },
+        ...{ approved_cents: 5_000, profit_cents: 3_000 },
+      },
+      { campaign: 'autumn', spend_cents: 700, cost_per_lead_cents: 700, profit_cents: -700 },
     ]);
   });
 

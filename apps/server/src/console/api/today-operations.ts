@@ -112,8 +112,10 @@ export function todayOperations(
         rows: [...earned, ...lost.toReversed()].map((row) => ({
           ...{ channel: row.channel, source: row.source },
           ...{ campaign: row.campaign, campaign_id: row.campaignId },
-          ...{ spend_cents: row.spendCents, approved_cents: row.approvedCents },
-          ...{ pending_cents: row.pendingCents, profit_cents: row.profitCents },
+          ...{ leads: row.leads, spend_cents: row.spendCents },
+          cost_per_lead_cents: row.cplCents === null ? null : Math.round(row.cplCents),
+          ...{ approved_cents: row.approvedCents, pending_cents: row.pendingCents },
+          profit_cents: row.profitCents,
         })),
       };
     },

@@ -128,11 +128,12 @@ export function movedCampaigns(campaigns: readonly CampaignView[]): {
   lost: MovedCampaign[];
 } {
   const moved = campaigns.flatMap((view): MovedCampaign[] => {
-    const { source, campaign, campaignId, channel, spendCents, profitCents, approvedCents } = view;
+    const { source, campaign, campaignId, channel, leads, spendCents, profitCents } = view;
     if (spendCents === null || profitCents === null) return [];
     const names = { source, campaign, campaignId, channel };
-    const money = { spendCents, profitCents, approvedCents, pendingCents: view.pendingCents };
-    return [{ ...names, ...money }];
+    const { cplCents, approvedCents, pendingCents } = view;
+    const money = { spendCents, cplCents, profitCents, approvedCents, pendingCents };
+    return [{ ...names, leads, ...money }];
   });
   const byProfit = moved.toSorted((one, other) => other.profitCents - one.profitCents);
   return {
