@@ -20,3 +20,19 @@ test('draws no bar and no line where a value is not known', () => {
   expect(drawn.match(/<circle/g)).toHaveLength(1);
   expect(/class="visx-linepath" d="([^"]*)"/.exec(drawn)?.[1]?.match(/M/g)).toHaveLength(2);
 });
+
+test('marks whole numbers alone on the axis of counts', () => {
+  const ticksOf = (values: number[]) => {
+    const panel = { kind: 'lines', axisText: String, text: String } as const;
+    const drawn = renderToStaticMarkup(
+      <TimeChart
+        label="Leads"
+        days={['2026-11-20', '2026-11-21']}
+        panels={[{ ...panel, series: [{ label: 'Leads', values }] }]}
+      />,
+    );
+    return [...drawn.matchAll(/text-anchor="end">([^<]*)</g)].map(([, text]) => text);
+  };
+  expect(ticksOf([0, 1])).toEqual(['0', '1']);
+  expect(ticksOf([0, 0.9])).toContain('0.5');
+});

@@ -216,9 +216,13 @@ function scaleOf({ series }: Panel, range: [bottom: number, top: number]) {
   return y.domain([low, niceHigh]);
 }
 
-/** Where lines are drawn across; not twice where both would have the same text. */
-function ticksOf(y: ReturnType<typeof scaleOf>, { axisText }: Panel): number[] {
-  const ticks = y.ticks(3);
+/**
+ * Where lines are drawn across: not twice where both would have the same text, and of counts at
+ * whole numbers.
+ */
+function ticksOf(y: ReturnType<typeof scaleOf>, { series, axisText }: Panel): number[] {
+  const isWhole = series.every(({ values }) => values.every((value) => (value ?? 0) % 1 === 0));
+  const ticks = y.ticks(3).filter((tick) => !isWhole || tick % 1 === 0);
   return ticks.filter((tick, at) => at === 0 || axisText(tick) !== axisText(ticks[at - 1] ?? 0));
 }
 
