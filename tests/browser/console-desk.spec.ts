@@ -137,7 +137,7 @@ test('shows what comes in without a reload, in the queue and in the title', asyn
   ).toContainText(String(before + 1));
 });
 
-// behaviour: 17.37, 17.38, 17.41, 17.74, 34.3, 12.72
+// behaviour: 17.37, 17.38, 17.40, 17.41, 17.74, 34.3, 12.72
 test('works an order off: price first, contact, steps, a question before Canceled, deletion', async ({
   page,
   server,
@@ -182,6 +182,20 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await page.getByRole('button', { name: 'Store the note' }).click();
   await expect(historyOf(page)).toContainText('Wants a text first.');
   await expect(historyOf(page)).toContainText('ana changed the price from none to $3,900');
+
+  for (const [key, status] of [
+    ['1', 'Ordered'],
+    ['1', 'Carrier sought'],
+    ['1', 'Booked'],
+    ['3', 'Carrier sought'],
+    ['Undo', 'Booked'],
+    ['1', 'Picked up'],
+    ['Undo', 'Booked'],
+  ] as const) {
+    if (key === 'Undo') await page.getByRole('button', { name: 'Undo' }).click();
+    else await page.keyboard.press(key);
+    await expect(itemOf(page).locator('header')).toContainText(status);
+  }
 
   await page.getByRole('button', { name: 'Delete the order…' }).click();
   const question = page.getByRole('dialog', { name: 'Delete the order of Esi Boateng?' });

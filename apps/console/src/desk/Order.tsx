@@ -46,6 +46,7 @@ import {
   routeText,
   STATUS_WORDS,
   statusText,
+  stepKey,
 } from './order-words.ts';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
@@ -98,10 +99,13 @@ function OrderArticle({
   const setStatus = (status: OrderStatus) => {
     const text = `${item.name}: ${STATUS_WORDS[status]}.`;
     send({ status }, text, (changed) => {
-      const before = changed.takes_back_to;
+      const before = item.status;
+      const canUndo =
+        changed.takes_back_to === before ||
+        nextStatuses(changed.status, 'account').includes(before);
       toast({
         text,
-        ...(before !== null && {
+        ...(canUndo && {
           onUndo: () => {
             void undo(changed, { param, body: { status: before } });
             navigate({ to: '/desk/orders/$reference', params: param, search: true });
@@ -126,7 +130,7 @@ function OrderArticle({
 
   useKeys({
     ...Object.fromEntries(
-      next.filter(canStep).map((status) => [String(next.indexOf(status) + 1), () => step(status)]),
+      next.filter(canStep).map((status) => [stepKey(item.status, status), () => step(status)]),
     ),
     s: contact === null ? showContact : undefined,
     t: canHold && isHeldByOther ? take : undefined,
@@ -188,7 +192,7 @@ function OrderArticle({
             onPress={() => step(status)}
           >
             {STATUS_WORDS[status]}
-            {status === 'cancelled' ? '…' : ''} <kbd>{at + 1}</kbd>
+            {status === 'cancelled' ? '…' : ''} <kbd>{stepKey(item.status, status)}</kbd>
           </Button>
         ))}
         {takesBackTo === null ? null : (

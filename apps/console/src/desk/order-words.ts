@@ -22,6 +22,16 @@ export const STATUS_WORDS: Record<OrderStatus, string> = {
   cancelled: 'Canceled',
 };
 
+/**
+ * The key of a step of an order, with one meaning in each status: 1 goes to the next status, 2
+ * passes one over, 3 goes back and 4 cancels.
+ */
+export function stepKey(from: OrderStatus, to: OrderStatus): string {
+  if (to === 'cancelled') return '4';
+  const by = ORDER_STATUSES.indexOf(to) - ORDER_STATUSES.indexOf(from);
+  return by < 0 ? '3' : by === 1 ? '1' : '2';
+}
+
 /** The status of an order in words. For a request it says whether a price is missing. */
 export function statusText({ status, price_cents, estimate_cents, has_number }: OrderRow): string {
   if (status !== 'requested') return STATUS_WORDS[status];

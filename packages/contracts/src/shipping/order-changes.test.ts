@@ -51,6 +51,20 @@ test('allows each status only what follows it, by who asks, in a matrix of all p
   expect(rows.join('')).toBe(MATRIX);
 });
 
+// behaviour: 12.34
+test.each([
+  'visitor',
+  'account',
+] as const)('lists what the %s may do with the next status first, a step back and Canceled last', (by) => {
+  for (const from of ORDER_STATUSES) {
+    const kinds = nextStatuses(from, by).map((to) => {
+      if (to === 'cancelled') return 2;
+      return ORDER_STATUSES.indexOf(to) > ORDER_STATUSES.indexOf(from) ? 0 : 1;
+    });
+    expect(kinds, from).toEqual(kinds.toSorted());
+  }
+});
+
 const step = (before: string | null, after: string, what = 'status') => ({ what, before, after });
 
 // behaviour: 12.72

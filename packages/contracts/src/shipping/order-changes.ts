@@ -25,8 +25,8 @@ export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
 /**
- * Statuses that can follow each status. `delivered` and `cancelled` are final, but an account can
- * undo them.
+ * Statuses that can follow each status: the next one first, a step back and `cancelled` last.
+ * `delivered` and `cancelled` are final, but an account can undo them.
  */
 const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = {
   visitor: {
@@ -44,7 +44,7 @@ const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = 
     ordered: ['carrier-sought', 'booked', 'cancelled'],
     'carrier-sought': ['booked', 'cancelled'],
     // A carrier may withdraw.
-    booked: ['carrier-sought', 'picked-up', 'cancelled'],
+    booked: ['picked-up', 'carrier-sought', 'cancelled'],
     'picked-up': ['delivered'],
     delivered: [],
     cancelled: [],
