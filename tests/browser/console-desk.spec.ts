@@ -92,6 +92,35 @@ test('works a call-back off by the keyboard alone', async ({ page, server }) => 
   await expect(historyOf(page)).toContainText('Room 14');
 });
 
+// behaviour: 17.32
+test('notes an outcome once its number is shown, and not twice by a second press', async ({
+  page,
+  server,
+}) => {
+  await askForCall(page, server, { name: 'Uma First', phone: '212 555 4484' });
+  await askForCall(page, server, { name: 'Uma Second', phone: '212 555 4485' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=uma`);
+  for (const name of ['Uma First', 'Uma Second']) {
+    await queueOf(page).getByRole('link', { name }).click();
+    await expect(nameOf(page)).toHaveText(name);
+    await expect(page.getByRole('button', { name: 'Wrong number' })).toHaveCount(0);
+    await page.keyboard.press('4');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('button', { name: 'Wrong number' })).toBeVisible();
+  }
+  await page.goto(`${server.consoleUrl}/desk/call-backs?show=mine`);
+  await queueOf(page).getByRole('link', { name: 'Uma First' }).click();
+  await expect(page.getByRole('button', { name: 'Wrong number' })).toBeVisible();
+  await page.keyboard.press('4');
+  await page.keyboard.press('4');
+  await expect(nameOf(page)).toHaveText('Uma Second');
+  await page.keyboard.press('4');
+  await expect(page.getByText('Uma First: wrong number.')).toBeVisible();
+  await page.goto(`${server.consoleUrl}/desk/call-backs?show=mine`);
+  await expect(queueOf(page).getByRole('link', { name: 'Uma Second' })).toBeVisible();
+});
+
 // behaviour: 17.33
 test('shows the second of two people what the first changed, with what was typed', async ({
   page,
@@ -102,7 +131,8 @@ test('shows the second of two people what the first changed, with what was typed
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/desk/call-backs`);
   await queueOf(page).getByRole('link', { name: 'Lena' }).click();
-  await expect(nameOf(page)).toHaveText('Lena');
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(page.getByRole('button', { name: 'Reached, done' })).toBeVisible();
   const second = await context.newPage();
   await second.goto(page.url());
   await second.getByLabel('Note').fill('Sold.');

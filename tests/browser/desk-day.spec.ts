@@ -42,6 +42,10 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
   await ben.getByRole('button', { name: 'Take it and show the number' }).click();
   await expect(ben.getByRole('link', { name: '+1 212 555 4488' })).toBeVisible();
   await expect(ben.getByRole('link', { name: 'Open the lead' })).toHaveCount(0);
+  await ana.goto(ben.url());
+  await expect(ana.getByRole('article')).toContainText('ben holds this call');
+  await expect(ana.getByRole('button', { name: 'Take it over' })).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Reached, done' })).toHaveCount(0);
   await ben.getByRole('button', { name: 'Reached, done' }).click();
   await expect(ben.locator('main')).toContainText('Nothing waits here.');
 

@@ -48,6 +48,12 @@ const REFRESHES = [getCallBack, listCallBacks, getDesk];
 /** After no answer, a call is due again after this time. */
 const NO_ANSWER_WAIT_MS = 3 * HOUR_MS;
 
+/** An outcome this soon after the one before is the second press of that one. */
+const SECOND_PRESS_MS = 600;
+
+/** When this tab noted its latest outcome. */
+let notedAt = Number.NEGATIVE_INFINITY;
+
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
 export function CallBack() {
   const { id } = useParams({ from: '/desk/call-backs/$id' });
@@ -75,8 +81,10 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
 
   const send = (body: Body, onSuccess: (changed: Item) => void) =>
     change.mutate({ sent: { param: { id }, body }, version }, { onSuccess });
-  const outcome = (body: Body, text: string) =>
+  const outcome = (body: Body, text: string) => {
+    if (change.isPending || performance.now() - notedAt < SECOND_PRESS_MS) return;
     send({ ...body, ...(note.trim() && { note: note.trim() }) }, (changed) => {
+      notedAt = performance.now();
       setNote('');
       toast({
         text,
@@ -87,10 +95,14 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       });
       openNext();
     });
+  };
   const showNumber = () => number.mutate({ sent: { param: { id } } });
-  const phone = item.phone ?? number.data?.phone ?? null;
   const isOpen = item.status === 'open';
+  const isFree = isOpen && item.holder === null;
+  const phone = item.phone ?? (isFree ? null : number.data?.phone) ?? null;
   const you = session?.name ?? null;
+  const isHeldByOther = item.holder !== null && item.holder !== you;
+  const canCall = isOpen && phone !== null && !isHeldByOther;
 
   const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);
   const noAnswer = () =>
@@ -110,15 +122,16 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       setNote('');
       toast({ text: 'Your note is stored.' });
     });
-  const isHeldByOther = item.holder !== null && item.holder !== you;
 
   useKeys(
     isOpen
       ? {
-          '1': reached,
-          '2': noAnswer,
-          '3': () => setIsAsking(true),
-          '4': wrongNumber,
+          ...(canCall && {
+            '1': reached,
+            '2': noAnswer,
+            '3': () => setIsAsking(true),
+            '4': wrongNumber,
+          }),
           s: phone === null ? showNumber : undefined,
           t: isHeldByOther ? take : undefined,
         }
@@ -144,31 +157,32 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       {isChangedMeanwhile(change.error) ? (
         <Conflict actor={item.history[0]?.actor} isTyped={note !== ''} />
       ) : null}
+      {isOpen && isHeldByOther ? (
+        <p className="held">
+          <span>{item.holder} holds this call, and notes its outcome.</span>
+          <Button isDisabled={change.isPending} onPress={take}>
+            Take it over <kbd>T</kbd>
+          </Button>
+        </p>
+      ) : null}
       {isOpen ? <PlaceAndClock item={item} /> : null}
       <div className="contact">
         {phone === null ? (
-          <Button kind="main" isDisabled={number.isPending} onPress={showNumber}>
-            {item.holder === null && isOpen ? 'Take it and show the number' : 'Show the number'}{' '}
-            <kbd>S</kbd>
+          <Button
+            kind={isOpen && isHeldByOther ? 'plain' : 'main'}
+            isDisabled={number.isPending}
+            onPress={showNumber}
+          >
+            {isFree ? 'Take it and show the number' : 'Show the number'} <kbd>S</kbd>
           </Button>
         ) : (
           <Phone number={phone} />
         )}
-        {isHeldByOther && isOpen ? (
-          <Button isDisabled={change.isPending} onPress={take}>
-            Take it over <kbd>T</kbd>
-          </Button>
-        ) : null}
       </div>
       <div className="outcomes">
-        {isOpen ? (
+        {canCall ? (
           <>
-            <Outcome
-              keyName="1"
-              kind={phone === null ? 'plain' : 'main'}
-              isBusy={change.isPending}
-              onPress={reached}
-            >
+            <Outcome keyName="1" kind="main" isBusy={change.isPending} onPress={reached}>
               Reached, done
             </Outcome>
             <Outcome keyName="2" isBusy={change.isPending} onPress={noAnswer}>
@@ -181,7 +195,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
               Wrong number
             </Outcome>
           </>
-        ) : (
+        ) : isOpen ? null : (
           <Outcome keyName="O" isBusy={change.isPending} onPress={reopen}>
             Open it again
           </Outcome>
@@ -189,7 +203,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       </div>
       <NoteForm
         note={note}
-        hint={isOpen ? 'It is stored with the outcome, or by itself.' : undefined}
+        hint={canCall ? 'It is stored with the outcome, or by itself.' : undefined}
         isBusy={change.isPending}
         onChange={setNote}
         onStore={storeNote}

@@ -107,7 +107,7 @@ export const changeCallBack = operation({
   }),
   ok: callBack,
   versioned: true,
-  errors: UNKNOWN_ITEM,
+  errors: { ...UNKNOWN_ITEM, 409: 'Another account holds it, and notes the outcome.' },
 });
 
 /** The number of a call-back. */

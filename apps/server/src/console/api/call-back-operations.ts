@@ -14,7 +14,7 @@ import { findWhereabouts, type Whereabouts } from '../desk/find-whereabouts.ts';
 import { callBackOrder, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../overdue-query.ts';
-import { changedMeanwhile, missing } from './api-problem.ts';
+import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {
   consentOf,
   deskActor,
@@ -70,10 +70,15 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     getCallBack: ({ param }, call) => callBackAt(param.id, call),
 
     async changeCallBack({ param, body }, call) {
-      await callBackAt(param.id, call);
+      const item = await callBackAt(param.id, call);
       const change = await callBackChange(body);
       const by = deskActor(call);
       const version = Number(call.version);
+      const isHeldByOther = item.holder !== null && item.holder !== by.name;
+      if (change.what === 'attempt' && isHeldByOther) {
+        const detail = `${item.holder} holds it, and notes its outcome. Take it over first.`;
+        throw conflict('not-owner', detail);
+      }
       const outcome = await store.write(changeCallBack, {
         ...{ id: param.id, version, change, by, at: now() },
       });

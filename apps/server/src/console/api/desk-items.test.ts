@@ -143,6 +143,19 @@ describe('a call-back', () => {
     expect(await ana.json('PATCH', path, { body, headers: of(0) })).toMatchObject(stored);
   });
 
+  // behaviour: 17.32
+  it('refuses an outcome by another person than its holder, and names the holder', async () => {
+    await ana.json('POST', `${path}/number`);
+    const outcome = { body: { action: 'wrong-number' }, headers: of(1) };
+    expect(await ben.json('PATCH', path, { ...outcome, status: 409 })).toMatchObject({
+      detail: expect.stringContaining('desk-1 holds it'),
+    });
+    const body = { action: 'hold', holder: 'admin-2' };
+    await ben.json('PATCH', path, { body, headers: of(1) });
+    const taken = { ...outcome, headers: of(2) };
+    expect(await ben.json('PATCH', path, taken)).toMatchObject({ status: 'wrong-number' });
+  });
+
   // behaviour: 17.66
   it('stores no character of a note that hides or turns text', async () => {
     const note = 'call \u202eyadnoM\u202c be\u200bfore noon\u2066\rsecond line';
