@@ -34,7 +34,7 @@ import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
-import { timeThere } from './time-there.ts';
+import { callTime, timeThere } from './time-there.ts';
 import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
@@ -45,7 +45,7 @@ type Body = Sent<typeof changeCallBack>['body'];
 
 const REFRESHES = [getCallBack, listCallBacks, getDesk];
 
-/** After no answer, a call is due again after this time. */
+/** After no answer, a call is due again after this time, within the hours of the person. */
 const NO_ANSWER_WAIT_MS = 3 * HOUR_MS;
 
 /** An outcome this soon after the one before is the second press of that one. */
@@ -105,14 +105,12 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const canCall = isOpen && phone !== null && !isHeldByOther;
 
   const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);
-  const noAnswer = () =>
-    outcome(
-      {
-        action: 'no-answer',
-        call_again_at: new Date(Date.now() + NO_ANSWER_WAIT_MS).toISOString(),
-      },
-      `${nameOf(item)}: no answer, again in 3 hours.`,
-    );
+  const againAfter = noAnswerTime(item);
+  const noAnswer = () => {
+    const again = new Date(noAnswerTime(item).at).toISOString();
+    const text = `${nameOf(item)}: no answer, again ${instantText(again, timeZone)}.`;
+    outcome({ action: 'no-answer', call_again_at: again }, text);
+  };
   const wrongNumber = () => outcome({ action: 'wrong-number' }, `${nameOf(item)}: wrong number.`);
   const reopen = () => send({ action: 'reopen' }, () => toast({ text: 'It is open again.' }));
   const take = () =>
@@ -186,7 +184,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
               Reached, done
             </Outcome>
             <Outcome keyName="2" isBusy={change.isPending} onPress={noAnswer}>
-              No answer, again in 3 h
+              {`No answer, again ${againAfter.text}`}
             </Outcome>
             <Outcome keyName="3" isBusy={change.isPending} onPress={() => setIsAsking(true)}>
               Call again…
@@ -277,6 +275,13 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       ) : null}
     </article>
   );
+}
+
+/** When a call is due again after no answer: `in 3 h`, or `at 8:00 AM there (EST)`. */
+function noAnswerTime(item: Item): { at: number; text: string } {
+  const inThreeHours = Date.now() + NO_ANSWER_WAIT_MS;
+  const at = callTime(inThreeHours, item);
+  return { at, text: at === inThreeHours ? 'in 3 h' : `at ${timeThere(at, item)?.text}` };
 }
 
 function nameOf({ name }: Item): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeThere } from './time-there.ts';
+import { callTime, timeThere } from './time-there.ts';
 
 const HOURS = { from: 8, to: 20 };
 /** 8:10 PM in New York. */
@@ -33,6 +33,18 @@ it.each([
   ],
 ])('says %s a person may be called, by each zone of a state', (_, at, zones, call) => {
   expect(there(at, ...zones)).toMatchObject({ call, isOutside: call.startsWith('not') });
+});
+
+// behaviour: 17.31
+it.each([
+  ['a time within the hours there stays', MORNING, ['America/New_York'], '2026-11-23T13:00'],
+  ['early', MORNING - 1, ['America/New_York'], '2026-11-23T13:00'],
+  ['late', EVENING, ['America/New_York'], '2026-11-23T13:00'],
+  ['each of two zones', EVENING, ['America/New_York', 'America/Chicago'], '2026-11-23T14:00'],
+  ['a place that is not known', EVENING, [], '2026-11-23T01:10'],
+])('moves a call to an hour in which it is allowed: %s', (_, at, zones, moved) => {
+  const time = callTime(at, { time_zones: zones, call_hours: HOURS });
+  expect(new Date(time).toISOString().slice(0, 16)).toBe(moved);
 });
 
 // behaviour: 17.74

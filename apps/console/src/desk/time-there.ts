@@ -1,4 +1,4 @@
-import { clockText } from '@zipfront/contracts/time';
+import { clockText, HOUR_MS } from '@zipfront/contracts/time';
 
 /** The clock of a person, and whether it is an hour for a call. */
 export interface TimeThere {
@@ -31,6 +31,13 @@ export function timeThere(
     text: times.length === 1 ? first.replace(' (', ' there (') : `${times.join(' or ')} there`,
     ...callOf(clocks, hours),
   };
+}
+
+/** A time at which a person may be called: the given one, or the start of the next hours there. */
+export function callTime(at: number, item: TimedItem): number {
+  let time = at;
+  while (timeThere(time, item)?.isOutside) time = (Math.floor(time / HOUR_MS) + 1) * HOUR_MS;
+  return time;
 }
 
 interface Clock {
