@@ -9,7 +9,7 @@ import { Waits } from './Waits.tsx';
 
 const route = getRouteApi('/desk/orders');
 
-/** Requests and orders: those that wait for a price first. */
+/** Requests and orders: those that wait for the desk first. */
 export function Orders() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

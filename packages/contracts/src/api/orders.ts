@@ -80,7 +80,7 @@ export const listOrders = operation({
   path: '/orders',
   tag: 'Desk',
   summary:
-    'Orders: of the open ones those first that wait for a price, others with the newest first.',
+    'Orders: of the open ones those first that wait for the desk, others with the newest first.',
   scope: 'work:desk',
   roles: DESK,
   query: v.strictObject({

@@ -18,7 +18,9 @@ import {
   findOrders,
   findOrderView,
   noteOrder,
+  orderOrder,
 } from './desk-orders.ts';
+import { findPlace } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
 import { findShownContact, showOrderContact } from './show-contact.ts';
 import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
@@ -74,6 +76,32 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
   });
 
   // behaviour: 17.37
+  it('lists orders that need a carrier before those that have one, which come by pickup', async () => {
+    const order = (hours: number, pickup_date: string) =>
+      requestOrder(store, { created_at: NOON + hours * HOUR_MS, pickup_date });
+    const [late, soon, taken, sought, ordered] = [
+      await order(0, '2026-12-20'),
+      await order(1, '2026-12-01'),
+      await order(2, '2026-11-25'),
+      await order(3, '2026-12-24'),
+      await order(4, '2026-11-24'),
+    ];
+    await setStatus(late, 'ordered', 'booked');
+    await setStatus(soon, 'ordered', 'booked');
+    await setStatus(taken, 'ordered', 'booked', 'picked-up');
+    await setStatus(sought, 'ordered', 'carrier-sought');
+    await setStatus(ordered, 'ordered');
+    const all = [sought, ordered, taken, soon, late];
+    expect(await listed('open')).toEqual(all);
+    const query = { show: 'open', q: '', page: 1, accountId: ANA.accountId } as const;
+    for (const [at, reference] of all.entries()) {
+      const after = await findPlace(store.reads, orderOrder(query), reference);
+      const rest = await findOrders(store.reads, { ...query, after });
+      expect(rest.map((row) => row.reference)).toEqual(all.slice(at + 1));
+    }
+  });
+
+  // behaviour: 17.37
   it('lists a request that a person has priced behind those that are left to price', async () => {
     const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });
     const priced = await requestOrder(store, { ...at(0), estimate: NO_PRICE });
@@ -89,7 +117,7 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
       });
     };
     await price(1_200, 1);
-    expect(await listed('open')).toEqual([left, priced, ordered]);
+    expect(await listed('open')).toEqual([left, ordered, priced]);
     expect(await countOrders(store.reads)).toBe(3);
     await price(null, 2);
     expect(await listed('open')).toEqual([priced, left, ordered]);
@@ -177,9 +205,7 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
       when 'delivered' then 3 when 'cancelled' then 3 else 1 end)`;
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(
       text.replace('?', '0'),
-    )} and ${sql.raw(rank)} < 2 order by ${sql.raw(rank)}, created_at, reference limit 51`.execute(
-      store.reads,
-    );
+    )} and ${sql.raw(rank)} < 2 order by ${sql.raw(rank)} limit 51`.execute(store.reads);
     expect(rows.map(({ detail }) => detail).join()).toMatch(
       /^SEARCH shipping_order USING (COVERING )?INDEX shipping_order_rank \(bot=\? AND <expr><\?\)$/,
     );

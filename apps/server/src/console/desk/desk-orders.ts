@@ -24,13 +24,25 @@ const RANK = sql<number>`(
     when 'delivered' then 3 when 'cancelled' then 3 else 1 end
   )`;
 
+/** Whom an order of one rank waits for: 0 for the desk, 1 for the visitor, 2 for its carrier. */
+const WAITS_FOR = sql<number>`(
+    case status when 'ordered' then 0 when 'carrier-sought' then 0 when 'requested' then 1 else 2 end
+  )`;
+
+/** The day of the pickup of an order with a carrier, as a number; 0 for others. */
+const CARRIER_DAY = sql<number>`(
+    case when status in ('booked', 'picked-up')
+    then cast(replace(pickup_date, '-', '') as bigint) else 0 end
+  )`;
+
 /** Ranks below this one wait for people. */
 const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Finds the orders on a page of the queue. Open ones that a person must price come first, each kind
- * oldest first. Closed orders, estimates and search results come newest first.
+ * Finds the orders on a page of the queue. Open ones that a person must price come first, then
+ * those that need a carrier, then priced ones, each kind oldest first; then those with a carrier by
+ * their pickup. Closed orders, estimates and search results come newest first.
  *
  * @param limit by default one more than a page has
  */
@@ -85,15 +97,15 @@ export async function findOrderView(
 }
 
 /**
- * The order of the queue: open ones by rank and age; closed ones, estimates and results newest
- * first.
+ * The order of the queue: open ones by what they wait for, then by pickup or age; closed ones,
+ * estimates and results newest first.
  */
 export function orderOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const of = { table: 'shipping_order', key: 'reference' } as const;
   const age = sql.ref<number>('created_at');
   return q !== '' || show === 'done' || show === 'estimates'
     ? { ...of, by: [age], isDown: true }
-    : { ...of, by: [RANK, age], isDown: false };
+    : { ...of, by: [RANK, WAITS_FOR, CARRIER_DAY, age], isDown: false };
 }
 
 function asOrdered<Row>(
