@@ -4,6 +4,7 @@ import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { instantText } from '../ui/format.ts';
 import { ClockThere } from './ClockThere.tsx';
+import { callableFirst } from './callable-first.ts';
 import { QueueScreen } from './QueueScreen.tsx';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
@@ -12,19 +13,20 @@ const route = getRouteApi('/desk/call-backs');
 
 type Row = QueueRow<typeof listCallBacks>;
 
-/** People who asked for a call: those that are due first. */
+/** People who asked for a call: those that are due and may be called now first. */
 export function Calls() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { id } = useParams({ strict: false });
   const queue = useQueue(listCallBacks, search);
+  const isOpen = search.search === undefined && search.show !== 'done';
   return (
     <QueueScreen
       name="call-backs"
       filters={QUEUE_FILTERS['call-backs']}
       search={search}
       onSearch={(chosen) => navigate({ to: '/desk/call-backs', search: chosen as typeof search })}
-      queue={queue}
+      queue={{ ...queue, rows: isOpen ? queue.rows && callableFirst(queue.rows) : queue.rows }}
       keyOf={(row) => row.id}
       chosen={id}
       onOpen={(key) =>

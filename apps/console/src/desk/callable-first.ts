@@ -1,0 +1,18 @@
+import { type TimedItem, timeThere } from './time-there.ts';
+
+/** What says when a person is to be called. */
+type DueItem = TimedItem & { call_again_at: string | null };
+
+/**
+ * Orders open call-backs by what can be done now: first those that are due and may be called, then
+ * those that are due outside the hours there, then those for later. Each kind keeps its order.
+ */
+export function callableFirst<Row extends DueItem>(rows: readonly Row[], now = Date.now()): Row[] {
+  const waits = rows.map((row) => waitOf(row, now));
+  return [0, 1, 2].flatMap((wait) => rows.filter((_row, at) => waits[at] === wait));
+}
+
+function waitOf(row: DueItem, now: number): number {
+  if (row.call_again_at !== null && Date.parse(row.call_again_at) > now) return 2;
+  return timeThere(now, row)?.isOutside ? 1 : 0;
+}
