@@ -50,7 +50,7 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   await expect(queueOf(page).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(nameOf(page)).toHaveText('Nadia Ruiz');
-  await expect(historyOf(page)).toContainText('ana opened it again');
+  await expect(historyOf(page)).toContainText('ana took the outcome back');
   await expect(queueOf(page).getByRole('listitem')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Call again…' }).click();

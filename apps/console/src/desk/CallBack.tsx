@@ -89,7 +89,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       toast({
         text,
         onUndo: () => {
-          void undo(changed, { param: { id }, body: { action: 'reopen' } });
+          void undo(changed, { param: { id }, body: { action: 'undo' } });
           navigate({ to: '/desk/call-backs/$id', params: { id }, search: true });
         },
       });

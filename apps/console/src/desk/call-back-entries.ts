@@ -12,6 +12,7 @@ const SENTENCES: Record<string, (entry: Entry) => string> = {
   'call-again': ({ actor }) => `${actor} reached them`,
   done: ({ actor }) => `${actor} reached them, done`,
   'wrong-number': ({ actor }) => `${actor} called, wrong number`,
+  undone: ({ actor }) => `${actor} took the outcome back`,
   note: ({ actor }) => `${actor} wrote a note`,
   held: ({ actor, note }) => (note === actor ? `${actor} took it` : `${actor} gave it to ${note}`),
   released: ({ actor }) => `${actor} released it`,

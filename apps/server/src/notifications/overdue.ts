@@ -73,10 +73,11 @@ function bigint(value: number): RawBuilder<number> {
 
 const OUTCOMES = sql.join(CALL_OUTCOMES.map((outcome) => sql.lit(outcome)));
 
-/** Condition of people's open call-backs without any call. */
+/** Condition of people's open call-backs without any call that was not undone. */
 export const UNTRIED_CALL_BACK = sql<boolean>`(
-    call_back.status = 'open' and call_back.bot = 0 and not exists (
-      select 1 from desk_entry where desk_entry.call_back_id = call_back.id and desk_entry.what in (${OUTCOMES})
+    call_back.status = 'open' and call_back.bot = 0 and 0 = (
+      select coalesce(sum(case desk_entry.what when 'undone' then -1 else 1 end), 0) from desk_entry
+      where desk_entry.call_back_id = call_back.id and desk_entry.what in (${OUTCOMES}, 'undone')
     )
   )`;
 

@@ -93,12 +93,13 @@ export const changeCallBack = operation({
   method: 'patch',
   path: '/call-backs/{id}',
   tag: 'Desk',
-  summary: 'Notes the outcome of a call, writes a note, sets the holder, or opens it again.',
+  summary:
+    'Notes the outcome of a call or undoes it, writes a note, sets the holder, or opens it again.',
   scope: 'work:desk',
   roles: DESK,
   param: id,
   body: v.strictObject({
-    action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen']),
+    action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen', 'undo']),
     /** Needed after `no-answer` and `call-again`: within a year. */
     call_again_at: v.optional(instant),
     note: v.optional(note),

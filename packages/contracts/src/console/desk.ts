@@ -13,9 +13,10 @@ export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number']
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /**
- * Actions on an item: an outcome of a call, a note, taking or releasing it, reopening a closed one.
+ * Actions on an item: an outcome of a call, undoing it, a note, taking or releasing it, reopening a
+ * closed one.
  */
-export type EntryKind = CallOutcome | 'note' | 'held' | 'released' | 'reopened';
+export type EntryKind = CallOutcome | 'undone' | 'note' | 'held' | 'released' | 'reopened';
 
 /** The queues of the desk, in the order of their tabs. */
 export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;

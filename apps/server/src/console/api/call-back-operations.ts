@@ -1,4 +1,4 @@
-import type { CallBackLine } from '@zipfront/contracts/console/desk';
+import { CALL_OUTCOMES, type CallBackLine } from '@zipfront/contracts/console/desk';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
@@ -71,11 +71,13 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
 
     async changeCallBack({ param, body }, call) {
       const item = await callBackAt(param.id, call);
-      const change = await callBackChange(body);
+      const change = await callBackChange(body, item.history[0]?.what);
       const by = deskActor(call);
       const version = Number(call.version);
       const isHeldByOther = item.holder !== null && item.holder !== by.name;
       if (change.what === 'attempt' && isHeldByOther) {
+        const found = await findCallBack(db, param.id);
+        if (found?.version !== version) throw changedMeanwhile(item);
         const detail = `${item.holder} holds it, and notes its outcome. Take it over first.`;
         throw conflict('not-owner', detail);
       }
@@ -136,12 +138,15 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     };
   }
 
-  async function callBackChange(body: {
-    action: string;
-    call_again_at?: string | undefined;
-    note?: string | undefined;
-    holder?: string | null | undefined;
-  }): Promise<CallBackChange> {
+  async function callBackChange(
+    body: {
+      action: string;
+      call_again_at?: string | undefined;
+      note?: string | undefined;
+      holder?: string | null | undefined;
+    },
+    latest: string | undefined,
+  ): Promise<CallBackChange> {
     const { action, call_again_at: again } = body;
     const note = writtenText(body.note) || null;
     switch (action) {
@@ -153,6 +158,11 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
         return { what: 'holder', holder: await holderOf(db, body.holder) };
       case 'reopen':
         return { what: 'reopen', note };
+      case 'undo':
+        if (!CALL_OUTCOMES.some((outcome) => outcome === latest)) {
+          throw wrong('action', 'Only an outcome that nothing came after can be undone.');
+        }
+        return { what: 'undo' };
       case 'done':
       case 'wrong-number':
         return { what: 'attempt', outcome: action, callAgainAt: null, note };

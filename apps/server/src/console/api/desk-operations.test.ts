@@ -58,6 +58,12 @@ describe.each(engines)('the desk by the API on $name', (engine) => {
     expect(await change({ action: 'no-answer', call_again_at: again })).toMatchObject({
       ...{ attempts: 1, call_again_at: again, status: 'open' },
     });
+    expect(await change({ action: 'undo' })).toMatchObject({
+      ...{ attempts: 0, call_again_at: null, history: [{ what: 'undone' }, { what: 'no-answer' }] },
+    });
+    expect(await change({ action: 'undo' }, 422)).toMatchObject({
+      errors: [{ pointer: '/action' }],
+    });
     expect(await change({ action: 'done', note: 'wants Monday' })).toMatchObject({
       status: 'done',
     });

@@ -9,7 +9,7 @@ import { findCallBacksOfVisit } from '../../shipping/orders/find-order.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type CallBackChange, changeCallBack, findCallBack } from './call-back.ts';
 import { findEntries } from './entries.ts';
-import { countCallBacks, findCallBacks, type QueueQuestion } from './queues.ts';
+import { countCallBacks, countOverdue, findCallBacks, type QueueQuestion } from './queues.ts';
 import { showContact } from './show-contact.ts';
 import { askForCall, deskActor } from './testing/sample-items.ts';
 
@@ -71,6 +71,21 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
       { what: 'reopened', actor: 'ana', note: 'called again himself' },
       { what: 'done', actor: 'ana', note: null },
     ]);
+  });
+
+  // behaviour: 17.31
+  it('counts a call no more, and lists it as overdue again, once its outcome is undone', async () => {
+    const id = await askForCall(store, { created_at: NOON - 7 * DAY_MS });
+    const overdue = async () =>
+      (await countOverdue(store.reads, { now: NOON, timeZones: {} })).callBacks;
+    await change(id, 0, NO_ANSWER);
+    expect(await overdue()).toBe(0);
+    await change(id, 1, { what: 'undo' });
+    expect(await findCallBack(store.reads, id)).toMatchObject({ attempts: 0, callAgainAt: null });
+    expect(await overdue()).toBe(1);
+    await change(id, 2, REACHED);
+    await change(id, 3, { what: 'reopen', note: null });
+    expect(await findCallBack(store.reads, id)).toMatchObject({ attempts: 1, status: 'open' });
   });
 
   // behaviour: 17.31

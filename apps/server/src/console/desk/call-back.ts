@@ -19,7 +19,9 @@ export type CallBackChange =
   | { what: 'note'; note: string }
   /** Null: of no one. */
   | { what: 'holder'; holder: { id: string; name: string } | null }
-  | { what: 'reopen'; note: string | null };
+  | { what: 'reopen'; note: string | null }
+  /** Takes the latest outcome back: that call was not made. */
+  | { what: 'undo' };
 
 /**
  * Outcome of changing an item. `changed-meanwhile`: another change came first, so this one did
@@ -64,6 +66,7 @@ function rowChangeOf(change: CallBackChange, by: DeskActor, at: number): Partial
     case 'holder':
       return { holder_id: change.holder?.id ?? null };
     case 'reopen':
+    case 'undo':
       return { status: 'open', closed_at: null, call_again_at: null };
     case 'attempt': {
       const { outcome, callAgainAt } = change;
@@ -82,6 +85,8 @@ function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'un
       return change.holder === null
         ? { what: 'released', action: 'call-back-changed' }
         : { what: 'held', note: change.holder.name, action: 'call-back-changed' };
+    case 'undo':
+      return { what: 'undone', action: 'call-back-changed' };
     case 'reopen':
       return { what: 'reopened', note: change.note, action: 'call-back-changed' };
     case 'attempt': {

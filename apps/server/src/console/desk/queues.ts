@@ -36,6 +36,9 @@ const LINE = [
 /** When a call-back is due. There is an index of this expression. */
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
 
+/** Number of calls: outcomes without those that were undone. */
+const CALLS = sql<number | string>`sum(case what when 'undone' then -1 else 1 end)`;
+
 /** Columns that a search reads besides the key. */
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
 
@@ -112,13 +115,13 @@ export async function callBackLines(
   if (rows.length === 0) return [];
   const calls = await db
     .selectFrom('desk_entry')
-    .select(({ fn }) => ['call_back_id', fn.countAll<number | string>().as('count')])
+    .select(['call_back_id', CALLS.as('count')])
     .where(
       'call_back_id',
       'in',
       rows.map(({ id }) => id),
     )
-    .where('what', 'in', CALL_OUTCOMES)
+    .where('what', 'in', [...CALL_OUTCOMES, 'undone'])
     .groupBy('call_back_id')
     .execute();
   const names = await holderNames(db);
