@@ -51,7 +51,7 @@ const NO_ANSWER_WAIT_MS = 3 * HOUR_MS;
 /** An outcome this soon after the one before is the second press of that one. */
 const SECOND_PRESS_MS = 600;
 
-/** When this tab noted its latest outcome. */
+/** When this tab sent its latest outcome, then when it was noted. */
 let notedAt = Number.NEGATIVE_INFINITY;
 
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
@@ -80,9 +80,18 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   });
 
   const send = (body: Body, onSuccess: (changed: Item) => void) =>
-    change.mutate({ sent: { param: { id }, body }, version }, { onSuccess });
+    change.mutate(
+      { sent: { param: { id }, body }, version },
+      {
+        onSuccess,
+        onError: () => {
+          notedAt = Number.NEGATIVE_INFINITY;
+        },
+      },
+    );
   const outcome = (body: Body, text: string) => {
     if (change.isPending || performance.now() - notedAt < SECOND_PRESS_MS) return;
+    notedAt = performance.now();
     send({ ...body, ...(note.trim() && { note: note.trim() }) }, (changed) => {
       notedAt = performance.now();
       setNote('');
