@@ -199,6 +199,7 @@ test('works an order off: price first, contact, steps, a question before Cancele
 
   await page.getByRole('button', { name: /^Canceled/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the order of Esi Boateng?' });
+  await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeVisible();
   expect(await look(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel the order' }).click();
   await expect(itemOf(page).locator('header')).toContainText('Canceled');

@@ -200,7 +200,7 @@ function OrderArticle({
             Back to “{STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
           </Button>
         )}
-        {next.every(canStep) ? null : <p className="quiet">A price is set before it is booked.</p>}
+        {next.every(canStep) ? null : <p className="quiet">Set a price first.</p>}
       </div>
       <Facts
         facts={[
@@ -264,6 +264,7 @@ function OrderArticle({
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}
           action="Cancel the order"
+          keep="Keep the order"
           isBusy={change.isPending}
           onConfirm={() => {
             setIsCancelling(false);
@@ -271,7 +272,7 @@ function OrderArticle({
           }}
           onClose={() => setIsCancelling(false)}
         >
-          <p>The visitor gets a mail about it. You can take it back.</p>
+          <p>Where mail is set up, the visitor gets one about it. You can take it back.</p>
         </ConfirmDialog>
       ) : null}
     </article>

@@ -43,7 +43,7 @@ const FILTER_NAMES: Record<QueueFilter, string> = {
   open: 'Open',
   mine: 'Mine',
   done: 'Closed',
-  bots: 'Sent by bots',
+  bots: 'Perhaps bots',
   estimates: 'Estimates',
   published: 'Published',
   rejected: 'Rejected',

@@ -38,6 +38,7 @@ export function Dialog({
 export function ConfirmDialog({
   title,
   action,
+  keep = 'Cancel',
   isBusy = false,
   onConfirm,
   onClose,
@@ -46,6 +47,8 @@ export function ConfirmDialog({
   title: string;
   /** The words of the button: `Delete the order`. */
   action: string;
+  /** The words of the button that changes nothing: `Keep the order`. */
+  keep?: string;
   isBusy?: boolean;
   onConfirm(): void;
   onClose(): void;
@@ -55,7 +58,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <div className="actions">
-        <Button onPress={onClose}>Cancel</Button>
+        <Button onPress={onClose}>{keep}</Button>
         <Button kind="danger" isDisabled={isBusy} onPress={onConfirm}>
           {action}
         </Button>
