@@ -264,7 +264,7 @@ function OrderArticle({
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}
           action="Cancel the order"
-          keep="Keep the order"
+          decline="Keep the order"
           isBusy={change.isPending}
           onConfirm={() => {
             setIsCancelling(false);

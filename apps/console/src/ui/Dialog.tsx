@@ -38,7 +38,7 @@ export function Dialog({
 export function ConfirmDialog({
   title,
   action,
-  keep = 'Cancel',
+  decline = 'Cancel',
   isBusy = false,
   onConfirm,
   onClose,
@@ -48,7 +48,7 @@ export function ConfirmDialog({
   /** The words of the button: `Delete the order`. */
   action: string;
   /** The words of the button that changes nothing: `Keep the order`. */
-  keep?: string;
+  decline?: string;
   isBusy?: boolean;
   onConfirm(): void;
   onClose(): void;
@@ -58,7 +58,7 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <div>{children}</div>
       <div className="actions">
-        <Button onPress={onClose}>{keep}</Button>
+        <Button onPress={onClose}>{decline}</Button>
         <Button kind="danger" isDisabled={isBusy} onPress={onConfirm}>
           {action}
         </Button>
