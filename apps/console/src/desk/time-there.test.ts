@@ -47,6 +47,12 @@ it.each([
   expect(new Date(time).toISOString().slice(0, 16)).toBe(moved);
 });
 
+it('leaves a call where it is when no hour suits each zone of a state', () => {
+  const zones = ['America/Chicago', 'America/Denver'];
+  const oneHour = { from: 9, to: 10 };
+  expect(callTime(EVENING, { time_zones: zones, call_hours: oneHour })).toBe(EVENING);
+});
+
 // behaviour: 17.74
 it('names noon and midnight as people say them', () => {
   const zones = { time_zones: ['America/New_York'] };

@@ -1,4 +1,4 @@
-import { clockText, HOUR_MS } from '@zipfront/contracts/time';
+import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 
 /** The clock of a person, and whether it is an hour for a call. */
 export interface TimeThere {
@@ -33,11 +33,14 @@ export function timeThere(
   };
 }
 
-/** A time at which a person may be called: the given one, or the start of the next hours there. */
+/**
+ * A time at which a person may be called: the given one, or the start of the next hours there. The
+ * given one as well where no hour suits each zone of a state.
+ */
 export function callTime(at: number, item: TimedItem): number {
-  let time = at;
-  while (timeThere(time, item)?.isOutside) time = (Math.floor(time / HOUR_MS) + 1) * HOUR_MS;
-  return time;
+  const nextHour = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS;
+  const hours = Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => nextHour + hour * HOUR_MS);
+  return [at, ...hours].find((time) => !timeThere(time, item)?.isOutside) ?? at;
 }
 
 interface Clock {
