@@ -30,7 +30,7 @@ import {
   lastLeads,
   leadsQueryOf,
 } from './leads-search.ts';
-import { statusWord } from './status-word.ts';
+import { statusWord, statusWords } from './status-word.ts';
 import '../ui/fields.css';
 
 const route = getRouteApi('/leads');
@@ -129,9 +129,9 @@ export function Leads() {
 
 /** A value of a filter in words for people. */
 function filterText(value: string, name: LeadFilterName): string {
-  return (name === 'status' || name === 'decision') && isLeadStatus(value)
-    ? statusWord(value)
-    : value;
+  if (!isLeadStatus(value)) return value;
+  if (name === 'status') return statusWords(value);
+  return name === 'decision' ? statusWord(value) : value;
 }
 
 /** Values of a filter: those that exist, or those of the leads that are shown. */

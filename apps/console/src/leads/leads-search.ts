@@ -3,8 +3,6 @@ import { own } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
-const text = v.pipe(v.string(), v.maxLength(300));
-
 /** The filters of the list beside site and days, with their names for people. */
 export const LEAD_FILTERS = [
   { id: 'status', label: 'Status' },
@@ -30,18 +28,17 @@ export const LEAD_FILTERS = [
 /** The name of a filter. */
 export type LeadFilterName = (typeof LEAD_FILTERS)[number]['id'];
 
-/** What the address of the list says: the query of the API, and nothing else. */
+const PARTS = [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'search'] as const;
+
+/** What the address of the list says: values that the API takes, and nothing else. */
 export const leadsSearch = v.object({
   ...RANGE_PARTS,
   ...(Object.fromEntries(
-    [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'search'].map((name) => [
-      name,
-      optionalPart(text),
-    ]),
-  ) as Record<
-    LeadFilterName | 'touch' | 'exact' | 'search',
-    ReturnType<typeof optionalPart<typeof text>>
-  >),
+    PARTS.map((name) => {
+      const schema: v.GenericSchema<string> = listLeads.query.entries[name].wrapped;
+      return [name, optionalPart(schema)];
+    }),
+  ) as Record<(typeof PARTS)[number], ReturnType<typeof optionalPart<v.GenericSchema<string>>>>),
 });
 
 /** What the address of the list says. */

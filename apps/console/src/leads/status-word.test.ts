@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusWord } from './status-word.ts';
+import { statusWord, statusWords } from './status-word.ts';
 
 // behaviour: 34.9
 it.each([
@@ -9,4 +9,9 @@ it.each([
   ['order', null, 'ended'],
 ] as const)('names what became of the %s with status %s', (kind, status, word) => {
   expect(statusWord(status, kind)).toBe(word);
+});
+
+// behaviour: 34.9
+it('names a status that is filtered by in the words of orders as well', () => {
+  expect(statusWords('sold')).toBe('sold, booked (orders)');
 });

@@ -21,6 +21,11 @@ const OF_ORDERS: Readonly<Record<LeadStatus, string>> = {
   reversed: 'canceled',
 };
 
+/** Both words of a status, for a filter that holds for orders and for other leads. */
+export function statusWords(status: LeadStatus): string {
+  return `${STATUS_WORDS[status]}, ${OF_ORDERS[status]} (orders)`;
+}
+
 /** The word for what became of a lead; null where it has left the ledger. */
 export function statusWord(status: LeadStatus | null, kind?: LeadKind): string {
   if (status === null) return 'ended';
