@@ -120,7 +120,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
   await page.goto(`${server.consoleUrl}/reports?by=device`);
-  const why = 'platforms do not report spend by device';
+  const why = 'spend is imported by campaign, not by device';
   await expect(
     page.getByText(`Without Spend, Cost / lead, Cost / sale, Profit, and ROAS: ${why}.`),
   ).toBeVisible();

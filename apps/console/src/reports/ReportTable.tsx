@@ -8,10 +8,15 @@ import type { LeadsSearch } from '../leads/leads-search.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, dayText, weekdayText } from '../ui/format.ts';
+import { changeOfCount, changeOfMoney, dayText, moneyText, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
-import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
+import {
+  MEASURE_COLUMNS,
+  type MeasureColumn,
+  type Measures,
+  revenueWithoutSpend,
+} from './measures.ts';
 import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 import { whyUnknown } from './why-unknown.ts';
 
@@ -63,6 +68,7 @@ export function ReportTable({
   const leftOut = chosenColumns(search)
     .filter((measure) => !isShown(measure))
     .map((measure) => ({ label: measure.label, why: whyLeftOut(measure) }));
+  const unpaid = revenueWithoutSpend(report.totals);
   return (
     <>
       <DataTable
@@ -81,6 +87,11 @@ export function ReportTable({
         })}
       />
       <UnknownNotes reasons={reasons} leftOut={leftOut} />
+      {unpaid > 0 ? (
+        <p className="table-note">
+          Profit has {moneyText(unpaid)} of traffic without spend. ROAS and the costs leave it out.
+        </p>
+      ) : null}
       {report.rows.some(isOfOrders) ? (
         <p className="table-note">
           Sold: leads that partners bought. Orders have revenue once they are booked, and are not

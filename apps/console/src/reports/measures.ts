@@ -41,6 +41,16 @@ function ratio(part: number | null, whole: number | null): number | null {
   return part === null || whole === null || whole === 0 ? null : part / whole;
 }
 
+/** The revenue that profit has and ROAS leaves out, because its traffic has no spend. */
+export function revenueWithoutSpend({
+  approved_cents,
+  profit_cents,
+  roas,
+}: Pick<Measures, 'approved_cents' | 'profit_cents' | 'roas'>): number {
+  if (approved_cents === null || profit_cents === null || roas === null) return 0;
+  return Math.round(approved_cents - roas * (approved_cents - profit_cents));
+}
+
 /** The columns of reports, in their order. */
 export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
   {

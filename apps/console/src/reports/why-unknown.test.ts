@@ -30,12 +30,12 @@ const UNSPENT = { spend_cents: null };
 it.each<[Asked, string]>([
   [{ id: 'spend', row: UNSPENT }, 'no spend is imported for it'],
   [{ id: 'profit', row: UNSPENT }, 'no spend is imported for it'],
-  [{ id: 'spend', by: 'page', row: UNSPENT }, 'platforms do not report spend by page'],
+  [{ id: 'spend', by: 'page', row: UNSPENT }, 'spend is imported by campaign, not by page'],
   [
     { id: 'cost-per-lead', search: { device: 'phone' }, row: UNSPENT },
-    'platforms do not report spend by device',
+    'spend is imported by campaign, not by device',
   ],
-  [{ id: 'spend', by: 'ad_group', row: UNSPENT }, 'platforms do not report spend by ad group'],
+  [{ id: 'spend', by: 'ad_group', row: UNSPENT }, 'spend is imported by campaign, not by ad group'],
   [
     { id: 'spend', by: 'ad_group', search: { campaign: 'auto' }, row: UNSPENT },
     'no spend is imported for it',
@@ -54,6 +54,8 @@ it.each<[Asked, string]>([
   [{ id: 'roas', row: { spend_cents: 0 } }, 'nothing was spent'],
   [{ id: 'cost-per-lead', row: { leads: 0 } }, 'no leads'],
   [{ id: 'cost-per-sale', row: { sold: 0 } }, 'no partner has bought a lead'],
+  [{ id: 'cost-per-lead' }, 'none of its leads is from a source with spend'],
+  [{ id: 'cost-per-sale' }, 'none of its sales is from a source with spend'],
   [{ id: 'lead-rate', row: { visits: 0 } }, 'no visits'],
   [
     { id: 'visits', by: 'state', row: { visits: null } },

@@ -6,10 +6,10 @@ import { PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency'>;
 
-/** Properties that platforms report spend by, beside the day. */
+/** Properties that spend is imported by. */
 const WITH_SPEND: readonly ReportProperty[] = ['channel', 'source', 'campaign', 'day', 'weekday'];
 
-/** Filters that leave out a part of what a platform reports. */
+/** Filters that leave out a part of a campaign's spend. */
 const PART_FILTERS = ['ad_group', 'keyword', 'page', 'device', 'line', 'state', 'hour'] as const;
 
 const LEADS_ALONE: Why = { text: 'line, state and partner are properties of leads, not of visits' };
@@ -24,6 +24,10 @@ export function whyUnknown(
   search: ReportSearch,
 ): Why {
   const noSpend = whyNoSpend(report.by, search);
+  const whyNoCost = (count: number, name: string, none: string): Why => {
+    if (row.spend_cents === null) return noSpend;
+    return { text: count === 0 ? none : `none of its ${name} is from a source with spend` };
+  };
   switch (id) {
     case 'visits':
       return LEADS_ALONE;
@@ -37,15 +41,15 @@ export function whyUnknown(
         ? { text: 'nothing was spent' }
         : whyNoProfit(row, report.currency, noSpend);
     case 'cost-per-lead':
-      return row.spend_cents === null ? noSpend : { text: 'no leads' };
+      return whyNoCost(row.leads, 'leads', 'no leads');
     case 'cost-per-sale':
-      return row.spend_cents === null ? noSpend : { text: 'no partner has bought a lead' };
+      return whyNoCost(row.sold, 'sales', 'no partner has bought a lead');
     default:
       return noSpend;
   }
 }
 
-/** Why spend is not known: by some properties no platform reports it. */
+/** Why spend is not known: by some properties it is not imported. */
 function whyNoSpend(by: readonly ReportProperty[], search: ReportSearch): Why {
   if (by.includes('partner') || search.partner !== undefined) return PARTNERS;
   const filters = PART_FILTERS.filter((name) => search[name] !== undefined);
@@ -55,7 +59,9 @@ function whyNoSpend(by: readonly ReportProperty[], search: ReportSearch): Why {
   );
   const [part] = [...others, ...filters];
   if (part !== undefined) {
-    return { text: `platforms do not report spend by ${PROPERTY_NAMES[part][0].toLowerCase()}` };
+    return {
+      text: `spend is imported by campaign, not by ${PROPERTY_NAMES[part][0].toLowerCase()}`,
+    };
   }
   const isOfDays = by.every((name) => name === 'day' || name === 'weekday');
   return isOfDays && search.channel !== undefined && !ofCampaign ? CHANNEL : NO_SPEND;
