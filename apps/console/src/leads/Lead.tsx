@@ -12,10 +12,10 @@ import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
-import { CALL_BACKS } from '../ui/Unknown.tsx';
-import { isEarningKnown } from './is-earning-known.ts';
+import type { Why } from '../ui/Unknown.tsx';
 import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
+import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 
 type LeadAnswer = Answered<typeof getLead>;
 type Touch = LeadAnswer['credit'];
@@ -51,8 +51,8 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
       <Figures
         label="Money"
         figures={[
-          { label: 'Revenue', ...amountOf(lead, lead.approved_cents), change: null },
-          { label: 'Pending', ...amountOf(lead, lead.pending_cents), change: null },
+          { label: 'Revenue', ...amountOf(lead.approved_cents, whyNoRevenue(lead)), change: null },
+          { label: 'Pending', ...amountOf(lead.pending_cents, whyNoPending(lead)), change: null },
           {
             label: 'Status',
             value: statusWord(lead.status, lead.kind),
@@ -140,16 +140,17 @@ function CallBackLink({ id }: { id: string }) {
   );
 }
 
-function amountOf(lead: LeadAnswer, cents: number) {
-  return isEarningKnown(lead) ? { value: moneyText(cents) } : { value: '–', note: CALL_BACKS.text };
+function amountOf(cents: number, why: Why | null) {
+  return why === null ? { value: moneyText(cents) } : { value: '–', note: why.text };
 }
 
 function TouchText({ touch }: { touch: Touch }) {
   const { channel, source, campaign } = touch;
+  const name = campaign || channel;
+  const rest = [...new Set([source, channel])].filter((word) => word && word !== name);
   return (
     <>
-      {campaign || channel}{' '}
-      <span className="quiet">{[source, channel].filter(Boolean).join(', ')}</span>
+      {name} <span className="quiet">{rest.join(', ')}</span>
     </>
   );
 }

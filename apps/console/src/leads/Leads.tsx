@@ -20,8 +20,7 @@ import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
-import { CALL_BACKS, Unknown } from '../ui/Unknown.tsx';
-import { isEarningKnown } from './is-earning-known.ts';
+import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
 import {
   LEAD_FILTERS,
@@ -31,6 +30,7 @@ import {
   leadsQueryOf,
 } from './leads-search.ts';
 import { statusWord, statusWords } from './status-word.ts';
+import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 import '../ui/fields.css';
 
 const route = getRouteApi('/leads');
@@ -120,7 +120,7 @@ export function Leads() {
             keyOf={({ lead_id }) => lead_id}
           />
         )}
-        <UnknownNotes reasons={rows.every(isEarningKnown) ? [] : [CALL_BACKS]} />
+        <UnknownNotes reasons={rows.map(whyNoPending).filter((why) => why !== null)} />
         <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
       </Card>
     </>
@@ -171,7 +171,9 @@ function SearchForm({
   );
 }
 
-const UNKNOWN_EARNING = <Unknown why={CALL_BACKS} />;
+function Amount({ cents, why }: { cents: number; why: Why | null }) {
+  return why === null ? moneyText(cents) : <Unknown why={why} />;
+}
 
 function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
   return [
@@ -195,14 +197,14 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       label: 'Revenue',
       isFigure: true,
       isPale: ({ approved_cents }) => approved_cents === 0,
-      cell: (row) => (isEarningKnown(row) ? moneyText(row.approved_cents) : UNKNOWN_EARNING),
+      cell: (row) => <Amount cents={row.approved_cents} why={whyNoRevenue(row)} />,
     },
     {
       id: 'pending',
       label: 'Pending',
       isFigure: true,
       isPale: ({ pending_cents }) => pending_cents === 0,
-      cell: (row) => (isEarningKnown(row) ? moneyText(row.pending_cents) : UNKNOWN_EARNING),
+      cell: (row) => <Amount cents={row.pending_cents} why={whyNoPending(row)} />,
     },
     ...namedColumns(rows, [
       ['partner', 'Partner'],
@@ -213,7 +215,10 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       label: 'Campaign',
       cell: ({ credit }) => (
         <>
-          {credit.campaign || credit.channel} <small className="quiet">{credit.source}</small>
+          {credit.campaign || credit.channel}{' '}
+          {credit.source === credit.channel ? null : (
+            <small className="quiet">{credit.source}</small>
+          )}
         </>
       ),
     },
