@@ -5,10 +5,13 @@ import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './resu
 
 /** How sure the result of an experiment is by its last look, and how far it is by now. */
 export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
-  const { plan, variants, looked_on } = experiment;
+  const { plan, variants, looked_on, state } = experiment;
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
   const isHidden = isCovered(experiment);
-  const looks = looked_on === null ? 'Before the first look' : `Looks up to ${dayText(looked_on)}`;
+  const looks =
+    looked_on === null
+      ? 'Before the first look'
+      : `${state === 'decided' ? 'Decided on' : 'Looks up to'} ${dayText(looked_on)}`;
   return (
     <div className="moments">
       {isHidden ? null : (

@@ -103,7 +103,7 @@ export interface ExperimentView extends ExperimentSummary {
   areEarningsKnown: boolean;
   /** The last day whose visitors are in the revenue; null without any. */
   revenueUntil: string | null;
-  /** The day of the last analysis; null before the first. */
+  /** The day of the analysis that decided, otherwise of the last; null before the first. */
   lookedOn: string | null;
   ratio: SampleRatioView;
   /** For a decided one: one of this many experiments without a difference finds one like this. */

@@ -122,13 +122,15 @@ describe('readOut', () => {
   });
 
   // behaviour: 20.7
-  it('stays decided, with the sentence of that day, when more visitors come', async () => {
+  it('stays decided, with the sentence and the differences of that day, when more visitors come', async () => {
     const totals = evenly(10, [2_579, 103], [2_579, 400]);
     const decided = await read(totals);
     const more = evenly(20, [5_158, 300], [5_158, 300]).slice(10);
     const later = await read([...totals, ...more]);
     expect(later.state).toBe('decided');
     expect(later.sentence).toBe(decided.sentence);
+    expect(later.lookedOn).toBe(decided.lookedOn);
+    expect(later.variants[1]?.difference).toEqual(decided.variants[1]?.difference);
   });
 
   it('says how far it is while nothing is found', async () => {

@@ -127,6 +127,8 @@ export async function readOut(
     : stateOf({ crossing, isOver, isPlanned: today < start });
   const [analysis, bound] = [analyses.at(-1), bounds.at(-1)];
   const last = analysis && bound ? { analysis, bound } : null;
+  // Looks after the one that decided change nothing.
+  const shown = crossing ?? last;
   const day = today - start + 1;
   const lastDay = isOver ? (analysis?.day ?? today) : today;
   const until = Math.min(today - MONEY_AFTER_DAYS, lastDay);
@@ -154,13 +156,13 @@ export async function readOut(
       weight,
       served: served.get(name) ?? 0,
       ...rateOfVariant(counts[at] ?? { visitors: 0, conversions: 0 }),
-      difference: at > 0 && last ? differenceOf(last, at) : null,
+      difference: at > 0 && shown ? differenceOf(shown, at) : null,
       revenue: revenue[at] ?? null,
     })),
     areEarningsKnown,
     revenueUntil: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
     analyses: analyses.map((one, at) => analysisView(one, bounds[at])),
-    lookedOn: analysis ? dateOfDay(analysis.day) : null,
+    lookedOn: shown ? dateOfDay(shown.analysis.day) : null,
     ratio,
     oneOf: state === 'decided' && crossing ? oneOf(crossing, variants.length - 1) : null,
   };
