@@ -54,7 +54,7 @@ test('shows the result of an experiment and what it is read from, and covers it 
   await listed.getByRole('link', { name: 'auto-headline' }).click();
 
   await expect(page.getByText('question converts better than control')).toBeVisible();
-  const looks = page.getByLabel(/^Looks up to [A-Z]/);
+  const looks = page.getByLabel(/^Decided on [A-Z]/);
   await expect(looks).toContainText('Lift of question+100.0%');
   await expect(page.getByLabel('Counts up to now')).toContainText(/Visitors.*Day/);
   await expect(page.getByText('If nothing differed').locator('..')).toContainText(/once in \d/);
