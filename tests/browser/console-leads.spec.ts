@@ -28,7 +28,7 @@ test('opens the leads behind a count of a report, and the record of one', async 
   const errors = collectConsoleErrors(page);
   expect(await look(page)).toEqual([]);
   await page.getByRole('button', { name: 'opened' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Days' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'opened' })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Report: table' }).getByRole('row')).toHaveCount(3);
   await page.goBack();

@@ -23,7 +23,7 @@ import { PartnerFacts } from './PartnerFacts.tsx';
 import { Privacy } from './Privacy.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 
 const route = getRouteApi('/reports');
@@ -41,6 +41,9 @@ const COMPARISONS = [
 ];
 
 const PROPERTIES = REPORT_PROPERTIES.map((id) => ({ id, label: PROPERTY_NAMES[id][0] }));
+
+/** What the report of one campaign is often by. */
+const OF_CAMPAIGN = ['day', 'keyword', 'ad_group', 'source'] as const;
 
 /** Visits, leads and money by one or two properties; all that is chosen is in the address. */
 export function Report() {
@@ -60,7 +63,7 @@ export function Report() {
   return (
     <>
       <TopBar
-        title={by.map((name) => PROPERTY_NAMES[name][1]).join(' and ')}
+        title={search.campaign || by.map((name) => PROPERTY_NAMES[name][1]).join(' and ')}
         site={search.site}
         onSite={(site) => change({ site })}
       >
@@ -116,9 +119,11 @@ export function Report() {
           >
             {data.rows.length === 0 ? (
               <Empty title="No visits and leads on these days.">
-                <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
-                  Show all of the last 28 days
-                </Link>
+                {isNarrowed(search) ? (
+                  <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
+                    Show all of the last 28 days
+                  </Link>
+                ) : null}
               </Empty>
             ) : (
               <ReportTable
@@ -180,6 +185,19 @@ function ReportChips({
       >
         {second ? `then ${PROPERTY_NAMES[second][0]}` : 'then…'}
       </ChipMenu>
+      {search.campaign
+        ? OF_CAMPAIGN.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className="chip quiet"
+              aria-pressed={first === name}
+              onClick={() => onChange({ by: [name], sort: undefined })}
+            >
+              By {PROPERTY_NAMES[name][0].toLowerCase()}
+            </button>
+          ))
+        : null}
       <FilterChips
         properties={REPORT_FILTERS}
         search={search}
@@ -207,6 +225,12 @@ function ReportChips({
       </div>
     </div>
   );
+}
+
+/** Whether the days or a filter may be what leaves the report empty. */
+function isNarrowed(search: ReportSearch): boolean {
+  const { from, to, min } = search;
+  return [from, to, min, ...Object.values(filtersOf(search))].some((part) => part !== undefined);
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {
