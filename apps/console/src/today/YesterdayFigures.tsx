@@ -15,10 +15,15 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const before = Array.from({ length: WEEKS }, (_, week) => rows.at(-2 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
   const { profit_cents, approved_cents, spend_cents, leads } = yesterday;
+  const inReport = (text: string) => (
+    <Link to="/reports" search={{ site, from: yesterday.day, to: yesterday.day }}>
+      {text}
+    </Link>
+  );
   const figures: Figure[] = [
     {
       label: 'Profit',
-      value: profit_cents === null ? '–' : moneyText(profit_cents),
+      value: profit_cents === null ? '–' : inReport(moneyText(profit_cents)),
       change: changeOfMoney(
         profit_cents,
         mean((day) => day.profit_cents),
@@ -27,7 +32,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     },
     {
       label: 'Revenue',
-      value: moneyText(approved_cents),
+      value: inReport(moneyText(approved_cents)),
       change: changeOfCount(
         approved_cents,
         mean((day) => day.approved_cents),
@@ -39,7 +44,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     },
     {
       label: 'Spend',
-      value: spend_cents === null ? '–' : moneyText(spend_cents, currency),
+      value: spend_cents === null ? '–' : inReport(moneyText(spend_cents, currency)),
       change: changeOfCount(
         spend_cents,
         mean((day) => day.spend_cents),
