@@ -17,7 +17,7 @@ type Goal = NonNullable<Site['settings']>['goals'][number] & { site: string };
 /** What to write where, as long as no site has goals. */
 export function MissingGoals() {
   return (
-    <SettingsCard title="No conversion leaves: no site has goals">
+    <SettingsCard title="Nothing is uploaded yet: no site has goals">
       {(settings) => (
         <div className="body">
           <p>

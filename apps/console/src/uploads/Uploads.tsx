@@ -42,13 +42,13 @@ export function Uploads() {
         </Card>
       ) : data.rows.length === 0 ? (
         <>
-          <MissingGoals />
           <DayCard
             day={day}
             today={today}
             isExample={true}
             onDay={(chosen) => change({ day: chosen })}
           />
+          <MissingGoals />
         </>
       ) : (
         <>
