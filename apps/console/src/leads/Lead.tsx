@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { getLead } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { own } from '@zipfront/contracts/own';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -13,6 +14,7 @@ import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import type { Why } from '../ui/Unknown.tsx';
+import { answerText, PLATFORM_NAMES } from '../uploads/words.ts';
 import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
 import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
@@ -111,8 +113,8 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
           ) : (
             <Facts
               facts={lead.uploads.map(({ goal, platform, answer }) => [
-                `${goal} to ${platform}`,
-                answer,
+                `${goal} to ${own(PLATFORM_NAMES, platform) ?? platform}`,
+                answerText(answer),
               ])}
             />
           )}
