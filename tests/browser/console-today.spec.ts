@@ -66,7 +66,7 @@ testAlone(
     await expect(profit).toContainText('no spend is imported for it');
 
     await expect.poll(() => heightOf(chart)).toBeLessThan(height);
-    await expect(days).toContainText('Without Profit: no spend is imported for it');
+    await expect(days).toContainText('Not shown: Profit, because no spend is imported for it');
     await expect(chart.locator('rect')).toHaveCount(0);
     await expect(chart.getByText('$')).toHaveCount(0);
     await chart.focus();
@@ -122,7 +122,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await page.goto(`${server.consoleUrl}/reports?by=device`);
   const why = 'spend is imported by campaign, not by device';
   await expect(
-    page.getByText(`Without Spend, Cost / lead, Cost / sale, Profit, and ROAS: ${why}.`),
+    page.getByText(`Not shown: Spend, Cost / lead, Cost / sale, Profit, and ROAS, because ${why}.`),
   ).toBeVisible();
   await page.goto(`${server.consoleUrl}/reports?by=device&columns=spend`);
   const phones = page.getByRole('row', { name: /^phone/ });
@@ -131,7 +131,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
 
   await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit`);
   const profit = page.getByRole('region', { name: 'Profit by day' });
-  await expect(profit).toContainText('Without Profit: no spend is imported for it');
+  await expect(profit).toContainText('Not shown: Profit, because no spend is imported for it');
   await expect(profit.getByRole('group')).toHaveCount(0);
   await expect(profit.getByRole('button', { name: 'Save as picture' })).toHaveCount(0);
 

@@ -89,7 +89,7 @@ export function PlanForm({
         />
         <TextField
           label="Or its lift, in %"
-          hint="20 finds 4.8 where today is 4"
+          hint="20: from a rate of 4 today to 4.8"
           inputMode="decimal"
           maxLength={12}
           value={lift ?? (answer ? liftOf(answer) : '')}

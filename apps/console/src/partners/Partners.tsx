@@ -96,7 +96,7 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
           label: 'Acceptance',
           value: acceptanceText(all),
           change: null,
-          note: 'sold, of sold and rejected',
+          note: 'sold leads, of those sold or rejected',
         },
       ]}
     />

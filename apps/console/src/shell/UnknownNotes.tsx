@@ -40,7 +40,8 @@ export function UnknownNotes({
         const [{ why } = { why: { text: '' } }] = ofReason;
         return (
           <span key={why.text}>
-            Without {LIST.format(ofReason.map(({ label }) => label))}: <Reason why={why} />.{' '}
+            Not shown: {LIST.format(ofReason.map(({ label }) => label))}, because{' '}
+            <Reason why={why} />.{' '}
           </span>
         );
       })}

@@ -28,14 +28,16 @@ export function ImportForm() {
     shows: ({ status }) => status === 422,
   });
 
-  const send = () => {
+  const send = (why: 'chosen' | 'submitted') => {
     if (form.current === null) return;
     const fields = new FormData(form.current);
     const file = fields.get('file');
     const text = (name: string) => String(fields.get(name) ?? '').trim() || undefined;
     const [site, dateOrder] = [text('site'), text('date_order')];
     if (!(file instanceof File) || file.name === '') return setMissing('file');
-    if (names.length > 1 && site === undefined) return setMissing('site');
+    if (names.length > 1 && site === undefined) {
+      return setMissing(why === 'submitted' ? 'site' : null);
+    }
     setMissing(null);
     if (site !== undefined) localStorage.setItem(SITE_KEY, site);
     upload.mutate(
@@ -57,11 +59,11 @@ export function ImportForm() {
     const input = form.current?.elements.namedItem('file');
     if (!(input instanceof HTMLInputElement) || event.dataTransfer.files.length === 0) return;
     input.files = event.dataTransfer.files;
-    send();
+    send('chosen');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send();
+    send('submitted');
   };
   const { error } = upload;
   const lines = error instanceof ApiProblem && error.kind === 'wrong-file' ? error.errors : [];
@@ -83,7 +85,7 @@ export function ImportForm() {
             name="file"
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
-            onChange={send}
+            onChange={() => send('chosen')}
             hint="Drop a CSV of Google Ads, Microsoft Advertising, Meta or TikTok here, by day and campaign. At most 4 MB and 50,000 lines."
             error={missing === 'file' ? 'Choose a file.' : null}
           />
@@ -109,7 +111,7 @@ export function ImportForm() {
           </Button>
         </div>
         <details open={errorAt(error, 'source') !== null || undefined}>
-          <summary>What the file does not say</summary>
+          <summary>If the file lacks its source, account or currency</summary>
           <div className="side-by-side">
             <TextField
               label="Source"

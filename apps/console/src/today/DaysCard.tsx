@@ -58,7 +58,7 @@ export function DaysCard({
     >
       {open === null || !isProfitKnown ? null : (
         <p className="table-note">
-          Pale, since {dayText(open)}: partners may still decide on leads of these days.
+          The days from {dayText(open)} on are pale: partners may still decide on their leads.
         </p>
       )}
     </DaysChartCard>
