@@ -175,6 +175,7 @@ function seriesColumn(
   const found = new Map(series?.rows.map((row) => [keyOf(row), row.series]));
   return {
     id: 'series',
+    isWide: true,
     label: `${dayText(from)} – ${dayText(to)}`,
     cell: (row) => {
       const ofRow = found.get(keyOf(row));

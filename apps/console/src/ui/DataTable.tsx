@@ -7,6 +7,8 @@ export interface Column<Row> {
   label: string;
   /** Figures are on the right; zeros and what is unknown are pale. */
   isFigure?: boolean;
+  /** Whether a phone leaves it out. */
+  isWide?: boolean;
   /** Its text or link; the cell of a total row, too. */
   cell(row: Row): ReactNode;
   /** Whether the value of the row is zero or unknown. */
@@ -57,7 +59,7 @@ export function DataTable<Row>({
                 <th
                   key={column.id}
                   scope="col"
-                  className={column.isFigure ? 'figure' : undefined}
+                  className={classOf(column)}
                   aria-sort={isSorted ? order : undefined}
                 >
                   {onSort && sortable?.has(column.id) ? (
@@ -92,6 +94,11 @@ export function DataTable<Row>({
   );
 }
 
+function classOf<Row>({ isFigure, isWide }: Column<Row>, isPale = false): string | undefined {
+  const classes = [isFigure && 'figure', isWide && 'wide', isPale && 'pale'];
+  return classes.filter(Boolean).join(' ') || undefined;
+}
+
 const ARROWS = { ascending: ' ↑', descending: ' ↓' };
 
 function TableRow<Row>({
@@ -106,8 +113,7 @@ function TableRow<Row>({
   return (
     <tr className={isTotal ? 'total' : undefined}>
       {columns.map((column, index) => {
-        const classes = [column.isFigure && 'figure', column.isPale?.(row) && 'pale'];
-        const className = classes.filter(Boolean).join(' ') || undefined;
+        const className = classOf(column, column.isPale?.(row));
         return index === 0 ? (
           <th key={column.id} scope="row">
             {column.cell(row)}
