@@ -11,6 +11,14 @@ type Page = Answered<typeof listPages>['rows'][number];
 
 const leadRate = ({ leads, visits }: Page) => (visits === 0 ? null : leads / visits);
 
+/** Errors of 1,000 visits from which on a page is marked: one visit of ten. */
+const MANY_ERRORS = 100;
+
+function errorsText(errors: number) {
+  const text = errors.toFixed(1);
+  return errors < MANY_ERRORS ? text : <span className="pill bad">{text}, many</span>;
+}
+
 /** The columns of the pages. */
 export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
   { id: 'page', label: 'Page', value: ({ page }) => page, cell: ({ page }) => page },
@@ -65,7 +73,7 @@ export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
       <Rate
         value={page.errors_per_thousand}
         cases={page.visits}
-        text={(errors) => errors.toFixed(1)}
+        text={errorsText}
         why={NO_ERRORS_STORED}
       />
     ),

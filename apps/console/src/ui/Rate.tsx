@@ -1,4 +1,5 @@
 import { comparableRate } from '@zipfront/contracts/console/rates';
+import type { ReactNode } from 'react';
 import { Unknown, type Why } from './Unknown.tsx';
 
 const NO_CASES: Why = { text: 'no visits' };
@@ -13,7 +14,7 @@ export function Rate({
   value: number | null;
   /** Its divisor. */
   cases: number;
-  text(rate: number): string;
+  text(rate: number): ReactNode;
   /** Why it may be unknown; by default because there are no cases. */
   why?: Why;
 }) {
