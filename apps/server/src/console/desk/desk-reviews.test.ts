@@ -24,8 +24,8 @@ describe.each(engines)('the desk for reviews on $name', (engine) => {
   });
 
   const seenOf = async (id: string) => (await findReview(store.reads, id))?.seen ?? '';
-  const moderate = async (id: string, moderation: Moderation, seen?: string) =>
-    store.write(moderateAtDesk, {
+  const moderate = async (id: string, moderation: Moderation, seen?: string) => {
+    const decided = await store.write(moderateAtDesk, {
       channels: NO_CHANNELS,
       id,
       moderation,
@@ -33,6 +33,11 @@ describe.each(engines)('the desk for reviews on $name', (engine) => {
       by: deskActor('ana'),
       at: NOON,
     });
+    // Decisions are in the order of their ids, which have the millisecond.
+    const at = Date.now();
+    while (Date.now() === at);
+    return decided;
+  };
   const idsOf = async (show: 'open' | 'published' | 'rejected') =>
     (await findReviews(store.reads, { ...HELD, show })).map(({ review }) => review.id);
 
