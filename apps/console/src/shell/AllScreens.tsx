@@ -3,10 +3,9 @@ import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
 import { Button } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Overlay } from '../ui/Overlay.tsx';
 import { Me } from './Me.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
-import '../ui/dialog.css';
 
 /** All screens in their groups, as a sheet that covers the bar on a phone. */
 export default function AllScreens({
@@ -29,33 +28,26 @@ export default function AllScreens({
     if (target instanceof Element && target.closest('a') !== null) onClose();
   };
   return (
-    <ModalOverlay
-      className="overlay sheet-overlay"
-      isOpen={true}
-      isDismissable={true}
-      onOpenChange={(isShown) => (isShown ? undefined : onClose())}
-    >
-      <Modal className="popover sheet">
-        <Dialog>
-          <header>
-            <Heading slot="title" level={2}>
-              All screens
-            </Heading>
-            <Button className="button quiet" slot="close">
-              Close
-            </Button>
-          </header>
-          <Button className="chip search" onPress={search}>
-            Search or jump to…
+    <Overlay around="overlay sheet-overlay" className="sheet" onClose={onClose}>
+      <Dialog>
+        <header>
+          <Heading slot="title" level={2}>
+            All screens
+          </Heading>
+          <Button className="button quiet" slot="close">
+            Close
           </Button>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it do the work */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link as well */}
-          <div className="screens" onClick={({ target }) => closeOnLink(target)}>
-            <ScreenGroups screens={screens} />
-          </div>
-          <Me name={name} role={role} />
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        </header>
+        <Button className="chip search" onPress={search}>
+          Search or jump to…
+        </Button>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it do the work */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter clicks a link as well */}
+        <div className="screens" onClick={({ target }) => closeOnLink(target)}>
+          <ScreenGroups screens={screens} />
+        </div>
+        <Me name={name} role={role} />
+      </Dialog>
+    </Overlay>
   );
 }

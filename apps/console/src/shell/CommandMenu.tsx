@@ -8,12 +8,11 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { queryOf } from '../api/queries.ts';
 import { searchOf } from '../reports/saved-query.ts';
+import { Overlay } from '../ui/Overlay.tsx';
 import { useTodayOf } from './reporting-time.ts';
-import '../ui/dialog.css';
 import '../ui/fields.css';
 
 const SAVED = queryOf(listSavedReports, {});
@@ -75,36 +74,29 @@ export default function CommandMenu({
   const matching = items.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
   const shown = [...matching.slice(0, 12), ...(typed !== '' && readsReports ? [search] : [])];
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen={true}
-      isDismissable={true}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-    >
-      <Modal className="popover command">
-        <Dialog aria-label="Search or jump to">
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField aria-label="Search or jump to" autoFocus>
-              <Input className="field" placeholder="A screen, a campaign, a lead…" />
-            </SearchField>
-            <Menu
-              className="menu"
-              aria-label="Found"
-              items={shown}
-              onAction={(key) => {
-                onClose();
-                shown.find(({ id }) => id === key)?.open();
-              }}
-            >
-              {({ id, label, kind }) => (
-                <MenuItem id={id} textValue={label} className="option">
-                  {label} <small>{kind}</small>
-                </MenuItem>
-              )}
-            </Menu>
-          </Autocomplete>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Overlay className="command" onClose={onClose}>
+      <Dialog aria-label="Search or jump to">
+        <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <SearchField aria-label="Search or jump to" autoFocus>
+            <Input className="field" placeholder="A screen, a campaign, a lead…" />
+          </SearchField>
+          <Menu
+            className="menu"
+            aria-label="Found"
+            items={shown}
+            onAction={(key) => {
+              onClose();
+              shown.find(({ id }) => id === key)?.open();
+            }}
+          >
+            {({ id, label, kind }) => (
+              <MenuItem id={id} textValue={label} className="option">
+                {label} <small>{kind}</small>
+              </MenuItem>
+            )}
+          </Menu>
+        </Autocomplete>
+      </Dialog>
+    </Overlay>
   );
 }

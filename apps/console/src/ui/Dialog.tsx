@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './Button.tsx';
-import './dialog.css';
+import { Overlay } from './Overlay.tsx';
 
 /** A dialog over the screen, which Escape closes. */
 export function Dialog({
@@ -16,21 +15,14 @@ export function Dialog({
   children: ReactNode;
 }) {
   return (
-    <ModalOverlay
-      className="overlay"
-      isOpen={true}
-      isDismissable={true}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-    >
-      <Modal className="popover dialog">
-        <AriaDialog>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Overlay className="dialog" onClose={onClose}>
+      <AriaDialog>
+        <Heading slot="title" level={2}>
+          {title}
+        </Heading>
+        {children}
+      </AriaDialog>
+    </Overlay>
   );
 }
 
