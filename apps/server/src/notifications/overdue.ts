@@ -71,13 +71,21 @@ function bigint(value: number): RawBuilder<number> {
   return sql<number>`cast(${value} as bigint)`;
 }
 
-const OUTCOMES = sql.join(CALL_OUTCOMES.map((outcome) => sql.lit(outcome)));
+/** Entries of the history of a call-back that change the number of its calls. */
+export const CALL_ENTRIES = [...CALL_OUTCOMES, 'undone'] as const;
+
+/** The number of calls of such entries: outcomes without those that were undone. */
+export const CALLS_MADE = sql<
+  number | string
+>`coalesce(sum(case desk_entry.what when 'undone' then -1 else 1 end), 0)`;
+
+const LISTED = sql.join(CALL_ENTRIES.map((entry) => sql.lit(entry)));
 
 /** Condition of people's open call-backs without any call that was not undone. */
 export const UNTRIED_CALL_BACK = sql<boolean>`(
     call_back.status = 'open' and call_back.bot = 0 and 0 = (
-      select coalesce(sum(case desk_entry.what when 'undone' then -1 else 1 end), 0) from desk_entry
-      where desk_entry.call_back_id = call_back.id and desk_entry.what in (${OUTCOMES}, 'undone')
+      select ${CALLS_MADE} from desk_entry
+      where desk_entry.call_back_id = call_back.id and desk_entry.what in (${LISTED})
     )
   )`;
 

@@ -1,11 +1,12 @@
 import {
-  CALL_OUTCOMES,
   type CallBackLine,
   ITEMS_PER_PAGE,
   type QueueQuery,
 } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import {
+  CALL_ENTRIES,
+  CALLS_MADE,
   isCallBackOverdue,
   isPriceCallOverdue,
   type OverdueQuery,
@@ -35,9 +36,6 @@ const LINE = [
 
 /** When a call-back is due. There is an index of this expression. */
 const DUE = sql<number>`coalesce(call_again_at, created_at)`;
-
-/** Number of calls: outcomes without those that were undone. */
-const CALLS = sql<number | string>`sum(case what when 'undone' then -1 else 1 end)`;
 
 /** Columns that a search reads besides the key. */
 const SEARCHED = { table: 'call_back', email: null, phone: 'phone_digits' } as const;
@@ -115,13 +113,13 @@ export async function callBackLines(
   if (rows.length === 0) return [];
   const calls = await db
     .selectFrom('desk_entry')
-    .select(['call_back_id', CALLS.as('count')])
+    .select(['call_back_id', CALLS_MADE.as('count')])
     .where(
       'call_back_id',
       'in',
       rows.map(({ id }) => id),
     )
-    .where('what', 'in', [...CALL_OUTCOMES, 'undone'])
+    .where('what', 'in', [...CALL_ENTRIES])
     .groupBy('call_back_id')
     .execute();
   const names = await holderNames(db);
