@@ -136,7 +136,8 @@ function measuresOf(row: BreakdownRow) {
   };
 }
 
-function rounded(cents: number | null): number | null {
+/** A cost in whole cents. */
+export function rounded(cents: number | null): number | null {
   return cents === null ? null : Math.round(cents);
 }
 

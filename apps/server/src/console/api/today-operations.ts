@@ -19,6 +19,7 @@ import { findAnnotations } from '../today/find-annotations.ts';
 import { findDaySums } from '../today/find-day-sums.ts';
 import { findFirstSteps } from '../today/find-first-steps.ts';
 import { uploadGoals } from '../upload-lists.ts';
+import { rounded } from './find-report.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -113,7 +114,7 @@ export function todayOperations(
           ...{ channel: row.channel, source: row.source },
           ...{ campaign: row.campaign, campaign_id: row.campaignId },
           ...{ leads: row.leads, spend_cents: row.spendCents },
-          cost_per_lead_cents: row.cplCents === null ? null : Math.round(row.cplCents),
+          cost_per_lead_cents: rounded(row.cplCents),
           ...{ approved_cents: row.approvedCents, pending_cents: row.pendingCents },
           profit_cents: row.profitCents,
         })),
