@@ -9,6 +9,7 @@ import {
   noteOrder,
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
+import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { own } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
@@ -44,7 +45,6 @@ import {
   priceText,
   REASON_WORDS,
   routeText,
-  STATUS_WORDS,
   statusText,
   stepKey,
 } from './order-words.ts';
@@ -97,7 +97,7 @@ function OrderArticle({
       { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
     );
   const setStatus = (status: OrderStatus) => {
-    const text = `${item.name}: ${STATUS_WORDS[status]}.`;
+    const text = `${item.name}: ${ORDER_STATUS_WORDS[status]}.`;
     send({ status }, text, (changed) => {
       const before = item.status;
       const canUndo =
@@ -191,13 +191,13 @@ function OrderArticle({
             isDisabled={change.isPending || !canStep(status)}
             onPress={() => step(status)}
           >
-            {STATUS_WORDS[status]}
+            {ORDER_STATUS_WORDS[status]}
             {status === 'cancelled' ? '…' : ''} <kbd>{stepKey(item.status, status)}</kbd>
           </Button>
         ))}
         {takesBackTo === null ? null : (
           <Button isDisabled={change.isPending} onPress={() => setStatus(takesBackTo)}>
-            Back to “{STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
+            Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
           </Button>
         )}
         {next.every(canStep) ? null : <p className="quiet">Set a price first.</p>}

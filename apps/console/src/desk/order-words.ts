@@ -1,5 +1,6 @@
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import type { changeOrder, getOrder, listOrders } from '@zipfront/contracts/api/orders';
+import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
 import { dateText } from '@zipfront/contracts/time';
 import type { HistoryEntry } from './ItemHistory.tsx';
@@ -10,17 +11,6 @@ export type OrderItem = Answered<typeof getOrder>;
 
 /** What a form of an order sends. */
 export type OrderBody = Sent<typeof changeOrder>['body'];
-
-/** Names of the statuses of orders. */
-export const STATUS_WORDS: Record<OrderStatus, string> = {
-  requested: 'Estimate',
-  ordered: 'Ordered',
-  'carrier-sought': 'Carrier sought',
-  booked: 'Booked',
-  'picked-up': 'Picked up',
-  delivered: 'Delivered',
-  cancelled: 'Canceled',
-};
 
 /**
  * The key of a step of an order, with one meaning in each status: 1 goes to the next status, 2
@@ -34,9 +24,9 @@ export function stepKey(from: OrderStatus, to: OrderStatus): string {
 
 /** The status of an order in words. For a request it says whether a price is missing. */
 export function statusText({ status, price_cents, estimate_cents, has_number }: OrderRow): string {
-  if (status !== 'requested') return STATUS_WORDS[status];
+  if (status !== 'requested') return ORDER_STATUS_WORDS[status];
   if (price_cents !== null) return 'Priced';
-  if (estimate_cents !== null) return STATUS_WORDS.requested;
+  if (estimate_cents !== null) return ORDER_STATUS_WORDS.requested;
   return has_number ? 'Call for a quote' : 'Call for a quote, no number';
 }
 
@@ -110,7 +100,7 @@ function stepText({ what, before, after, actor }: Entry, order: OrderItem): stri
 
 function statusWord(value: string | null): string {
   const status = ORDER_STATUSES.find((one) => one === value);
-  return status === undefined ? 'none' : STATUS_WORDS[status];
+  return status === undefined ? 'none' : ORDER_STATUS_WORDS[status];
 }
 
 function priceWord(value: string | null, { estimate_cents: range }: OrderItem): string {

@@ -198,3 +198,14 @@ export interface EntryView {
   /** When to call again. */
   until: number | null;
 }
+
+/** The names of the statuses of orders. */
+export const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {
+  requested: 'Estimate',
+  ordered: 'Ordered',
+  'carrier-sought': 'Carrier sought',
+  booked: 'Booked',
+  'picked-up': 'Picked up',
+  delivered: 'Delivered',
+  cancelled: 'Canceled',
+};

@@ -1,10 +1,11 @@
+import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import type { LeadClaim, LeadEvent, LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
 import { own } from '@zipfront/contracts/own';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
 import { findLeadRow } from './find-leads.ts';
 
 /** All that is known of a lead. */
@@ -116,31 +117,20 @@ async function findOrderChanges(
   db: Kysely<Database>,
   { reference, madeAt }: { reference: string; madeAt: number },
 ): Promise<LeadEvent[]> {
-  const rows = await db
-    .selectFrom('order_history')
-    .select(['at', 'what', 'after'])
-    .where('reference', '=', reference)
-    .where('what', 'in', ['status', 'price'])
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  const steps = await findOrderSteps(db, reference);
   // That it was ordered is the lead itself.
-  const later = rows.filter(({ at, after }) => at !== madeAt || after !== 'ordered');
+  const later = steps.filter(({ at, after }) => at !== madeAt || after !== 'ordered');
   return later.map(({ at, what, after }) => ({
     ...{ at, kind: 'report', detail: null, mark: null },
-    text: what === 'status' ? `order: ${own(ORDER_WORDS, after ?? '')}` : priceText(after),
+    text: what === 'status' ? `order: ${statusText(after ?? '')}` : priceText(after),
   }));
 }
 
-const ORDER_WORDS: Record<OrderStatus, string> = {
-  requested: 'an estimate again',
-  ordered: 'ordered',
-  'carrier-sought': 'carrier sought',
-  booked: 'booked',
-  'picked-up': 'picked up',
-  delivered: 'delivered',
-  cancelled: 'canceled',
-};
+function statusText(status: string): string | undefined {
+  return status === 'requested'
+    ? 'an estimate again'
+    : own(ORDER_STATUS_WORDS, status)?.toLowerCase();
+}
 
 /** @param dollars null for a price that was taken back */
 function priceText(dollars: string | null): string {

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow } from '../../platform/store/tables/shipping.ts';
@@ -42,15 +42,7 @@ export async function applyOrderOutcome(
     .where('kind', '=', 'order');
   const order = await locked(trx, found).executeTakeFirst();
   if (order === undefined) return;
-  const history = await trx
-    .selectFrom('order_history')
-    .select(['at', 'what', 'after'])
-    .where('reference', '=', reference)
-    .where('what', 'in', ['status', 'price'])
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  const outcome = leadOutcome(reportsOf(reference, history));
+  const outcome = leadOutcome(reportsOf(reference, await findOrderSteps(trx, reference)));
   const changes = outcome.changes.map(({ at, change }) => ({
     ...{ at, change: { ...change, accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 } },
   }));
@@ -64,16 +56,28 @@ export async function applyOrderOutcome(
   );
 }
 
+/** A status or a price that an order got. */
+export type OrderStep = Pick<OrderHistoryRow, 'at' | 'what' | 'after'>;
+
+/** Finds the statuses and prices of an order's history, the oldest first. */
+export function findOrderSteps(db: Kysely<Database>, reference: string): Promise<OrderStep[]> {
+  return db
+    .selectFrom('order_history')
+    .select(['at', 'what', 'after'])
+    .where('reference', '=', reference)
+    .where('what', 'in', ['status', 'price'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
 async function storedZones(trx: Transaction<Database>): Promise<Record<string, string>> {
   const rows = await trx.selectFrom('reporting_zone').selectAll().execute();
   return Object.fromEntries(rows.map(({ site, time_zone }) => [site, time_zone]));
 }
 
 /** The changes of an order since it was ordered as reports of one sale, in their order. */
-function reportsOf(
-  reference: string,
-  history: readonly Pick<OrderHistoryRow, 'at' | 'what' | 'after'>[],
-): Reported[] {
+function reportsOf(reference: string, history: readonly OrderStep[]): Reported[] {
   const reports: Reported[] = [];
   let status: OrderStatus = 'requested';
   let cents: number | null = null;
