@@ -13,11 +13,14 @@ import { runCommandLine, runProgram, type Surroundings } from './run-command-lin
 const SITE_DIST = join(import.meta.dirname, '../../../site/dist');
 
 /**
- * Reports the errors in the content of `CONTENT_DIR` that a server would report at its start. If
+ * Reports the errors in the content of `CONTENT_DIR` that a server would report at its start, and
+ * those of drafts. If
  * the site is built, it also renders every page.
  */
 async function run({ env, print }: Surroundings): Promise<undefined> {
   const config = readConfig({ CONTENT_DIR: env.CONTENT_DIR });
+  // Errors of drafts are reported, and published pages must not need one.
+  loadContent(config.contentDir, undefined, { withDrafts: true });
   const content = loadContent(config.contentDir);
   const isBuilt = isSiteBuilt(SITE_DIST);
   if (isBuilt) {

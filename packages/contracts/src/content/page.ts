@@ -114,6 +114,10 @@ export const pageSchema = v.strictObject({
     v.optional(v.boolean(), false),
     'Marks pages with invented people, brands or figures, see [sample content](rebrand.md#sample-content). It does not change the page.',
   ),
+  draft: described(
+    v.optional(v.boolean()),
+    'The page is not published: only the console shows it, see [drafts](README.md#drafts). With the path of another page it is the next version of that one.',
+  ),
   article: described(
     v.optional(
       v.strictObject({

@@ -35,12 +35,19 @@ export interface ContentFiles extends ReturnType<typeof readSiteFiles> {
   brandsIn(locale: Locale): BrandOf;
 }
 
-export function readContentFiles(dir: string, earlier: EarlierFiles): ContentFiles {
+/**
+ * @param options.withDrafts whether drafts are read, in place of the pages whose paths they have
+ */
+export function readContentFiles(
+  dir: string,
+  earlier: EarlierFiles,
+  { withDrafts }: { withDrafts: boolean },
+): ContentFiles {
   const siteNames = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .sort();
-  const read = readSiteFiles(dir, siteNames, earlier);
+  const read = readSiteFiles(dir, siteNames, earlier, withDrafts);
   const rates = new Map(read.rates.map((entry) => [entry.siteName, entry.read]));
   const settings = new Map(read.settings.map((entry) => [entry.siteName, entry.read.value]));
   const brands = new Map(
@@ -62,7 +69,12 @@ export function readContentFiles(dir: string, earlier: EarlierFiles): ContentFil
 }
 
 /** The YAML files of all sites by kind, each with its errors. */
-function readSiteFiles(dir: string, siteNames: string[], earlier: EarlierFiles) {
+function readSiteFiles(
+  dir: string,
+  siteNames: string[],
+  earlier: EarlierFiles,
+  withDrafts: boolean,
+) {
   const sites = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName))
       .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
@@ -83,10 +95,17 @@ function readSiteFiles(dir: string, siteNames: string[], earlier: EarlierFiles) 
         read: readYamlFile(entry.file, siteSettingsSchema, earlier('settings')),
       }),
     );
-  const pages = siteNames.flatMap((siteName) =>
+  const written = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName, 'pages')).flatMap((file) =>
-      readPageFile(siteName, file, earlier('page')),
+      readPageFile(siteName, file, { earlier: earlier('page'), withDrafts }),
     ),
+  );
+  const drafted = new Set(
+    written.flatMap(({ read: { value } }) => (value?.draft ? [value.path] : [])),
+  );
+  const pages = written.filter(
+    ({ read: { value } }) =>
+      value === null || (value.draft ? withDrafts : !(withDrafts && drafted.has(value.path))),
   );
   const reviews = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName))

@@ -32,9 +32,15 @@ export class ContentError extends Error {
  * `rates.yaml`, it reports only the errors.
  *
  * @param earlier values that an earlier start read, by kind of file
+ * @param options.withDrafts whether drafts are read, in place of the pages whose paths they have.
+ *   Without them, their errors are not reported.
  * @throws ContentError with every error of every file
  */
-export function loadContent(dir: string, earlier: EarlierFiles = () => undefined): Content {
+export function loadContent(
+  dir: string,
+  earlier: EarlierFiles = () => undefined,
+  { withDrafts = false }: { withDrafts?: boolean } = {},
+): Content {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
     throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
@@ -43,7 +49,7 @@ export function loadContent(dir: string, earlier: EarlierFiles = () => undefined
       `${nameOf(dir)} is the folder of one site: set CONTENT_DIR to the folder that has it, ${dirname(resolve(dir))}.`,
     ]);
   }
-  const files = readContentFiles(dir, earlier);
+  const files = readContentFiles(dir, earlier, { withDrafts });
   // An error that repeats in every row of a table is reported for the first; the others are empty.
   // One that repeats in a text has the same sentence.
   const errors = [...new Set(CHECKS.flatMap((check) => check(files)))].filter(Boolean);

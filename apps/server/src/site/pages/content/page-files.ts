@@ -16,13 +16,17 @@ import {
 /** Makes a file stand for many pages, one for each row of a table. */
 const FOR_EACH = /^forEach:[ \t]*["']?([^\s"'#]*)/m;
 
-/** The pages of a file: one, or one for each row of its table. */
+/** Marks the pages of a file as drafts, also where the file has errors. */
+const DRAFT = /^draft:[ \t]*true[ \t]*(?:#.*)?\r?$/m;
+
+/** The pages of a file: one, or one for each row of its table; without drafts, none of a draft. */
 export function readPageFile(
   siteName: string,
   file: string,
-  earlier: EarlierValues | undefined,
+  { earlier, withDrafts }: { earlier: EarlierValues | undefined; withDrafts: boolean },
 ): SiteFile<Page>[] {
   const opened = openYamlFile(file);
+  if (!withDrafts && DRAFT.test(opened.source)) return [];
   const named = FOR_EACH.exec(opened.source)?.[1];
   if (named === undefined) {
     return [{ siteName, file, read: readYamlFile(file, pageSchema, earlier) }];
