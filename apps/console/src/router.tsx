@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { readSearch, writeSearch } from './address.ts';
+import { contentPageSearch, contentSearch } from './content/content-search.ts';
 import { callBacksSearch, ordersSearch, reviewsSearch } from './desk/queue-search.ts';
 import { experimentsSearch } from './experiments/experiments-search.ts';
 import { funnelSearch } from './funnel/funnel-search.ts';
@@ -155,6 +156,22 @@ export const notificationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/Notifications.tsx'), 'Notifications'),
 });
 
+/** The pages of the content files beside what is published. */
+export const contentRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/content',
+  validateSearch: contentSearch,
+  component: lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
+});
+
+/** A page as the content files have it. */
+export const contentPageRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/content/page',
+  validateSearch: contentPageSearch,
+  component: lazyRouteComponent(() => import('./content/ContentPage.tsx'), 'ContentPage'),
+});
+
 /** The state of the server, and the health of pages. */
 export const healthRoute = createRoute({
   getParentRoute: () => root,
@@ -242,6 +259,8 @@ export function createConsoleRouter(queries: QueryClient) {
       accountRoute,
       secondFactorRoute,
       notificationsRoute,
+      contentRoute,
+      contentPageRoute,
       healthRoute,
       errorRoute,
       badEventsRoute,

@@ -84,6 +84,7 @@ try {
     content: content.live,
     served,
     files: (path) => compare.get(path),
+    preview: null,
     observe: live.observe,
     onUpgrade: (...connection) => upgrades.emit('upgrade', ...connection),
     around: (listener) =>
@@ -122,6 +123,7 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
       build: { render, scripts: SCRIPTS, chunks: {}, fingerprint: '', sources: null },
       onAssigned,
       extraPages: examples,
+      withDrafts: true,
       exampleReviews: galleryReviews(examples),
       config,
       compress: compressNothing,

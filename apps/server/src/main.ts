@@ -16,6 +16,7 @@ import {
   type Improvement,
   startImproving,
 } from './site/pages/compress-once.ts';
+import { createContentPreview } from './site/pages/content-preview.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
 import {
   contentReloader,
@@ -93,7 +94,14 @@ async function start(
   await earlier.store();
   const content = liveContent(made);
   const files = (path: string) => built.get(path) ?? earlier.at(path);
-  const server = await serve({ config, log, compress, content, served, files });
+  const server = await serve({
+    ...{ config, log, compress, content, served, files },
+    preview: (reviewsOf) =>
+      createContentPreview({
+        ...{ config, cache, build, files, reviewsOf },
+        published: content.content,
+      }),
+  });
   const storing = repeat(earlier.store, { everyMs: DAY_MS, log, failure, isFirstNow: false });
   const improving = startImproving({
     next: () => content.nextImprovement() ?? ofFiles.shift(),

@@ -39,8 +39,10 @@ import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { createOrderContext } from './shipping/orders/order-context.ts';
 import { ownerLink } from './shipping/orders/order-owner.ts';
-import { createReviewContexts } from './shipping/reviews/review-context.ts';
+import { createReviewContexts, type ReviewContext } from './shipping/reviews/review-context.ts';
+import { createReviewFeed } from './shipping/reviews/review-feed.ts';
 import { createEmbeddedLookup, createHostedLookup } from './site/addresses/address-lookup.ts';
+import type { ContentPreview, ReviewsOf } from './site/pages/content-preview.ts';
 import { startNotingContent } from './site/pages/content-refusal.ts';
 import type { LiveContent, MadeContent } from './site/pages/live-content.ts';
 import { loadVehicles } from './site/vehicles/vehicles.ts';
@@ -75,6 +77,7 @@ export interface ContentServer extends RunningServer {
  * @param options.compress compresses repeated responses
  * @param options.served counts the assignments that the content makes
  * @param options.files files besides the content that never change
+ * @param options.preview shows content that is not published; null in development, where all is
  * @param options.around wraps the server's own listener (in development)
  * @param options.onUpgrade takes over connections for other protocols (in development)
  * @param options.observe receives incoming events (in development)
@@ -87,6 +90,7 @@ export async function serve({
   content,
   served,
   files,
+  preview,
   around = (listener) => listener,
   onUpgrade,
   observe,
@@ -97,6 +101,7 @@ export async function serve({
   content: LiveContent;
   served: ServedCounts;
   files: (path: string) => Resource | undefined;
+  preview: ((reviewsOf: ReviewsOf) => ContentPreview) | null;
   around?: (listener: RequestListener) => RequestListener;
   onUpgrade?: UpgradeListener | undefined;
   observe?: EventObserver;
@@ -166,6 +171,7 @@ export async function serve({
         ...reporting,
         experiments: content.experiments,
         publication: content.publication,
+        preview: preview?.(publishedReviews(reviewContexts)) ?? null,
         apiPlatforms,
       },
       print,
@@ -234,6 +240,14 @@ export async function serve({
     await store.close();
     throw error;
   }
+}
+
+/** Finds the reviews on the first page of a list, for pages that take no form. */
+function publishedReviews(contexts: ReviewContext[]): ReviewsOf {
+  const feeds = new Map(contexts.map((one) => [one.siteName, createReviewFeed(one)]));
+  const first = { page: 1, stars: null, orderby: null };
+  return async (siteName, page) =>
+    (await feeds.get(siteName)?.dataFor(page, first, { mark: '', posted: null })) ?? null;
 }
 
 /** The log before the database. Its library is loaded only if the log is on. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getContent, getHealth } from '@zipfront/contracts/api/health';
+import { getContent } from '@zipfront/contracts/api/content';
+import { getHealth } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { queryOf } from '../api/queries.ts';

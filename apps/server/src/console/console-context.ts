@@ -9,6 +9,7 @@ import { networkOf } from '../platform/http/rate-limit.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { DeclaredExperiment } from '../site/pages/content/declared-experiments.ts';
+import type { ContentPreview } from '../site/pages/content-preview.ts';
 import type { Publication } from '../site/pages/live-content.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { OpenSession } from './accounts/sessions.ts';
@@ -52,6 +53,8 @@ export interface ConsoleContext
   experiments(): DeclaredExperiment[];
   /** The last reading of the content files. */
   publication(): Publication;
+  /** The content files before they are published; null in development. */
+  preview: ContentPreview | null;
   pages: Pick<
     Pages,
     | 'addressOf'

@@ -20,6 +20,7 @@ import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { linkRoutes } from './link-routes.ts';
 import { createScreenTimes } from './screen-times.ts';
+import { showPreview } from './show-preview.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { spendRows } from './spend-rows.ts';
 import { forgeryCheck, hostCheck, withPermission } from './with-permission.ts';
@@ -32,6 +33,7 @@ const POLICY = [
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "frame-src 'self'",
   "img-src 'self' data:",
   "script-src 'self'",
   "style-src 'self'",
@@ -129,6 +131,7 @@ function signedInHandlers(
     'GET home': appRoutes(context).showFirst,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET spendRows': spendRows(context),
+    'GET preview': showPreview(context),
     'POST signOut': signInRoutes(context).signOut,
   };
 }
@@ -139,9 +142,10 @@ function withHeaders(
   return async function withHeaders(c, next) {
     await next();
     for (const [name, value] of headers) {
-      // The name of a file has the hash of its content.
-      const isFile = name === 'Cache-Control' && c.res.headers.get(name) === IMMUTABLE;
-      if (!isFile) c.res.headers.set(name, value);
+      const own = c.res.headers.get(name);
+      // The name of a file has the hash of its content, and a page of a site has its own policy.
+      const isOwn = own === IMMUTABLE || (own !== null && name === 'Content-Security-Policy');
+      if (!isOwn) c.res.headers.set(name, value);
     }
   };
 }

@@ -20,6 +20,7 @@ it.each([
     now: () => 0,
     experiments: () => [],
     publication: () => ({ publishedAt: 0, readAt: 0, errors: [] }),
+    preview: null,
     apiPlatforms: [],
     pages: { siteNames: () => [] } as never,
     zipCodes: { find: () => undefined, size: 0 },

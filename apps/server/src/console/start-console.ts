@@ -15,7 +15,7 @@ import { isExposed, loadConsole } from './console-page.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages' | 'zipCodes'> &
-  Pick<ConsoleContext, 'experiments' | 'publication' | 'apiPlatforms'> & {
+  Pick<ConsoleContext, 'experiments' | 'publication' | 'preview' | 'apiPlatforms'> & {
     config: Omit<ConsoleConfig, 'trustProxy'> & Pick<Config, 'consoleTrustProxy' | 'consolePort'>;
   };
 

@@ -35,35 +35,6 @@ export const getHealth = operation({
   }),
 });
 
-/** Shows the last publication of the content. */
-export const getContent = operation({
-  id: 'getContent',
-  method: 'get',
-  path: '/content',
-  tag: 'Health',
-  summary:
-    'When this server published its content, and why a later reading of the files was refused, by any server.',
-  scope: 'read:reports',
-  roles: REPORT_READERS,
-  ok: v.object({
-    published_at: instant,
-    /** When the files were read last. */
-    read_at: instant,
-    /** Why what was read last is not published; empty if it is. */
-    errors: v.array(v.string()),
-    /** The refusal by any server of this database, until a server publishes; otherwise null. */
-    refused: v.nullable(
-      v.object({
-        /** Its host and port. */
-        server: v.string(),
-        /** Since when the pages are not those of the files. */
-        since: instant,
-        errors: v.array(v.string()),
-      }),
-    ),
-  }),
-});
-
 const filters = {
   from: v.optional(day),
   to: v.optional(day),

@@ -9,6 +9,7 @@ import {
 } from './call-backs.ts';
 import { joinCampaigns, listJoins, undoJoin } from './campaign-joins.ts';
 import { getCampaign, listCampaigns } from './campaigns.ts';
+import { getContent, listContentPages } from './content.ts';
 import { getDesk } from './desk.ts';
 import {
   getExperiment,
@@ -21,7 +22,6 @@ import {
 import { listFirstSteps } from './first-steps.ts';
 import { getFunnel, listFunnelDays, listFunnelPages } from './funnel.ts';
 import {
-  getContent,
   getError,
   getHealth,
   listErrors,
@@ -147,7 +147,16 @@ export const OPERATIONS = {
   ...{ listReviews, getReview, decideReviews },
   ...{ listExperiments, getExperiment, listExperimentVariants, listExperimentAnalyses },
   ...{ listExperimentDays, planExperiment },
-  ...{ getHealth, getContent, listScreenTimes, listPages, listErrors, getError, listSources },
+  ...{
+    getHealth,
+    getContent,
+    listContentPages,
+    listScreenTimes,
+    listPages,
+    listErrors,
+    getError,
+    listSources,
+  },
   ...{ listBadEvents, listBadExamples, replayBadEvents },
   ...{ listNotifications, resendNotifications, sendTestMail },
   ...{ getUploadSettings, getNotificationSettings },

@@ -1,8 +1,11 @@
 import type { Queue } from './desk.ts';
 
+/** Where pages are shown that are not published, each with its path behind it. */
+export const PREVIEW_PATH = '/preview';
+
 /**
  * Every address of the console, by name. A segment that starts with a colon matches any text
- * without a slash.
+ * without a slash, a final star any rest.
  */
 export const CONSOLE_PATHS = {
   /** Prometheus reads here, with a token of its own instead of a session. */
@@ -47,6 +50,11 @@ export const CONSOLE_PATHS = {
   notifications: '/notifications',
   people: '/people',
   audit: '/audit',
+  content: '/content',
+  /** A page that is not published, in a frame. */
+  contentPage: '/content/page',
+  /** A page that is not published, and its files. */
+  preview: `${PREVIEW_PATH}/*`,
   account: '/account',
   secondFactor: '/account/second-factor',
   signOut: '/sign-out',

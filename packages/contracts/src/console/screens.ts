@@ -33,6 +33,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { path: '/desk/reviews', title: 'Reviews', group: 'Desk', roles: DESK },
   { path: '/people', title: 'People', group: 'Settings', roles: ADMIN },
   { path: '/notifications', title: 'Notifications', group: 'Settings', roles: DESK },
+  { path: '/content', title: 'Content', group: 'Settings', roles: MONEY },
   { path: '/health', title: 'Health', group: 'Settings', roles: REPORTS },
   { path: '/audit', title: 'Audit trail', group: 'Settings', roles: ADMIN },
   { path: '/account', title: 'Your account', group: 'Settings', roles: EVERYONE },

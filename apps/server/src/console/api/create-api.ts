@@ -17,6 +17,7 @@ import { callBackOperations } from './call-back-operations.ts';
 import { createCallerCheck } from './caller.ts';
 import { campaignJoinOperations } from './campaign-join-operations.ts';
 import { campaignOperations } from './campaign-operations.ts';
+import { contentOperations } from './content-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { funnelOperations } from './funnel-operations.ts';
 import { healthOperations } from './health-operations.ts';
@@ -71,6 +72,7 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
     ...reviewOperations(context),
     ...experimentOperations(context),
     ...healthOperations(context, times),
+    ...contentOperations(context),
     ...badEventOperations(context),
     ...notificationOperations(context),
     ...settingsOperations(context),

@@ -2,7 +2,6 @@ import type { ErrorRatesView, NamedReports } from '@zipfront/contracts/console/h
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { findSources } from '../../reporting/campaigns/site-sums.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
-import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
@@ -15,7 +14,6 @@ import type { Handlers } from './serve-operation.ts';
 
 type Names =
   | 'getHealth'
-  | 'getContent'
   | 'listScreenTimes'
   | 'listPages'
   | 'listErrors'
@@ -53,16 +51,6 @@ export function healthOperations(
         last_purge: purge && { at: timeText(purge.at), failed: purge.failed },
         last_warehouse_run: warehouse && { at: timeText(warehouse.at), error: warehouse.error },
         last_backup_at: timeOrNull(state.backupAt),
-      };
-    },
-
-    async getContent() {
-      const { publishedAt, readAt, errors } = context.publication();
-      const refusal = await findContentRefusal(db);
-      return {
-        ...{ published_at: timeText(publishedAt), read_at: timeText(readAt) },
-        errors: [...errors],
-        refused: refusal && { ...refusal, since: timeText(refusal.since) },
       };
     },
 

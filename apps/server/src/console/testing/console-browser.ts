@@ -75,6 +75,13 @@ async function loadJson(): Promise<ConsoleBuild> {
   };
 }
 
+/** Content without pages. */
+const EMPTY_PREVIEW: ConsoleContext['preview'] = {
+  list: () => ({ errors: [], pages: [] }),
+  page: async () => null,
+  file: async () => undefined,
+};
+
 /** The console on a store. */
 export function testConsole(
   store: Store,
@@ -84,6 +91,7 @@ export function testConsole(
   uploads: UploadSettings | null = null,
   load = loadJson,
   testMail: ConsoleContext['testMail'] = null,
+  preview: ConsoleContext['preview'] = EMPTY_PREVIEW,
 ): TestConsole {
   let at = NOON;
   const now = () => at;
@@ -99,6 +107,7 @@ export function testConsole(
     testMail,
     experiments: () => experiments,
     publication: () => ({ publishedAt: NOON, readAt: NOON, errors: [] }),
+    preview,
     apiPlatforms: ['meta'],
     zipCodes,
     pages: {

@@ -114,6 +114,7 @@ export function pagePolicy(
   ].join('; ');
 }
 
-function hashOf(text: string): string {
+/** The source of an inlined text in a content security policy. */
+export function hashOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

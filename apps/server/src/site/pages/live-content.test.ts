@@ -15,6 +15,7 @@ async function withoutSpanish() {
   const source = sampleSource();
   source.content.pages = source.content.pages.filter(({ page }) => page.path !== '/es/');
   return {
+    content: source.content,
     pages: await createPages({ ...parts, source }),
     rates: null,
     pictures: new Map(),
@@ -24,6 +25,7 @@ async function withoutSpanish() {
 }
 
 const whole = async () => ({
+  content: sampleSource().content,
   pages: await createPages({ ...parts, source: sampleSource() }),
   rates: null,
   pictures: new Map(),

@@ -19,6 +19,8 @@ import { pictureResources } from './resources.ts';
 
 /** All that content files make. */
 export interface MadeContent {
+  /** As it was read. */
+  content: Content;
   pages: RenderedPages;
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
@@ -49,6 +51,8 @@ export interface LiveContent {
    */
   pages: RenderedPages;
   rates(): Rates | null;
+  /** As it was read. */
+  content(): Content;
   /** Empty until the content was made. */
   experiments(): DeclaredExperiment[];
   /** Parts that are still samples; empty until the content was made. */
@@ -89,6 +93,7 @@ export function liveContent(first: MadeContent | null, clock = Date.now): LiveCo
 
   return {
     rates: () => now().rates,
+    content: () => now().content,
     experiments: () => current?.experiments ?? [],
     samples: () => current?.samples ?? [],
     resourceAt: (path, ...rest) =>
@@ -259,6 +264,8 @@ export interface ContentMaker extends Omit<RendererParts, 'source'> {
   build: SiteBuild;
   /** Pages without a content file: the gallery's examples. */
   extraPages?: Content['pages'];
+  /** Whether drafts are pages like others: in development. */
+  withDrafts?: boolean;
 }
 
 /**
@@ -269,11 +276,12 @@ export interface ContentMaker extends Omit<RendererParts, 'source'> {
 export async function makeContent({
   build,
   extraPages = [],
+  withDrafts = false,
   ...parts
 }: ContentMaker): Promise<MadeContent> {
   const { contentDir } = parts.config;
   const earlier = earlierValues(parts.cache, build.sources);
-  const written = loadContent(contentDir, earlier);
+  const written = loadContent(contentDir, earlier, { withDrafts });
   const rates = loadRates(contentDir, SHIPPING_SITE, earlier('rates'));
   const extra = extraPages.map((entry) => withFigures(entry, rates));
   const pagesOfAll = [...written.pages, ...withRelated(extra, written.pages)];
@@ -283,9 +291,7 @@ export async function makeContent({
     pictureResources(content.pictures, parts),
   ]);
   return {
-    rates,
-    pages,
-    pictures,
+    ...{ content, rates, pages, pictures },
     experiments: content.experiments,
     samples: unreadyParts(written),
   };

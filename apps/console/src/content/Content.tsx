@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { getContent, listContentPages } from '@zipfront/contracts/api/content';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { PageState } from '@zipfront/contracts/console/content';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Figures } from '../ui/Figures.tsx';
+import { countText, instantText } from '../ui/format.ts';
+import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { StatePill } from './StatePill.tsx';
+import './content.css';
+
+const route = getRouteApi('/content');
+
+type Row = Answered<typeof listContentPages>['rows'][number];
+
+/** The pages of the content files beside what is published. */
+export function Content() {
+  const { site } = route.useSearch();
+  const navigate = route.useNavigate();
+  const timeZone = useTimeZone(undefined);
+  const { data: publication } = useQuery(queryOf(getContent, {}));
+  // The files are read for each request.
+  const found = useQuery({ ...queryOf(listContentPages, {}), staleTime: 0, retry: false });
+  const { data, error, refetch, isFetching } = found;
+  const rows = (data?.rows ?? []).filter((row) => site === undefined || row.site === site);
+  const waiting = rows.filter(({ state }) => state !== 'published');
+  const count = (...states: PageState[]) =>
+    countText(rows.filter(({ state }) => states.includes(state)).length);
+  const isWhole = data !== undefined && data.errors.length === 0;
+  return (
+    <>
+      <TopBar
+        title="Content"
+        site={site}
+        onSite={(chosen) => navigate({ search: { site: chosen } })}
+      >
+        <Button isDisabled={isFetching} onPress={() => refetch()}>
+          {isFetching ? 'Reading…' : 'Read the files again'}
+        </Button>
+      </TopBar>
+      {isWhole ? (
+        <Figures
+          label="Pages"
+          figures={[
+            {
+              ...{ label: 'Published', change: null },
+              value: countText(rows.filter(({ address }) => address !== null).length),
+              note: publication && instantText(publication.published_at, timeZone),
+            },
+            {
+              ...{ label: 'Changed', change: null },
+              value: count('changed', 'site-changed', 'removed'),
+              note: rows.some(isRemoved) ? `${count('removed')} removed` : undefined,
+            },
+            { label: 'New', value: count('new'), change: null },
+            { label: 'Drafts', value: count('draft'), change: null },
+          ]}
+        />
+      ) : null}
+      {error !== null && data === undefined ? (
+        <Card title="Content files">
+          <Failed error={error} onRetry={refetch} />
+        </Card>
+      ) : data === undefined ? (
+        <Card title="Content files">
+          <Loading rows={6} />
+        </Card>
+      ) : data.errors.length > 0 ? (
+        <Errors errors={data.errors} />
+      ) : (
+        <>
+          <Card
+            title="Not published yet"
+            more={
+              <a href={fileAddress(listContentPages, {})} className="link">
+                CSV
+              </a>
+            }
+          >
+            {waiting.length === 0 ? (
+              <Empty title="Every page is as its file says.">
+                Change a file of the content, or write a new page with <code>draft: true</code>. It
+                is listed here before visitors see it.
+              </Empty>
+            ) : (
+              <>
+                <PagesTable label="Not published yet" rows={waiting} />
+                <p className="table-note">
+                  Publishing takes everything but drafts at once: send the server SIGHUP, or start
+                  it again. A draft is published when its line <code>draft: true</code> is deleted.
+                </p>
+              </>
+            )}
+          </Card>
+          <Card title="Published as it is">
+            <PagesTable
+              label="Published as it is"
+              rows={rows.filter(({ state }) => state === 'published')}
+            />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+function isRemoved({ state }: Row): boolean {
+  return state === 'removed';
+}
+
+function Errors({ errors }: { errors: readonly string[] }) {
+  return (
+    <Card title={errors.length === 1 ? 'The files have an error' : 'The files have errors'}>
+      <p className="table-note">
+        Nothing of them can be shown or published until each is fixed. Visitors see the pages as
+        they were.
+      </p>
+      <ul className="file-errors" aria-label="Errors of the files">
+        {errors.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PagesTable({ label, rows }: { label: string; rows: readonly Row[] }) {
+  return (
+    <DataTable
+      label={label}
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ page, state }) => `${page} ${state}`}
+    />
+  );
+}
+
+const LANGUAGES = { 'en-US': 'English', 'es-US': 'Spanish' };
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    ...{ id: 'page', label: 'Page' },
+    cell: ({ page, state }) =>
+      state === 'removed' ? (
+        <span className="row-name">{page}</span>
+      ) : (
+        <Link to="/content/page" search={{ page }} className="row-name">
+          {page}
+        </Link>
+      ),
+  },
+  { id: 'state', label: 'State', cell: ({ state }) => <StatePill state={state} /> },
+  { id: 'title', label: 'Title', isWide: true, cell: ({ title }) => title },
+  { id: 'site', label: 'Site', isWide: true, cell: ({ site }) => site },
+  { id: 'language', label: 'Language', isWide: true, cell: ({ locale }) => LANGUAGES[locale] },
+  {
+    ...{ id: 'published', label: 'Published page' },
+    cell: ({ address }) =>
+      address === null ? (
+        <span className="quiet">none</span>
+      ) : (
+        <a href={address} className="link" target="_blank" rel="noreferrer">
+          Open<span className="visually-hidden"> {address}</span> <span aria-hidden="true">↗</span>
+        </a>
+      ),
+  },
+];

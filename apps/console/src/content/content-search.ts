@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { optionalPart, RANGE_PARTS } from '../address.ts';
+
+/** What the address of the content says. */
+export const contentSearch = v.object({ site: RANGE_PARTS.site });
+
+/** The widths that a page is shown in, in CSS pixels; the widest takes what there is. */
+export const WIDTHS = [
+  { id: 'phone', label: 'Phone' },
+  { id: 'tablet', label: 'Tablet' },
+  { id: 'desktop', label: 'Desktop' },
+] as const;
+
+const text = v.pipe(v.string(), v.maxLength(300));
+
+/** What the address of a page that is not published says. */
+export const contentPageSearch = v.object({
+  page: v.fallback(v.pipe(text, v.startsWith('/')), '/'),
+  variant: optionalPart(text),
+  width: optionalPart(v.picklist(WIDTHS.map(({ id }) => id))),
+});

@@ -1,0 +1,55 @@
+import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
+import type { Context } from 'hono';
+import { HTML_CONTENT_TYPE } from '../platform/http/content-headers.ts';
+import type { ServerEnv } from '../platform/http/visitor.ts';
+import { previewPolicy } from '../site/pages/content-preview.ts';
+import type { ConsoleContext, SignedInHandler } from './console-context.ts';
+import { messagePage } from './console-page.ts';
+
+/** Shows a page as the content files have it, and sends its files. The query may name a variant. */
+export function showPreview(context: ConsoleContext): SignedInHandler {
+  const { preview } = context;
+  return async (c) => {
+    const path = c.req.path.slice(PREVIEW_PATH.length);
+    if (preview === null) return notFound(c, context);
+    if (!path.endsWith('/')) {
+      const file = (await preview.file(path))?.representations.identity;
+      if (file === undefined) return notFound(c, context);
+      return c.body(new Uint8Array(file.body), 200, typeOf(file.headers));
+    }
+    try {
+      const page = await preview.page(path, c.req.query('variant'));
+      if (page === null) return notFound(c, context);
+      return c.body(page.html, 200, Object.fromEntries(page.headers));
+    } catch (error) {
+      return c.body(errorPage((error as Error).message), 422, {
+        'Content-Type': HTML_CONTENT_TYPE,
+        'Content-Security-Policy': previewPolicy([]),
+      });
+    }
+  };
+}
+
+function notFound(c: Context<ServerEnv>, context: ConsoleContext): Response | Promise<Response> {
+  const text = 'The content files have no page at this address.';
+  return messagePage(c, context, { status: 404, title: 'Not found', text });
+}
+
+/** The type in names and values in turn. */
+function typeOf(headers: string[]): Record<string, string> {
+  const at = headers.findIndex((name) => name.toLowerCase() === 'content-type');
+  return { 'Content-Type': headers[at + 1] ?? 'application/octet-stream' };
+}
+
+/** What is wrong with the files, in the frame of the page. */
+function errorPage(message: string): string {
+  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>An error in the content</title>
+<pre>${text}</pre>
+</html>
+`;
+}

@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PageState } from '@zipfront/contracts/console/content';
+import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Locale } from '@zipfront/contracts/locale';
+import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
+import type { Config } from '../../platform/config/config.ts';
+import { compressNothing } from '../../platform/http/compress.ts';
+import type { Resource } from '../../platform/http/resource.ts';
+import { hashOf } from '../../platform/http/security-headers.ts';
+import type { BuildCache } from './build-cache.ts';
+import { ContentError, loadContent } from './content/content.ts';
+import type { Content, SitePage } from './content/content-model.ts';
+import { PICTURES_PATH } from './content/files.ts';
+import { contentWithPeriods } from './content/with-periods.ts';
+import { createRenderer } from './create-renderer.ts';
+import { earlierValues } from './earlier-assets.ts';
+import type { RenderedDocument } from './page-renderer.ts';
+import type { SiteBuild } from './page-source.ts';
+import { brandResources, pictureResources } from './resources.ts';
+import { createSiteHosts } from './site-hosts.ts';
+
+/** A page of the content files, beside what is published. */
+export interface PreviewedPage {
+  siteName: string;
+  path: string;
+  locale: Locale;
+  title: string;
+  state: PageState;
+  /** Whether a page is published at its path. */
+  isPublished: boolean;
+  /** The names of its variants; empty without an experiment. */
+  variants: string[];
+}
+
+/** The content files as they are now, which only the console shows. */
+export interface ContentPreview {
+  /** The pages of the files; none where the files have errors. */
+  list(): { errors: readonly string[]; pages: PreviewedPage[] };
+  /**
+   * A page as the files have it, without its script; null if they have none at the path. Its links
+   * and files are below `PREVIEW_PATH`.
+   *
+   * @param variant the name of a variant; otherwise the control
+   * @throws ContentError for errors in the files; Error that names a page that cannot be rendered;
+   *   StoreUnavailable for a page with reviews
+   */
+  page(path: string, variant?: string): Promise<RenderedDocument | null>;
+  /** A picture, an icon or a file of the build; undefined without one. */
+  file(path: string): Promise<Resource | undefined>;
+}
+
+/** Finds the published reviews of a site, as a page shows them; null for a site without reviews. */
+export type ReviewsOf = (siteName: string, page: Page) => Promise<ReviewsData | null>;
+
+/**
+ * @param options.published the present content
+ * @param options.files files besides the content that never change
+ */
+export function createContentPreview({
+  config,
+  cache,
+  build,
+  published,
+  files,
+  reviewsOf,
+}: {
+  config: Config;
+  cache: BuildCache;
+  build: SiteBuild;
+  published: () => Content;
+  files: (path: string) => Resource | undefined;
+  reviewsOf: ReviewsOf;
+}): ContentPreview {
+  // A page's files are asked for right after it.
+  let lastRead: Content | undefined;
+
+  function read(): Content {
+    const written = loadContent(config.contentDir, earlierValues(cache, build.sources), {
+      withDrafts: true,
+    });
+    lastRead = written;
+    return written;
+  }
+
+  return {
+    list() {
+      try {
+        return { errors: [], pages: compare(read(), published()) };
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        return { errors: error.errors, pages: [] };
+      }
+    },
+
+    async page(path, variant) {
+      const content = contentWithPeriods(read(), config);
+      const entry = content.pages.find(({ page }) => page.path === path);
+      if (entry === undefined) return null;
+      const renderer = createRenderer({
+        ...{ source: { ...build, content }, config, compress: compressNothing, cache },
+        hosts: createSiteHosts(content.settings, config.publicUrl),
+        owner: null,
+        policy: (_config, { styles }) => previewPolicy(styles.map(belowPreview)),
+      });
+      const reviews = showsReviews(entry.page) ? await reviewsOf(entry.siteName, entry.page) : null;
+      const shown = { entry: asVariant(entry, variant), ...(reviews && { reviews }) };
+      const { html, headers } = renderer.documentFor(shown, false);
+      return { html: belowPreview(html), headers };
+    },
+
+    async file(path) {
+      const { pictures, settings, brands } = lastRead ?? read();
+      const parts = { config, compress: compressNothing };
+      const named = pictures.filter(({ name }) => PICTURES_PATH + name === path);
+      const picture = (await pictureResources(named, parts)).get(path);
+      if (picture !== undefined) return picture;
+      const here = new Set(settings.map(({ name }) => name));
+      const ofBrands = await brandResources({ settings, brands }, { ...parts, owner: null, here });
+      return ofBrands.find(({ route }) => route === path) ?? files(path);
+    },
+  };
+}
+
+/** The pages of the files, then those that only are published. */
+function compare(written: Content, published: Content): PreviewedPage[] {
+  const before = new Map(published.pages.map((entry) => [entry.page.path, entry]));
+  const after = new Set(written.pages.map(({ page }) => page.path));
+  const changedSites = new Set(
+    written.settings
+      .map(({ name }) => name)
+      .filter((name) => !isDeepStrictEqual(sharedBy(name, written), sharedBy(name, published))),
+  );
+  const stateOf = (entry: SitePage): PageState => {
+    if (entry.page.draft) return 'draft';
+    const earlier = before.get(entry.page.path);
+    if (earlier === undefined) return 'new';
+    if (!isDeepStrictEqual(entry, earlier)) return 'changed';
+    return changedSites.has(entry.siteName) ? 'site-changed' : 'published';
+  };
+  return [
+    ...written.pages.map((entry) => previewed(entry, stateOf(entry), before.has(entry.page.path))),
+    ...published.pages
+      .filter(({ page }) => !after.has(page.path))
+      .map((entry) => previewed(entry, 'removed', true)),
+  ];
+}
+
+/** What all pages of a site share: its texts, its settings and its look. */
+function sharedBy(siteName: string, { sites, settings, brands }: Content) {
+  return [
+    sites.filter(({ name }) => name === siteName),
+    settings.filter(({ name }) => name === siteName),
+    brands.filter((brand) => brand.siteName === siteName),
+  ];
+}
+
+function previewed(
+  { siteName, page: { path, locale, title }, experiment }: SitePage,
+  state: PageState,
+  isPublished: boolean,
+): PreviewedPage {
+  const variants = experiment?.variants.map(({ name }) => name) ?? [];
+  return { siteName, path, locale, title, state, isPublished, variants };
+}
+
+/** The page with one of its variants as its only one. */
+function asVariant(entry: SitePage, name: string | undefined): SitePage {
+  const { experiment } = entry;
+  const variants = experiment?.variants.filter((variant) => variant.name === name) ?? [];
+  return experiment === undefined || variants.length === 0
+    ? entry
+    : { ...entry, experiment: { ...experiment, variants } };
+}
+
+/** Attributes and values of styles that start with the root of the site. */
+const FROM_ROOT = /(\s(?:href|src|srcset|action)="|url\()\/(?!\/)/g;
+
+/** Moves the addresses of a page below the path of previews, so that its links stay there. */
+function belowPreview(text: string): string {
+  return text.replaceAll(FROM_ROOT, `$1${PREVIEW_PATH}/`);
+}
+
+/** What a preview may do: be shown, also in a frame of the console. It runs and sends nothing. */
+export function previewPolicy(styles: string[]): string {
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "font-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "img-src 'self' data:",
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
+    'sandbox allow-same-origin',
+  ].join('; ');
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { PAGE_STATES } from '../console/content.ts';
+import { localeSchema } from '../locale.ts';
+import { instant, operation } from './operation.ts';
+
+/** Shows the last publication of the content. */
+export const getContent = operation({
+  id: 'getContent',
+  method: 'get',
+  path: '/content',
+  tag: 'Content',
+  summary:
+    'When this server published its content, and why a later reading of the files was refused, by any server.',
+  scope: 'read:reports',
+  roles: ['reader', 'marketer', 'admin'],
+  ok: v.object({
+    published_at: instant,
+    /** When the files were read last. */
+    read_at: instant,
+    /** Why what was read last is not published; empty if it is. */
+    errors: v.array(v.string()),
+    /** The refusal by any server of this database, until a server publishes; otherwise null. */
+    refused: v.nullable(
+      v.object({
+        /** Its host and port. */
+        server: v.string(),
+        /** Since when the pages are not those of the files. */
+        since: instant,
+        errors: v.array(v.string()),
+      }),
+    ),
+  }),
+});
+
+/** Compares the content files with what is published. */
+export const listContentPages = operation({
+  id: 'listContentPages',
+  method: 'get',
+  path: '/content/pages',
+  tag: 'Content',
+  summary:
+    'The pages of the content files as they are now, each beside the published one. They are read for this request, and nothing is published.',
+  scope: 'read:reports',
+  roles: ['marketer', 'admin'],
+  ok: v.object({
+    /** Why the files cannot be published, each with file and line; then there are no rows. */
+    errors: v.array(v.string()),
+    rows: v.array(
+      v.object({
+        site: v.string(),
+        /** Its path, such as `/auto/`. */
+        page: v.string(),
+        locale: localeSchema,
+        title: v.string(),
+        state: v.picklist(PAGE_STATES),
+        /** The address of the published page; null without one. */
+        address: v.nullable(v.string()),
+        /** The names of its variants; empty without an experiment. */
+        variants: v.array(v.string()),
+      }),
+    ),
+  }),
+  errors: { 404: 'The server is in development, where each change is published.' },
+  table: 'rows',
+});
