@@ -52,7 +52,7 @@ test('shows groups with what waits in them, and all screens behind the last entr
   await more.focus();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'All screens' });
-  await expect(sheet.getByRole('link')).toHaveCount(16);
+  await expect(sheet.getByRole('link')).toHaveCount(17);
   await expect(sheet.getByRole('link', { name: 'Funnel' })).toHaveAttribute('aria-current', 'page');
   await expect(sheet.getByRole('link', { name: 'Reviews' })).toHaveText('Reviews2');
   expect(await findingsOn(page)).toEqual([]);
