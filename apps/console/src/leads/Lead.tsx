@@ -142,7 +142,7 @@ function CallBackLink({ id }: { id: string }) {
   );
 }
 
-function amountOf(cents: number, why: Why | null) {
+function amountOf(cents: number | null, why: Why | null) {
   return why === null ? { value: moneyText(cents) } : { value: '–', note: why.text };
 }
 

@@ -120,7 +120,7 @@ export function Leads() {
             keyOf={({ lead_id }) => lead_id}
           />
         )}
-        <UnknownNotes reasons={rows.map(whyNoPending).filter((why) => why !== null)} />
+        <UnknownNotes reasons={rows.flatMap(reasonsOf)} />
         <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
       </Card>
     </>
@@ -171,7 +171,11 @@ function SearchForm({
   );
 }
 
-function Amount({ cents, why }: { cents: number; why: Why | null }) {
+function reasonsOf(row: Row): Why[] {
+  return [whyNoRevenue(row), whyNoPending(row)].filter((why) => why !== null);
+}
+
+function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
   return why === null ? moneyText(cents) : <Unknown why={why} />;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { CALL_BACKS } from '../ui/Unknown.tsx';
 import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 
-const NONE = { status: 'open', approved_cents: 0, pending_cents: 0 } as const;
+const NONE = { approved_cents: 0, pending_cents: 0 };
 
 // behaviour: 38.20
 it.each([
@@ -16,13 +16,11 @@ it.each([
 
 // behaviour: 38.20
 it.each([
-  [{ ...NONE, kind: 'hand-off', status: 'accepted' }, false],
-  [{ ...NONE, kind: 'hand-off', status: 'accepted', pending_cents: 900 }, true],
-  [{ ...NONE, kind: 'hand-off', status: 'rejected' }, true],
-  [{ ...NONE, kind: 'order' }, false],
-  [{ ...NONE, kind: 'order', status: 'rejected' }, true],
-  [{ ...NONE, kind: 'estimate' }, true],
-] as const)('finds of %o whether it is known what is pending', (lead, isKnown) => {
-  expect(whyNoPending(lead) === null).toBe(isKnown);
-  expect(whyNoRevenue(lead)).toBeNull();
+  [{ approved_cents: null, pending_cents: 0 }, 'sold without an amount', undefined],
+  [{ approved_cents: 0, pending_cents: null }, undefined, 'accepted or ordered without an amount'],
+])('finds the missing amount of %o', (money, revenue, pending) => {
+  for (const kind of ['hand-off', 'order', 'call-back'] as const) {
+    const lead = { kind, ...money };
+    expect([whyNoRevenue(lead)?.text, whyNoPending(lead)?.text]).toEqual([revenue, pending]);
+  }
 });

@@ -272,7 +272,7 @@ describe.each(engines)('the questions of a marketer on $name', (engine) => {
     const { pendingCents } = countsOf(WORLD);
     expect(total.pending_cents).toBe(pendingCents);
     const list = await leads('status=accepted');
-    expect(list.rows.reduce((all, lead) => all + lead.pending_cents, 0)).toBe(pendingCents);
+    expect(list.rows.reduce((all, lead) => all + (lead.pending_cents ?? 0), 0)).toBe(pendingCents);
   });
 
   // behaviour: 34.6

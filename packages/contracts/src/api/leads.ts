@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
-import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+import { cents, count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
 const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
 
@@ -22,8 +22,10 @@ const lead = v.object({
   site: v.string(),
   /** Null where the lead has left the ledger. */
   status: v.nullable(v.picklist(LEAD_STATUSES)),
-  approved_cents: v.number(),
-  pending_cents: v.number(),
+  /** Null where it was sold without an amount. */
+  approved_cents: cents,
+  /** Null where it was accepted or ordered without an amount. */
+  pending_cents: cents,
   /** The partner that reported last. */
   partner: v.nullable(v.string()),
   /** Why the partner has decided so. */

@@ -41,8 +41,10 @@ export interface LeadRow {
   site: string;
   /** Null if the lead has left the ledger. */
   status: LeadStatus | null;
-  approvedCents: number;
-  pendingCents: number;
+  /** Null where it was sold without an amount. */
+  approvedCents: number | null;
+  /** Null where it was accepted or ordered without an amount. */
+  pendingCents: number | null;
   credit: TouchNames;
   page: string;
   device: string;

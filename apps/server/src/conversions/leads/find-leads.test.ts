@@ -13,7 +13,7 @@ import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
 import { findLead } from './find-lead.ts';
-import { countLeads, findLeads, type LeadsFilter } from './find-leads.ts';
+import { countLeads, findLeadRow, findLeads, type LeadsFilter } from './find-leads.ts';
 import { ANY_LEAD } from './testing/any-lead.ts';
 
 const SPRING = {
@@ -115,5 +115,23 @@ describe.each(engines)('the record of a lead on $name', (engine) => {
       claims: [{ platform: 'google', isCredited: true }],
     });
     expect(await findLead(db, 'unknown')).toBeNull();
+  });
+});
+
+describe.each(engines)('findLeadRow on $name', (engine) => {
+  // behaviour: 34.3, 38.20
+  it.each([
+    [{ status: 'sold', cents: 900 }, 900, 0],
+    [{ status: 'sold', cents: 0 }, 0, 0],
+    [{ status: 'sold' }, null, 0],
+    [{ status: 'bound' }, null, 0],
+    [{ status: 'accepted', cents: 900 }, 0, 900],
+    [{ status: 'accepted' }, 0, null],
+    [{ status: 'rejected' }, 0, 0],
+  ] as const)('finds the money of a lead that is %o, null without an amount', async (report, approvedCents, pendingCents) => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await enterLead(store, 'first', { ...SPRING, at: NOON });
+    await reportLead(store, 'first', { ...report, at: NOON + HOUR_MS });
+    expect(await findLeadRow(db, 'first')).toMatchObject({ approvedCents, pendingCents });
   });
 });

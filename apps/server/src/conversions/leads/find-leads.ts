@@ -60,6 +60,7 @@ type FoundLead = {
   at: number;
   site: string;
   status: LeadStatus | null;
+  value_cents: number | string | null;
   approved: number | string;
   pending: number | string;
   channel: string;
@@ -105,7 +106,7 @@ export async function findLeadRow(db: Kysely<Database>, leadId: string): Promise
 }
 
 const LEADS = sql`(
-  select report_lead.*, conversion.status, conversion.subject, conversion.click_ids
+  select report_lead.*, conversion.status, conversion.value_cents, conversion.subject, conversion.click_ids
   from report_lead left join conversion on conversion.lead_id = report_lead.lead_id
 ) as lead`;
 
@@ -121,15 +122,14 @@ const latest = (column: 'partner' | 'reason') => sql`(
 
 async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<LeadRow[]> {
   const { rows } = await sql<FoundLead>`
-    select lead_id, kind, at, site, status, channel, source, campaign, campaign_id, path, device, line, us_state,
+    select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id, path, device, line, us_state,
       ${sumOfMoney(sql.ref('approved_cents'))} as approved, ${sumOfMoney(sql.ref('pending_cents'))} as pending,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from ${LEADS} where ${where}`.execute(db);
   return rows.map((row) => ({
     leadId: row.lead_id,
     ...{ kind: row.kind, at: row.at, site: row.site, status: row.status },
-    approvedCents: Number(row.approved),
-    pendingCents: Number(row.pending),
+    ...moneyOf(row),
     credit: {
       ...{ channel: row.channel, source: row.source },
       ...{ campaign: row.campaign, campaignId: row.campaign_id },
@@ -137,6 +137,16 @@ async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>): Prom
     ...{ page: row.path, device: row.device, line: row.line, state: row.us_state },
     ...{ partner: row.partner, reason: row.reason },
   }));
+}
+
+/** What a lead has earned and may still earn, which is not known without an amount. */
+function moneyOf({ kind, status, value_cents, approved, pending }: FoundLead) {
+  const isSold = status === 'sold' || status === 'bound';
+  const isPromised = status === 'accepted' || (status === 'open' && kind === 'order');
+  return {
+    approvedCents: isSold && value_cents === null ? null : Number(approved),
+    pendingCents: isPromised && value_cents === null ? null : Number(pending),
+  };
 }
 
 function whereOf(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
