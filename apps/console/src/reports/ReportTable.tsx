@@ -78,7 +78,7 @@ export function ReportTable({
         keyOf={keyOf}
         total={{ ...report.totals, isTotal: true } as Row}
         sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
-        sortable={new Set(measures.flatMap(({ id, sort: of }) => (of === null ? [] : [id])))}
+        sortable={new Set(measures.map(({ id }) => id))}
         {...(onSort && {
           onSort: ({ id, isDescending }) => {
             const of = measures.find((column) => column.id === id)?.sort;

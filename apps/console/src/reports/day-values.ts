@@ -8,7 +8,7 @@ export interface DayRow extends Measures {
 
 /** A day that a report leaves out, because nothing was counted and no spend imported. */
 const EMPTY: Measures = {
-  ...{ visits: 0, leads: 0, sold: 0, rejected: 0, first_leads: 0 },
+  ...{ visits: 0, leads: 0, lead_rate: null, sold: 0, rejected: 0, first_leads: 0 },
   ...{ approved_cents: 0, pending_cents: 0, spend_cents: null, profit_cents: null },
   ...{ cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
 };

@@ -4,6 +4,7 @@ import { countText, moneyText, percentText, ratioText, shortMoneyText } from '..
 export interface Measures {
   visits: number | null;
   leads: number;
+  lead_rate: number | null;
   sold: number;
   rejected: number;
   approved_cents: number | null;
@@ -20,8 +21,8 @@ export interface Measures {
 export interface MeasureColumn {
   id: string;
   label: string;
-  /** The measure that the API sorts by; null where it sorts by none. */
-  sort: keyof Measures | null;
+  /** The measure that the API sorts by. */
+  sort: keyof Measures;
   value(measures: Measures): number | null;
   text(value: number | null, currency: string | null): string;
   /** As the axis of a chart shows it, where that is shorter. */
@@ -36,10 +37,6 @@ const EARNED: Pick<MeasureColumn, 'text' | 'axisText'> = {
   axisText: (value) => shortMoneyText(value),
 };
 const SPENT: typeof EARNED = { text: moneyText, axisText: shortMoneyText };
-
-function ratio(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null || whole === 0 ? null : part / whole;
-}
 
 /** The revenue that profit has and ROAS leaves out, because its traffic has no spend. */
 export function revenueWithoutSpend({
@@ -72,8 +69,8 @@ export const MEASURE_COLUMNS: readonly [MeasureColumn, ...MeasureColumn[]] = [
   {
     id: 'lead-rate',
     label: 'Lead rate',
-    sort: null,
-    value: (row) => ratio(row.leads, row.visits),
+    sort: 'lead_rate',
+    value: (row) => row.lead_rate,
     text: percentText,
     isUsual: true,
   },

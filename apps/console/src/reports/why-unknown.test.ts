@@ -5,7 +5,7 @@ import type { ReportSearch } from './report-search.ts';
 import { whyUnknown } from './why-unknown.ts';
 
 const ROW: Measures = {
-  ...{ visits: 9, leads: 2, sold: 1, rejected: 0, first_leads: 2 },
+  ...{ visits: 9, leads: 2, lead_rate: 2 / 9, sold: 1, rejected: 0, first_leads: 2 },
   ...{ approved_cents: 500, pending_cents: 0, spend_cents: 100, profit_cents: null },
   ...{ cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
 };

@@ -16,6 +16,8 @@ const measures = v.object({
   /** Touches; null where they are not known by a property. */
   visits: v.nullable(count),
   leads: count,
+  /** Leads by visits; null without visits. */
+  lead_rate: v.nullable(v.number()),
   sold: count,
   rejected: count,
   /** Null where it is not known what the leads earn. */

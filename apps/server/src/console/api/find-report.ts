@@ -125,6 +125,7 @@ type Measures = ReturnType<typeof measuresOf>;
 function measuresOf(row: BreakdownRow) {
   return {
     ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
+    lead_rate: row.visits ? row.leads / row.visits : null,
     approved_cents: row.approvedCents,
     pending_cents: row.pendingCents,
     spend_cents: row.spendCents,

@@ -126,7 +126,8 @@ describe.each(engines)('reports by the API on $name', (engine) => {
     await enterLead(store, 'four', { channel: 'paid-search', fields, at: NOON - 2 * DAY_MS });
     await rollUpAll(store);
     const total = {
-      ...{ visits: 4, leads: 4, sold: 1, rejected: 0, approved_cents: 5_000, pending_cents: 0 },
+      ...{ visits: 4, leads: 4, lead_rate: 1, sold: 1, rejected: 0 },
+      ...{ approved_cents: 5_000, pending_cents: 0 },
       ...{ spend_cents: 1_500, cost_per_lead_cents: 750, cost_per_sale_cents: 1_500 },
       ...{ profit_cents: 3_500, roas: 5_000 / 1_500, first_leads: 4 },
     };
