@@ -30,6 +30,7 @@ async function click(page: Page, ways: readonly ((page: Page) => Locator)[]): Pr
 const screen = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name });
 const button = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const quick = button(/^Quick reports/);
 const option = (name: string) => (page: Page) =>
   page.getByRole('menuitemradio', { name, exact: true });
 const link = (name: RegExp) => (page: Page) =>
@@ -48,12 +49,12 @@ test.describe('with sample data', () => {
     const heads = page.getByRole('columnheader');
 
     await test.step('profit of each campaign yesterday', async () => {
-      await click(page, [
-        screen('Campaigns'),
-        button(/^Days/),
-        (at) => at.getByRole('button', { name: 'Yesterday', exact: true }),
-      ]);
-      await expect(page).toHaveURL(/from=/);
+      const figures = page.locator('dl').filter({ hasText: 'Spend' });
+      await click(page, [() => figures.getByRole('link').first()]);
+      await expect(page).toHaveURL(/from=.*sort=-profit_cents/);
+      await expect(
+        page.getByRole('button', { name: 'Quick reports: Profit yesterday' }),
+      ).toBeVisible();
       await expect(heads.filter({ hasText: 'Profit' })).toBeVisible();
       await expect(rows.nth(1)).toContainText('$');
     });
@@ -71,6 +72,35 @@ test.describe('with sample data', () => {
       await leads.click();
       await expect(page).toHaveURL(/\/leads/);
       await expect(page.getByRole('main').getByRole('row')).toHaveCount(count + 1);
+    });
+    await test.step('campaigns that lost most in seven days, then the days of one', async () => {
+      const days = rows.nth(2).getByRole('button');
+      await click(page, [link(/^Lost most in 7 days/), () => days]);
+      await expect(page).toHaveURL(/by=day/);
+      await click(page, [screen('Campaigns'), quick, option('Lost most in 7 days')]);
+      await expect(heads.filter({ hasText: 'Profit' })).toHaveAttribute('aria-sort', 'ascending');
+      const profits = await rows
+        .locator('td')
+        .filter({ hasText: /^[−]\$/ })
+        .allTextContents();
+      expect(profits.length).toBeGreaterThan(0);
+    });
+    await test.step('page with the lowest lead rate on phones', async () => {
+      await click(page, [screen('Campaigns'), quick, option('Worst pages on phones')]);
+      await expect(page.getByRole('heading', { name: 'By page' })).toBeVisible();
+      await expect(heads.filter({ hasText: 'Lead rate' })).toHaveAttribute(
+        'aria-sort',
+        'ascending',
+      );
+      const rates = await rows.locator('td').filter({ hasText: /%$/ }).allTextContents();
+      const [, ...ofPages] = rates.map(Number.parseFloat);
+      expect(ofPages.length).toBeGreaterThan(1);
+      expect(ofPages).toEqual(ofPages.toSorted((one, other) => one - other));
+    });
+    await test.step('seven days against the seven before', async () => {
+      await click(page, [screen('Campaigns'), quick, option('7 days vs. the 7 before')]);
+      await expect(page.getByText(/^against /)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Days: 7 days to yesterday/ })).toBeVisible();
     });
     for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {
       await test.step(`visits, leads and money by ${property}`, async () => {

@@ -21,6 +21,7 @@ import { FilterValues } from './FilterValues.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
 import { PartnerFacts } from './PartnerFacts.tsx';
 import { Privacy } from './Privacy.tsx';
+import { QuickReports } from './QuickReports.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
@@ -79,6 +80,7 @@ export function Report() {
         >
           {COMPARISONS.find(({ id }) => id === (search.compare ?? ''))?.label}
         </ChipMenu>
+        <QuickReports search={search} onChoose={(chosen) => navigate({ search: chosen })} />
         <SavedReports search={search} />
       </TopBar>
       <ReportChips by={by} search={search} onChange={change} />

@@ -7,7 +7,7 @@ import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { daysAfter } from '../ui/days.ts';
+import { daysAfter, daysOf } from '../ui/days.ts';
 import { weekdayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { Alerts } from './Alerts.tsx';
@@ -80,9 +80,18 @@ function Morning({
       <Card
         title="Campaigns that earned and lost most, 28 days"
         more={
-          <Link to="/reports" search={range} className="link">
-            All campaigns
-          </Link>
+          <>
+            <Link
+              to="/reports"
+              search={{ site, ...daysOf('last-7-days', days.to), sort: 'profit_cents' }}
+              className="link"
+            >
+              Lost most in 7 days
+            </Link>
+            <Link to="/reports" search={range} className="link">
+              All campaigns
+            </Link>
+          </>
         }
       >
         <MovedCampaigns range={range} />

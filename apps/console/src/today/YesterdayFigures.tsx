@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
 import { NO_SPEND, whyNoProfit } from '../ui/Unknown.tsx';
@@ -15,15 +16,15 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const before = Array.from({ length: WEEKS }, (_, week) => rows.at(-2 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
   const { profit_cents, approved_cents, spend_cents, leads } = yesterday;
-  const inReport = (text: string) => (
-    <Link to="/reports" search={{ site, from: yesterday.day, to: yesterday.day }}>
+  const inReport = (text: string, sort: ReportSearch['sort']) => (
+    <Link to="/reports" search={{ site, from: yesterday.day, to: yesterday.day, sort }}>
       {text}
     </Link>
   );
   const figures: Figure[] = [
     {
       label: 'Profit',
-      value: profit_cents === null ? '–' : inReport(moneyText(profit_cents)),
+      value: profit_cents === null ? '–' : inReport(moneyText(profit_cents), '-profit_cents'),
       change: changeOfMoney(
         profit_cents,
         mean((day) => day.profit_cents),
@@ -32,7 +33,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     },
     {
       label: 'Revenue',
-      value: inReport(moneyText(approved_cents)),
+      value: inReport(moneyText(approved_cents), '-approved_cents'),
       change: changeOfCount(
         approved_cents,
         mean((day) => day.approved_cents),
@@ -44,7 +45,8 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
     },
     {
       label: 'Spend',
-      value: spend_cents === null ? '–' : inReport(moneyText(spend_cents, currency)),
+      value:
+        spend_cents === null ? '–' : inReport(moneyText(spend_cents, currency), '-spend_cents'),
       change: changeOfCount(
         spend_cents,
         mean((day) => day.spend_cents),
