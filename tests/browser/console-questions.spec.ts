@@ -164,6 +164,24 @@ test.describe('with sample data', () => {
       await click(page, [screen('Leads'), (at) => at.locator('table a').first()]);
       await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible();
     });
+    // behaviour: 38.22
+    await test.step('all columns beside those of the days before, on a laptop', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/reports?compare=before');
+      await expect(rows.locator('.change').filter({ hasText: '%' }).first()).toBeVisible();
+      expect(await heads.last().textContent()).toBe('ROAS');
+      await expect(heads.last()).toBeInViewport({ ratio: 1 });
+    });
+    // behaviour: 38.22
+    await test.step('leads and profit beside the name, on a phone', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect(heads.nth(1)).toHaveText('Leads');
+      await heads.nth(2).scrollIntoViewIfNeeded();
+      await expect(heads.nth(2)).toHaveText('Profit');
+      const table = page.getByRole('region', { name: 'Report: table' });
+      expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+      await expect(heads.nth(2)).toBeInViewport({ ratio: 1 });
+    });
     await context.close();
   });
 });

@@ -198,6 +198,7 @@ function measureColumn(
     id,
     label,
     isFigure: true,
+    isFirstOnPhone: id === 'leads' || id === 'profit',
     isPale: (row) => !value(row),
     cell: (row) => {
       if (value(row) === null) return <Unknown why={whyUnknown(measure, row, report, search)} />;

@@ -92,7 +92,7 @@ function columnsFor(
     },
     amount('spend', 'Spend', (row) => row.spend_cents, currency),
     {
-      ...{ id: 'leads', label: 'Leads', isFigure: true },
+      ...{ id: 'leads', label: 'Leads', isFigure: true, isFirstOnPhone: true },
       isPale: ({ leads }) => leads === 0,
       cell: ({ channel, source, campaign, leads }) =>
         leads === 0 ? (
@@ -112,6 +112,7 @@ function columnsFor(
     amount('pending', 'Pending', (row) => row.pending_cents),
     {
       ...amount('profit', 'Profit', (row) => row.profit_cents),
+      isFirstOnPhone: true,
       cell: ({ profit_cents }) => (
         <span className={(profit_cents ?? 0) < 0 ? 'down' : 'up'}>{moneyText(profit_cents)}</span>
       ),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsPhone } from './use-is-phone.ts';
 import './data-table.css';
 
 /** A column of a table. */
@@ -9,6 +10,8 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** Whether a phone leaves it out. */
   isWide?: boolean;
+  /** Whether a phone has it right after the first column. */
+  isFirstOnPhone?: boolean;
   /** Its text or link; the cell of a total row, too. */
   cell(row: Row): ReactNode;
   /** Whether the value of the row is zero or unknown. */
@@ -27,7 +30,7 @@ export interface Sorting {
  */
 export function DataTable<Row>({
   label,
-  columns,
+  columns: all,
   rows,
   keyOf,
   total,
@@ -46,10 +49,12 @@ export function DataTable<Row>({
   /** The ids of the columns that the table can be sorted by. */
   sortable?: ReadonlySet<string>;
 }) {
+  const isPhone = useIsPhone();
+  const columns = isPhone ? phoneOrder(all) : all;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
     <section className="table-scroll" aria-label={`${label}: table`} tabIndex={0}>
-      <table className="data">
+      <table className={all.length > MANY ? 'data dense' : 'data'}>
         <thead>
           <tr>
             {columns.map((column) => {
@@ -92,6 +97,16 @@ export function DataTable<Row>({
       </table>
     </section>
   );
+}
+
+/** A table of more columns has less room between them. */
+const MANY = 10;
+
+/** The columns with those first, after the name of the row, that a phone is to show. */
+function phoneOrder<Row>([name, ...others]: readonly Column<Row>[]): Column<Row>[] {
+  const isFirst = ({ isFirstOnPhone = false }: Column<Row>) => isFirstOnPhone;
+  const [first, rest] = [others.filter(isFirst), others.filter((column) => !isFirst(column))];
+  return name === undefined ? [] : [name, ...first, ...rest];
 }
 
 function classOf<Row>({ isFigure, isWide }: Column<Row>, isPale = false): string | undefined {
