@@ -79,8 +79,13 @@ testAlone(
     expect(await look(page)).toEqual([]);
     await expect(open).toBeHidden();
 
-    await page.getByRole('button', { name: 'Table' }).click();
     const yesterday = dateOfDay(TODAY - 1);
+    const { width = 0, height: depth = 0 } = (await chart.boundingBox()) ?? {};
+    // The bar before the last.
+    await chart.click({ position: { x: width - 1.5 * ((width - 52) / 28), y: depth / 2 } });
+    await expect(page).toHaveURL(new RegExp(`/reports\\?from=${yesterday}&to=${yesterday}$`));
+    await page.goBack();
+    await page.getByRole('button', { name: 'Table' }).click();
     const row = page
       .getByRole('row')
       .filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
@@ -119,12 +124,12 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await revenue.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 
-  await page.goto(`${server.consoleUrl}/reports?by=device`);
+  await page.goto(`${server.consoleUrl}/reports?by=device&device=phone`);
   const why = 'spend is imported by campaign, not by device';
   await expect(
     page.getByText(`Not shown: Spend, Cost / lead, Cost / sale, Profit, and ROAS, because ${why}.`),
   ).toBeVisible();
-  await page.goto(`${server.consoleUrl}/reports?by=device&columns=spend`);
+  await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&columns=spend`);
   const phones = page.getByRole('row', { name: /^phone/ });
   await expect(phones.getByText(why).first()).toBeAttached();
   await expect(page.getByText(/^Why a dash:/)).toContainText(why);
@@ -132,11 +137,18 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit`);
   const profit = page.getByRole('region', { name: 'Profit by day' });
   await expect(profit).toContainText('Not shown: Profit, because no spend is imported for it');
+  const table = page.getByRole('region', { name: 'By device' });
+  await expect(table).toContainText(/Not shown: .* because no spend is imported for it/);
   await expect(profit.getByRole('group')).toHaveCount(0);
   await expect(profit.getByRole('button', { name: 'Save as picture' })).toHaveCount(0);
 
   const yesterday = dateOfDay(TODAY - 1);
-  await page.goto(`${server.consoleUrl}/reports?by=device&from=${yesterday}&to=${yesterday}`);
+  await page.goto(`${server.consoleUrl}/reports?by=device&device=phone`);
+  await chart.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`by=device.*from=${yesterday}&to=${yesterday}$`));
   await expect(page.getByRole('region', { name: 'By device' })).toContainText('phone');
   await expect(page.getByRole('region', { name: 'Leads by day' })).toBeHidden();
 });

@@ -13,7 +13,7 @@ import type { Panel } from '../ui/TimeChart.tsx';
 import { chartedMeasure, type DayRow, daysIn, isKnownOf, valuesOf } from './day-values.ts';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
-import type { ReportSearch } from './report-search.ts';
+import { dayOf, type ReportSearch } from './report-search.ts';
 import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
@@ -97,6 +97,7 @@ export function DaysCard({
           ) : null
         }
         openFrom={today}
+        onDay={(day) => onChange(dayOf(search, day))}
         choice={
           <ChipMenu
             label="Measure of the chart"
@@ -113,6 +114,7 @@ export function DaysCard({
             report={{ ...shown, by: ['day'], rows }}
             series={undefined}
             search={{ ...search, sort: undefined }}
+            onOpen={onChange}
           />
         }
         file={fileAddress(getReport, { query: asked })}

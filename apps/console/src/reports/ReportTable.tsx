@@ -17,7 +17,14 @@ import {
   type Measures,
   revenueWithoutSpend,
 } from './measures.ts';
-import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import {
+  dayOf,
+  filtersOf,
+  isOfDays,
+  PROPERTY_NAMES,
+  REPORT_FILTERS,
+  type ReportSearch,
+} from './report-search.ts';
 import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
@@ -37,8 +44,8 @@ export function ReportTable({
   search: ReportSearch;
   /** Absent for a table of one order. */
   onSort?: (sort: string | undefined) => void;
-  /** Filters by a row, and shows its days; absent where rows are days. */
-  onOpen?: (changed: Partial<ReportSearch>) => void;
+  /** Filters by a row, and shows its days; of a day, shows it alone. */
+  onOpen: (changed: Partial<ReportSearch>) => void;
 }) {
   const isShown = ({ value }: MeasureColumn) =>
     search.columns.length > 0 || report.rows.some((row) => value(row) !== null);
@@ -50,7 +57,7 @@ export function ReportTable({
     {
       id: 'name',
       label: report.by.map((name) => PROPERTY_NAMES[name][0]).join(', '),
-      cell: (row) => <RowName row={row} by={report.by} onOpen={onOpen} />,
+      cell: (row) => <RowName row={row} by={report.by} search={search} onOpen={onOpen} />,
     },
     ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, keyOf)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
@@ -120,18 +127,24 @@ function isTotal(row: Row): boolean {
 function RowName({
   row,
   by,
+  search,
   onOpen,
 }: {
   row: Row;
   by: readonly ReportProperty[];
-  onOpen: ((changed: Partial<ReportSearch>) => void) | undefined;
+  search: ReportSearch;
+  onOpen(changed: Partial<ReportSearch>): void;
 }) {
   if (isTotal(row)) return 'All';
   const [first = 'campaign', second] = by;
   const name = row[first] ?? '';
   const filter = REPORT_FILTERS.find(({ id }) => id === first)?.id;
   const rest = second ? <small className="quiet"> {nameOf(second, row[second])}</small> : null;
-  if (filter === undefined || name === '' || onOpen === undefined) {
+  const opened =
+    first === 'day'
+      ? dayOf(search, name)
+      : filter && { [filter]: name, by: ['day' as const], sort: undefined };
+  if (opened === undefined || name === '') {
     return (
       <>
         {nameOf(first, name)}
@@ -144,10 +157,10 @@ function RowName({
       <button
         type="button"
         className="row-name"
-        title="Show its days"
-        onClick={() => onOpen({ [filter]: name, by: ['day'], sort: undefined })}
+        title={first === 'day' ? 'Show this day' : 'Show its days'}
+        onClick={() => onOpen(opened)}
       >
-        {name}
+        {nameOf(first, name)}
       </button>
       {rest}
     </>
@@ -157,10 +170,6 @@ function RowName({
 function nameOf(property: ReportProperty, name: string | undefined): string {
   if (!name) return property === 'partner' ? 'no partner has reported' : 'not given';
   return property === 'day' ? weekdayText(name) : name;
-}
-
-function isOfDays(property: ReportProperty): boolean {
-  return property === 'day' || property === 'weekday';
 }
 
 function isOfTime(property: ReportProperty): boolean {

@@ -76,3 +76,13 @@ export const PROPERTY_NAMES: Record<
   weekday: ['Weekday', 'Weekdays'],
   hour: ['Hour', 'Hours'],
 };
+
+/** Whether a property divides the days of a report. */
+export function isOfDays(property: ReportSearch['by'][number]): boolean {
+  return property === 'day' || property === 'weekday';
+}
+
+/** What a report of one of its days asks for otherwise. */
+export function dayOf({ by }: ReportSearch, day: string): Partial<ReportSearch> {
+  return { from: day, to: day, by: by.filter((property) => !isOfDays(property)), sort: undefined };
+}

@@ -15,12 +15,14 @@ interface Asked {
   by?: ReportProperty;
   search?: Partial<ReportSearch>;
   row?: Partial<Measures>;
+  /** Of all rows; otherwise as of a report with spend. */
+  totals?: Partial<Measures>;
   currency?: string;
 }
 
-function whyOf({ id, by = 'campaign', search = {}, row = {}, currency = 'USD' }: Asked) {
+function whyOf({ id, by = 'campaign', search, row, totals, currency = 'USD' }: Asked) {
   const measures = { ...ROW, ...row };
-  const report = { by: [by], currency };
+  const report = { by: [by], currency, totals: { ...ROW, ...totals } };
   return whyUnknown({ id }, measures, report, { by: [], columns: [], ...search });
 }
 
@@ -33,6 +35,11 @@ it.each<[Asked, string]>([
   [{ id: 'spend', by: 'page', row: UNSPENT }, 'spend is imported by campaign, not by page'],
   [
     { id: 'cost-per-lead', search: { device: 'phone' }, row: UNSPENT },
+    'spend is imported by campaign, not by device',
+  ],
+  [{ id: 'profit', by: 'device', row: UNSPENT, totals: UNSPENT }, 'no spend is imported for it'],
+  [
+    { id: 'profit', by: 'page', search: { device: 'phone' }, row: UNSPENT, totals: UNSPENT },
     'spend is imported by campaign, not by device',
   ],
   [{ id: 'spend', by: 'ad_group', row: UNSPENT }, 'spend is imported by campaign, not by ad group'],

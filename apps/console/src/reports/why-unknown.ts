@@ -2,9 +2,9 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
 import { CALL_BACKS, NO_SPEND, type Why, whyNoProfit } from '../ui/Unknown.tsx';
 import type { MeasureColumn, Measures } from './measures.ts';
-import { PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
+import { isOfDays, PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
 
-type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency'>;
+type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency' | 'totals'>;
 
 /** Properties that spend is imported by. */
 const WITH_SPEND: readonly ReportProperty[] = ['channel', 'source', 'campaign', 'day', 'weekday'];
@@ -23,7 +23,7 @@ export function whyUnknown(
   report: ReportAnswer,
   search: ReportSearch,
 ): Why {
-  const noSpend = whyNoSpend(report.by, search);
+  const noSpend = whyNoSpend(report, search);
   const whyNoCost = (count: number, name: string, none: string): Why => {
     if (row.spend_cents === null) return noSpend;
     return { text: count === 0 ? none : `none of its ${name} is from a source with spend` };
@@ -49,20 +49,25 @@ export function whyUnknown(
   }
 }
 
-/** Why spend is not known: by some properties it is not imported. */
-function whyNoSpend(by: readonly ReportProperty[], search: ReportSearch): Why {
-  if (by.includes('partner') || search.partner !== undefined) return PARTNERS;
-  const filters = PART_FILTERS.filter((name) => search[name] !== undefined);
+/**
+ * Why spend is not known: it is imported by some properties alone. A filter by others hides it from
+ * all rows, so that it comes before what the rows are by.
+ */
+function whyNoSpend({ by, totals }: ReportAnswer, search: ReportSearch): Why {
   const ofCampaign = search.campaign !== undefined;
-  const others = by.filter(
+  if (search.partner !== undefined) return PARTNERS;
+  const [filter] = PART_FILTERS.filter((name) => search[name] !== undefined);
+  if (filter !== undefined) return notBy(filter);
+  if (by.every(isOfDays) && search.channel !== undefined && !ofCampaign) return CHANNEL;
+  if (totals.spend_cents === null) return NO_SPEND;
+  if (by.includes('partner')) return PARTNERS;
+  const part = by.find(
     (name) => !WITH_SPEND.includes(name) && !(name === 'ad_group' && ofCampaign),
   );
-  const [part] = [...others, ...filters];
-  if (part !== undefined) {
-    return {
-      text: `spend is imported by campaign, not by ${PROPERTY_NAMES[part][0].toLowerCase()}`,
-    };
-  }
-  const isOfDays = by.every((name) => name === 'day' || name === 'weekday');
-  return isOfDays && search.channel !== undefined && !ofCampaign ? CHANNEL : NO_SPEND;
+  return part === undefined ? NO_SPEND : notBy(part);
+}
+
+function notBy(property: ReportProperty): Why {
+  const [name] = PROPERTY_NAMES[property];
+  return { text: `spend is imported by campaign, not by ${name.toLowerCase()}` };
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
@@ -20,6 +20,7 @@ export function DaysCard({
   /** Address of the file. */
   csv: string;
 }) {
+  const navigate = useNavigate();
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
   const open = openDayOf(last, days.decision_days);
@@ -39,6 +40,7 @@ export function DaysCard({
       }
       annotations={days.annotations.map(annotationOf)}
       openFrom={open}
+      onDay={(day) => navigate({ to: '/reports', search: { site, from: day, to: day } })}
       table={
         <>
           <DataTable
@@ -110,7 +112,15 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
       value(day) === null ? <Unknown why={whyNoProfit(day, currency)} /> : text(value(day)),
   });
   return [
-    { id: 'day', label: 'Day', cell: ({ day }) => <time dateTime={day}>{weekdayText(day)}</time> },
+    {
+      id: 'day',
+      label: 'Day',
+      cell: ({ day }) => (
+        <Link to="/reports" search={{ site, from: day, to: day }} className="row-name">
+          <time dateTime={day}>{weekdayText(day)}</time>
+        </Link>
+      ),
+    },
     figure('visits', 'Visits', ({ visits }) => visits, countText),
     {
       ...figure('leads', 'Leads', ({ leads }) => leads, countText),

@@ -1,4 +1,11 @@
-import { type CSSProperties, type PointerEvent, type ReactNode, useId } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+} from 'react';
 import { useReadOut } from './use-read-out.ts';
 import { useSize } from './use-size.ts';
 import './time-chart.css';
@@ -15,7 +22,7 @@ export function useChart(length: number) {
 
 /**
  * The picture of a chart with one read-out for pointer and keyboard. Left and right move by one
- * position, Home and End to the ends, Escape leaves.
+ * position, Home and End to the ends, Escape leaves, and Enter opens what is behind the position.
  */
 export function ChartFrame({
   chart: { frame, width, at, setAt, onKeyDown },
@@ -26,6 +33,7 @@ export function ChartFrame({
   positionAt,
   xOf,
   readOut,
+  onOpen,
   leastHeight = height,
   className = '',
   children,
@@ -41,14 +49,24 @@ export function ChartFrame({
   positionAt(x: number): number | null;
   xOf(position: number): number;
   readOut(position: number): ReactNode;
+  /** Opens what is behind a position, by a click or Enter; a finger only reads. */
+  onOpen?: ((position: number) => void) | undefined;
   /** Of a chart that fills its card. */
   leastHeight?: number;
   className?: string;
   children: ReactNode;
 }) {
   const id = useId();
-  const point = (event: PointerEvent<SVGSVGElement>) =>
-    setAt(positionAt(event.clientX - event.currentTarget.getBoundingClientRect().left));
+  const pointed = (event: MouseEvent<SVGSVGElement>) =>
+    positionAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
+  const finger = useRef(false);
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    finger.current = event.pointerType === 'touch';
+    setAt(pointed(event));
+  };
+  const open = (position: number | null) => {
+    if (position !== null) onOpen?.(position);
+  };
   const x = at === null ? 0 : xOf(at);
   return (
     <div className={`time-chart ${className}`}>
@@ -59,7 +77,7 @@ export function ChartFrame({
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a picture is no field set */}
         <svg
-          className="picture"
+          className={onOpen === undefined ? 'picture' : 'picture opens'}
           width={width}
           height={height}
           viewBox={`0 0 ${width} ${height}`}
@@ -71,7 +89,13 @@ export function ChartFrame({
           onPointerMove={point}
           onPointerDown={point}
           onPointerLeave={() => setAt(null)}
-          onKeyDown={onKeyDown}
+          onClick={(event) => {
+            if (!finger.current) open(pointed(event));
+          }}
+          onKeyDown={(event) => {
+            onKeyDown(event);
+            if (event.key === 'Enter') open(at);
+          }}
           onBlur={() => setAt(null)}
         >
           {children}
@@ -89,7 +113,8 @@ export function ChartFrame({
         )}
       </div>
       <p id={`${id}-keys`} className="visually-hidden">
-        Left and right arrow keys read the {positions}.
+        Left and right arrow keys read the {positions}
+        {onOpen === undefined ? '.' : ', and Enter opens what is read.'}
       </p>
       <div className="visually-hidden" role="status">
         {at === null ? '' : readOut(at)}

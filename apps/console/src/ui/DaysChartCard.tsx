@@ -13,6 +13,7 @@ export function DaysChartCard({
   openFrom = null,
   isFilling = false,
   lack,
+  onDay,
   ...card
 }: {
   title: ReactNode;
@@ -31,6 +32,8 @@ export function DaysChartCard({
   openFrom?: string | null;
   /** Whether the chart grows with the card. */
   isFilling?: boolean;
+  /** Opens a day. */
+  onDay?: (day: string) => void;
   table: ReactNode;
   /** Address of the numbers as a file. */
   file?: string;
@@ -48,7 +51,7 @@ export function DaysChartCard({
       chart={
         <>
           {panels.length === 0 ? null : (
-            <TimeChart {...{ label, days, panels, annotations, openFrom, isFilling }} />
+            <TimeChart {...{ label, days, panels, annotations, openFrom, isFilling, onDay }} />
           )}
           {lack}
         </>

@@ -52,6 +52,7 @@ export function TimeChart({
   annotations = [],
   openFrom = null,
   isFilling = false,
+  onDay,
 }: {
   label: string;
   days: readonly string[];
@@ -61,6 +62,8 @@ export function TimeChart({
   openFrom?: string | null;
   /** Whether it grows with the card that it is in. */
   isFilling?: boolean;
+  /** Opens a day. */
+  onDay?: ((day: string) => void) | undefined;
 }) {
   const { height: room, ...chart } = useChart(days.length);
   const { width } = chart;
@@ -92,6 +95,7 @@ export function TimeChart({
       className={isFilling ? 'fills' : ''}
       cursor={[TOP, height - BOTTOM]}
       xOf={middle}
+      onOpen={onDay && ((at) => onDay(days[at] ?? ''))}
       readOut={(at) => <ReadOut {...{ days, panels, annotations, at }} />}
     >
       {[...Map.groupBy(annotations, ({ day }) => day)].map(([day, ofDay]) => {
