@@ -42,6 +42,7 @@ test('shows each step with its shares, and what was lost before it', async ({ pa
     /Zip code accepted▼ 100 lost · 50\.0%10050\.0%25\.0%/,
     /Hand-off▼ 50 lost · 50\.0%5050\.0%12\.5%/,
     /Shown at the partner▼ 50 not shown · 100\.0%00\.0%0\.0%/,
+    /Then: decisions of partners/,
     /Accepted leads▼ 45 not accepted · 90\.0%510\.0%of 50 hand-offs1\.3%/,
     /Sold leads▼ 5 not sold · 100\.0%0/,
     /Bound leads0/,

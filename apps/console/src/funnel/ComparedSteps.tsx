@@ -2,16 +2,19 @@ import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 import { percentText, pointsText } from '../ui/format.ts';
 import { Bar } from './Bar.tsx';
+import { BranchName } from './BranchName.tsx';
 import type { FunnelSearch } from './funnel-search.ts';
 import { halfWithin } from './half-within.ts';
 import { Loss } from './Loss.tsx';
 import { StepCount } from './StepCount.tsx';
 import {
   baseOf,
+  branchesOf,
   differenceOf,
   type FunnelAnswer,
   largestLossOf,
   type Step,
+  stepOf,
   type VisitSet,
 } from './visit-sets.ts';
 
@@ -38,42 +41,45 @@ export function ComparedSteps({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {all?.steps.map((ofAll, at) => (
-          <tr key={ofAll.step}>
-            <th scope="row">{ofAll.label}</th>
-            {sets.map((set) => {
-              const step = set.steps[at];
-              return (
-                <td
-                  key={set.group}
-                  data-label={isFew(set) ? `${set.label}, ${TOO_FEW}` : set.label}
-                >
-                  {step === undefined ? null : (
-                    <>
-                      <Loss step={step} isLargest={step === largestLossOf(set.steps)} />
-                      <Bar step={step} />
-                      <dl>
-                        <div>
-                          <dt className="visually-hidden">Count</dt>
-                          <dd className="count">
-                            <StepCount
-                              step={step}
-                              leads={leadsOfFunnel(answer, search, set.group)}
-                            />
-                          </dd>
-                        </div>
-                        <Shares step={step} ofAll={set === all ? undefined : ofAll} set={set} />
-                      </dl>
-                      <HalfWithin step={step} />
-                    </>
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
+      {branchesOf(all?.steps ?? []).map(({ name, steps }) => (
+        <tbody key={name}>
+          <BranchName name={name} columns={1 + sets.length} />
+          {steps.map((ofAll) => (
+            <tr key={ofAll.step}>
+              <th scope="row">{ofAll.label}</th>
+              {sets.map((set) => {
+                const step = stepOf(set, ofAll.step);
+                return (
+                  <td
+                    key={set.group}
+                    data-label={isFew(set) ? `${set.label}, ${TOO_FEW}` : set.label}
+                  >
+                    {step === undefined ? null : (
+                      <>
+                        <Loss step={step} isLargest={step === largestLossOf(set.steps)} />
+                        <Bar step={step} />
+                        <dl>
+                          <div>
+                            <dt className="visually-hidden">Count</dt>
+                            <dd className="count">
+                              <StepCount
+                                step={step}
+                                leads={leadsOfFunnel(answer, search, set.group)}
+                              />
+                            </dd>
+                          </div>
+                          <Shares step={step} ofAll={set === all ? undefined : ofAll} set={set} />
+                        </dl>
+                        <HalfWithin step={step} />
+                      </>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

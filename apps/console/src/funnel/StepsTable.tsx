@@ -1,11 +1,18 @@
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { percentText } from '../ui/format.ts';
 import { Bar } from './Bar.tsx';
+import { BranchName } from './BranchName.tsx';
 import type { FunnelSearch } from './funnel-search.ts';
 import { halfWithin } from './half-within.ts';
 import { Loss } from './Loss.tsx';
 import { StepCount } from './StepCount.tsx';
-import { type FunnelAnswer, largestLossOf, type Step, type VisitSet } from './visit-sets.ts';
+import {
+  branchesOf,
+  type FunnelAnswer,
+  largestLossOf,
+  type Step,
+  type VisitSet,
+} from './visit-sets.ts';
 
 const USUAL_BASE = 'the step before';
 
@@ -32,27 +39,30 @@ export function StepsTable({
           <th scope="col">Half within</th>
         </tr>
       </thead>
-      <tbody>
-        {set.steps.map((step) => (
-          <tr key={step.step}>
-            <th scope="row">
-              {step.label}
-              <Bar step={step} />
-            </th>
-            <td className="lost">
-              <Loss step={step} isLargest={step === largest} />
-            </td>
-            <td className="count">
-              <StepCount step={step} leads={leadsOfFunnel(answer, search)} />
-            </td>
-            <td>
-              <ShareOfBase step={step} />
-            </td>
-            <td>{shareText(step.share_of_first)}</td>
-            <td>{halfWithin(step)}</td>
-          </tr>
-        ))}
-      </tbody>
+      {branchesOf(set.steps).map(({ name, steps }) => (
+        <tbody key={name}>
+          <BranchName name={name} columns={6} />
+          {steps.map((step) => (
+            <tr key={step.step}>
+              <th scope="row">
+                {step.label}
+                <Bar step={step} />
+              </th>
+              <td className="lost">
+                <Loss step={step} isLargest={step === largest} />
+              </td>
+              <td className="count">
+                <StepCount step={step} leads={leadsOfFunnel(answer, search)} />
+              </td>
+              <td>
+                <ShareOfBase step={step} />
+              </td>
+              <td>{shareText(step.share_of_first)}</td>
+              <td>{halfWithin(step)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }

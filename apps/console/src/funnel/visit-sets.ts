@@ -33,6 +33,20 @@ export function groupLabel(group: string): string {
   return `${FUNNEL_FILTERS.find(({ id }) => id === kind)?.label ?? kind} ${value}`;
 }
 
+/** Names of the ways on from a sent form, over their steps. */
+const BRANCH_NAMES: Record<NonNullable<Step['branch']>, string> = {
+  partners: 'Then: decisions of partners',
+  orders: 'Then: orders',
+};
+
+/** The steps up to a sent form, without a name, then those of each way on from it. */
+export function branchesOf(steps: readonly Step[]): { name: string; steps: readonly Step[] }[] {
+  return [...Map.groupBy(steps, ({ branch }) => branch)].map(([branch, ofBranch]) => ({
+    name: branch === null ? '' : BRANCH_NAMES[branch],
+    steps: ofBranch,
+  }));
+}
+
 /** A step of some visits by its name; undefined where they cannot have it. */
 export function stepOf({ steps }: VisitSet, name: string): Step | undefined {
   return steps.find(({ step }) => step === name);

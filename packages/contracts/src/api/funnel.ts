@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GROUP_KINDS } from '../console/funnel.ts';
+import { FUNNEL_BRANCHES, GROUP_KINDS } from '../console/funnel.ts';
 import { DEVICES } from '../console/reports.ts';
 import { count, day, limit, operation, text } from './operation.ts';
 
@@ -55,6 +55,8 @@ export const getFunnel = operation({
         group: v.string(),
         step: v.string(),
         label: v.string(),
+        /** The way on from a sent form that it belongs to; null before. */
+        branch: v.nullable(v.picklist(FUNNEL_BRANCHES)),
         /** Visits that reached it; of partners' decisions leads. */
         count,
         unit: v.picklist(['visits', 'leads']),

@@ -3,10 +3,21 @@ import type { PageHealthView } from './health.ts';
 /** Properties by which two groups of visits can differ. */
 export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
 
+/**
+ * Ways on from a sent form: what partners decide about hand-offs, and the orders of estimates. A
+ * step of one does not follow the steps of the other.
+ */
+export const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
+
+/** A way on from a sent form. */
+export type FunnelBranch = (typeof FUNNEL_BRANCHES)[number];
+
 /** A step of the funnel. */
 export interface FunnelStepView {
   name: string;
   label: string;
+  /** Null for a step that all visits can reach. */
+  branch: FunnelBranch | null;
   /**
    * Visits that reached it. For partners' decisions it counts leads; a visit may have several.
    */

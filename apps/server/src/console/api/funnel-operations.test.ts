@@ -260,11 +260,11 @@ describe.each(engines)('the funnel by the API on $name', (engine) => {
     };
     const filter = 'site=shipping&campaign==letter';
     expect(await linesOf(`.csv?${filter}`)).toEqual([
-      'group,step,label,count,unit,share_of_base,share_of_first,base,lost,median_seconds,median_days',
-      ',visits,Page seen,1,visits,,,,,,',
-      ',started,Form started,1,visits,1,1,the step before,0,60,',
-      ',zip_accepted,Zip code accepted,1,visits,1,1,the step before,0,120,',
-      ',sent,Hand-off,1,visits,1,1,the step before,0,180,',
+      'group,step,label,branch,count,unit,share_of_base,share_of_first,base,lost,median_seconds,median_days',
+      ',visits,Page seen,,1,visits,,,,,,',
+      ',started,Form started,,1,visits,1,1,the step before,0,60,',
+      ',zip_accepted,Zip code accepted,,1,visits,1,1,the step before,0,120,',
+      ',sent,Hand-off,,1,visits,1,1,the step before,0,180,',
     ]);
     expect(await linesOf(`/days.csv?${filter}`)).toEqual([
       'day,is_open,visits,started,zip_accepted,sent',

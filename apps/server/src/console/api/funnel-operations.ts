@@ -36,8 +36,8 @@ export function funnelOperations(
       return {
         ...daysOf(filter, [filter, ...groups.map((group) => group.filter)]),
         rows: named.flatMap(({ group, steps }) =>
-          steps.map(({ name, label, count, unit, base, lost, ...step }) => ({
-            ...{ group, step: name, label, count, unit, base, lost },
+          steps.map(({ name, label, branch, count, unit, base, lost, ...step }) => ({
+            ...{ group, step: name, label, branch, count, unit, base, lost },
             ...{ share_of_base: step.ofBefore, share_of_first: step.ofFirst },
             ...{ median_seconds: step.medianSeconds, median_days: step.medianDays },
           })),

@@ -47,6 +47,34 @@ it('names no base for the first step, and has no share of nothing', () => {
   ]);
 });
 
+// behaviour: 23.4
+it.each([
+  ['both forms', { estimates: 9 }, { partners: 3, orders: 1 }],
+  ['hand-offs alone', { estimates: 0 }, { partners: 3 }],
+  ['estimates alone', { handoffs: 0, estimates: 9 }, {}],
+])('divides what follows a sent form into branches, of %s', (_of, changes, counts) => {
+  const branches = stepsOf({ ...SUMS, ...HANDOFFS, ...changes }).flatMap(
+    ({ branch }) => branch ?? [],
+  );
+  expect(
+    Object.fromEntries(
+      Map.groupBy(branches, (one) => one)
+        .entries()
+        .map(([name, all]) => [name, all.length]),
+    ),
+  ).toEqual(counts);
+});
+
+// behaviour: 23.4
+it('lets no step have more than the step before it in the same branch', () => {
+  const sums = { ...SUMS, ...HANDOFFS, bound: 4, sent: 199, estimates: 60, ordered: 29 };
+  const steps = funnelOf(stepsOf(sums), { sums, medians: null, decisionMedians: null });
+  for (const [, ofBranch] of Map.groupBy(steps, ({ branch }) => branch)) {
+    const counts = ofBranch.map(({ count }) => count);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  }
+});
+
 // behaviour: 20.10
 it('counts the hand-offs of a page apart from its leads', () => {
   const sums = { ...SUMS, path: '/', handoffs: 2, orders: 3, call_backs: 1 };

@@ -1,4 +1,5 @@
 import type {
+  FunnelBranch,
   FunnelDayView,
   FunnelPageView,
   FunnelStepView,
@@ -25,6 +26,8 @@ const WHOLE = new Intl.NumberFormat('en-US');
 export interface FunnelStep {
   measure: 'visits' | Step | Decision;
   label: string;
+  /** Missing for a step before the branches. */
+  branch?: FunnelBranch;
   /** The measure that it is a share of; missing for the first step. */
   before?: FunnelStep['measure'] | keyof typeof KINDS;
 }
@@ -34,7 +37,9 @@ const KINDS = { handoffs: 'hand-off', estimates: 'estimate' } as const;
 
 /**
  * The steps of some visits, in order. Steps that cannot happen are left out: only hand-offs are
- * shown and decided by a partner, and only estimates are ordered.
+ * shown and decided by a partner, and only estimates are ordered. Decisions are a branch, because a
+ * partner may accept what is not known to be shown, and so are the orders of visits that can send
+ * both forms. Each branch starts from its base, so that no step has more than the one before.
  */
 export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
   const isBoth = handoffs > 0 && estimates > 0;
@@ -55,13 +60,26 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
           },
           // A share of the hand-offs rather than of those shown, because not every partner reports
           // what it showed.
-          { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
-          { measure: 'sold', label: 'Sold leads', before: 'accepted' },
-          { measure: 'bound', label: 'Bound leads', before: 'sold' },
+          ...(
+            [
+              { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
+              { measure: 'sold', label: 'Sold leads', before: 'accepted' },
+              { measure: 'bound', label: 'Bound leads', before: 'sold' },
+            ] as const
+          ).map((step) => ({ ...step, branch: 'partners' as const })),
         ] as const)
       : []),
     ...(estimates > 0
-      ? [{ measure: 'ordered', label: 'Order', before: isBoth ? 'estimates' : 'sent' } as const]
+      ? [
+          isBoth
+            ? ({
+                measure: 'ordered',
+                label: 'Order',
+                before: 'estimates',
+                branch: 'orders',
+              } as const)
+            : ({ measure: 'ordered', label: 'Order', before: 'sent' } as const),
+        ]
       : []),
   ];
 }
@@ -80,11 +98,12 @@ export function funnelOf(
   steps: readonly FunnelStep[],
   { sums, medians, decisionMedians }: FunnelFacts,
 ): FunnelStepView[] {
-  return steps.map(({ measure, label, before }) => {
+  return steps.map(({ measure, label, branch = null, before }) => {
     const decision = DECISIONS.find((one) => one === measure);
     return {
       name: measure,
       label,
+      branch,
       count: sums[measure],
       unit: decision ? 'leads' : 'visits',
       ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),

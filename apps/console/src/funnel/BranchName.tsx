@@ -1,0 +1,10 @@
+/** The name of a way on from a sent form, over its steps; nothing before. */
+export function BranchName({ name, columns }: { name: string; columns: number }) {
+  return name === '' ? null : (
+    <tr className="branch">
+      <th scope="rowgroup" colSpan={columns}>
+        {name}
+      </th>
+    </tr>
+  );
+}
