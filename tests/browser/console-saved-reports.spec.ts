@@ -26,13 +26,15 @@ test.describe('without mail', () => {
     await dialog.getByLabel('Send by mail').selectOption('No');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Phones by source is saved.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Save…' })).toBeVisible();
     await page.getByRole('button', { name: 'Columns: Visits' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Leads', exact: true }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Phones by source' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Saved reports: Phones by source' }),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Remove the filter Device' }).click();
-    await expect(page.getByRole('button', { name: 'Saved reports' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Saved reports', exact: true })).toBeVisible();
 
     await page.goto(`${server.consoleUrl}/leads`);
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
@@ -102,7 +104,12 @@ test.describe('with mail', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Every morning is saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Every morning' }).click();
-    await expect(page.getByText(/by mail each day, next .*8:00 AM/)).toBeVisible();
+    const item = page.getByRole('listitem').filter({ hasText: 'Every morning' });
+    await expect(item).toContainText(/Last 28 days · by mail each day, next .*8:00 AM/);
+    await expect(item).toContainText('to ana@team.example, ben@team.example');
+    // behaviour: 36.8
+    await page.getByRole('button', { name: 'Send Every morning now' }).click();
+    await expect(page.getByText('Every morning is on its way to 2 addresses.')).toBeVisible();
     expect(await look(page)).toEqual([]);
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);

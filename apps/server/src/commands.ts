@@ -27,7 +27,10 @@ import {
   changeSavedReport,
   deleteSavedReport,
 } from './console/saved-reports/saved-reports.ts';
-import { queueSavedReport } from './console/saved-reports/send-saved-reports.ts';
+import {
+  queueSavedReport,
+  queueSavedReportNow,
+} from './console/saved-reports/send-saved-reports.ts';
 import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
 import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
 import { tryPostback } from './conversions/postbacks/check-postback.ts';
@@ -139,6 +142,7 @@ export const commands = commandRegistry(
     changeSavedReport,
     deleteSavedReport,
     queueSavedReport,
+    queueSavedReportNow,
     probeWrite,
     claimJob,
     endJob,

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { deleteSavedReport, listSavedReports } from '@zipfront/contracts/api/saved-reports';
+import {
+  deleteSavedReport,
+  listSavedReports,
+  sendSavedReport,
+} from '@zipfront/contracts/api/saved-reports';
+import type { DayRange } from '@zipfront/contracts/console/reports';
 import { useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone, useTodayOf } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { NAMED_DAYS } from '../ui/days.ts';
 import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
@@ -35,8 +41,10 @@ export function SavedReports({ search }: { search: ReportSearch }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Button onPress={() => setOpen({ dialog: 'list' })}>{shown?.name ?? 'Saved reports'}</Button>
-      {maySave && shown === undefined ? (
+      <Button onPress={() => setOpen({ dialog: 'list' })}>
+        Saved reports{shown === undefined ? null : `: ${shown.name}`}
+      </Button>
+      {maySave ? (
         <Button onPress={() => setOpen({ dialog: 'save', id: null })}>Save…</Button>
       ) : null}
       {open?.dialog === 'list' ? (
@@ -99,7 +107,8 @@ function SavedItem({
   onClose(): void;
 }) {
   const timeZone = useTimeZone(saved.query.site);
-  const { name, owner, schedule } = saved;
+  const { name, owner, schedule, query } = saved;
+  const { days = '28-days' } = query;
   return (
     <li>
       <Link
@@ -112,12 +121,14 @@ function SavedItem({
         {name}
       </Link>
       <small className="quiet">
-        {owner}
+        {owner} · {daysNamed(days)}
         {schedule === null ? '' : ` · by mail each ${schedule.every}`}
         {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
+        {schedule?.to ? `, to ${schedule.to.join(', ')}` : ''}
       </small>
       {mayChange ? (
         <span className="change">
+          {schedule?.next_at ? <SendButton saved={saved} /> : null}
           <Button
             aria-label={`Change ${name}`}
             onPress={() => onOpen({ dialog: 'save', id: saved.id })}
@@ -131,6 +142,31 @@ function SavedItem({
       ) : null}
     </li>
   );
+}
+
+/** Sends a saved report to its addresses now. */
+function SendButton({ saved: { id, name } }: { saved: SavedReport }) {
+  const toast = useToast();
+  const { mutate, isPending } = useChange(sendSavedReport, { refreshes: [] });
+  const send = () =>
+    mutate(
+      { sent: { param: { id } } },
+      {
+        onSuccess: ({ addresses }) =>
+          toast({
+            text: `${name} is on its way to ${addresses === 1 ? '1 address' : `${addresses} addresses`}.`,
+          }),
+      },
+    );
+  return (
+    <Button aria-label={`Send ${name} now`} isDisabled={isPending} onPress={send}>
+      Send now
+    </Button>
+  );
+}
+
+function daysNamed(days: DayRange): string {
+  return NAMED_DAYS.find(([range]) => range === days)?.[1] ?? days;
 }
 
 function DeleteDialog({ saved, onClose }: { saved: SavedReport; onClose(): void }) {

@@ -107,6 +107,7 @@ const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => 
   'saved-report-added': ['saved the report', report],
   'saved-report-changed': ['changed the saved report', report],
   'saved-report-deleted': ['deleted the saved report', report],
+  'saved-report-sent': ['sent the saved report', report],
 };
 
 /** An entry as a sentence, with a link to what it is about. */

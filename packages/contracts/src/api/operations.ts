@@ -81,6 +81,7 @@ import {
   deleteSavedReport,
   getSavedReport,
   listSavedReports,
+  sendSavedReport,
 } from './saved-reports.ts';
 import {
   confirmSession,
@@ -133,6 +134,7 @@ export const OPERATIONS = {
   ...{ getFunnel, listFunnelDays, listFunnelPages },
   ...{ listSites },
   ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
+  sendSavedReport,
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows, listSpendDays },
   ...{ listSpendCampaigns },

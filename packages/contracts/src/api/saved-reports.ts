@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
-import { instant, operation, text } from './operation.ts';
+import { count, instant, operation, text } from './operation.ts';
 import { savedQuery } from './reports.ts';
 
 /** Periods in which a saved report is sent: on each day, each Monday, each first of a month. */
@@ -135,4 +135,19 @@ export const deleteSavedReport = operation({
   param,
   status: 204,
   errors: { 404: UNKNOWN },
+});
+
+/** Sends a saved report now. */
+export const sendSavedReport = operation({
+  id: 'sendSavedReport',
+  method: 'post',
+  path: '/saved-reports/{id}/send',
+  tag: 'Reports',
+  summary: 'Sends a saved report of your own, admins any, now; the times of its schedule stay.',
+  scope: null,
+  roles: MARKETERS,
+  repeatable: true,
+  param,
+  ok: v.object({ addresses: count }),
+  errors: { 404: UNKNOWN, 409: `It has no schedule, or its owner may not send it, or: ${NO_MAIL}` },
 });

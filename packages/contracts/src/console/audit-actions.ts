@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'saved-report-added',
   'saved-report-changed',
   'saved-report-deleted',
+  'saved-report-sent',
 ] as const;
 
 /** A word of the audit trail. */

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ALL_CHANNELS } from '../../notifications/testing/outbox.ts';
+import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -162,6 +162,37 @@ describe.each(engines)('saved reports on $name', (engine) => {
     const change = { schedule: SCHEDULE };
     const changed = await bea.send('PATCH', `/saved-reports/${id}`, change, { 'If-Match': '"1"' });
     expect(await problem(changed)).toMatchObject({ status: 409, type: 'no-mail' });
+  });
+
+  // behaviour: 36.8
+  it('sends a saved report now to each address, and leaves its next time', async () => {
+    const { id } = await save({ schedule: SCHEDULE });
+    const path = `/saved-reports/${id}`;
+    expect(await ana.json('POST', `${path}/send`)).toEqual({ addresses: 2 });
+    const mails = (await outboxOf(store)).filter(({ kind }) => kind === 'saved-report');
+    expect(mails.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual(
+      SCHEDULE.to.map((address) => [address, id]),
+    );
+    expect(await ana.json('GET', path)).toMatchObject({
+      schedule: { next_at: '2026-11-23T13:00:00.000Z' },
+    });
+    const [action] = await findActions(store.reads, { actor: 'marketer-1', before: '' }, 1);
+    expect(action).toMatchObject({
+      ...{ action: 'saved-report-sent', subject: id },
+      detail: { name: SAVED.name, addresses: '2' },
+    });
+  });
+
+  // behaviour: 36.8
+  it('refuses to send a report without addresses, or of another person or of one who left', async () => {
+    const { id } = await save();
+    const send = async (client: ApiClient) =>
+      problem(await client.send('POST', `/saved-reports/${id}/send`));
+    expect(await send(ana)).toMatchObject({ status: 409, type: 'not-allowed' });
+    expect(await send(await signedIn('marketer'))).toMatchObject({ status: 403 });
+    await store.write(changeAccount, { name: 'marketer-1', role: null, by: BY, at: 0 });
+    expect(await send(await signedIn('admin'))).toMatchObject({ status: 409, type: 'not-allowed' });
+    expect(await outboxOf(store)).toEqual([]);
   });
 
   // behaviour: 36.5

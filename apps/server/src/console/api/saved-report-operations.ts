@@ -11,6 +11,7 @@ import {
   findSavedReports,
   type SavedReport,
 } from '../saved-reports/saved-reports.ts';
+import { queueSavedReportNow } from '../saved-reports/send-saved-reports.ts';
 import { ApiProblem, changedMeanwhile, conflict, missing } from './api-problem.ts';
 import { readQuestion } from './find-report.ts';
 import type { Call, Handlers } from './serve-operation.ts';
@@ -20,7 +21,8 @@ type Names =
   | 'addSavedReport'
   | 'getSavedReport'
   | 'changeSavedReport'
-  | 'deleteSavedReport';
+  | 'deleteSavedReport'
+  | 'sendSavedReport';
 
 /** Maximum number of saved reports. */
 const MAX_SAVED_REPORTS = 200;
@@ -73,7 +75,27 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
       if (!(await store.write(deleteSavedReport, { id, by: call.by, at: now() }))) throw unknown();
       return undefined;
     },
+
+    async sendSavedReport({ param: { id } }, { by, ...call }) {
+      const saved = await savedReport(id);
+      refuseOthers(saved, { by, ...call });
+      refuseWithoutMail();
+      if (!saved.owner.maySend) {
+        throw conflict('not-allowed', `${saved.owner.name} may not send it: change it first.`);
+      }
+      const addresses = await store.write(queueSavedReportNow, { id, channels, by, at: now() });
+      if (addresses === 0) {
+        throw conflict('not-allowed', 'It has no addresses: give it a schedule first.');
+      }
+      return { addresses };
+    },
   };
+
+  /** Refuses what needs mail where none is sent. */
+  function refuseWithoutMail(): void {
+    if (channels.visitors) return;
+    throw conflict('no-mail', 'No mail is sent here: set SMTP_URL and MAIL_FROM first.');
+  }
 
   async function savedReport(id: string): Promise<SavedReport> {
     const [saved] = await findSavedReports(store.reads, { id });
@@ -107,9 +129,7 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
     query: SavedQuery,
     before: SavedReport['schedule'] = null,
   ): SavedReport['schedule'] {
-    if (!channels.visitors) {
-      throw conflict('no-mail', 'No mail is sent here: set SMTP_URL and MAIL_FROM first.');
-    }
+    refuseWithoutMail();
     const timeZone = timeZoneOfSite(pages, query.site ?? null);
     const { next } = dueTimes(every, now(), timeZone);
     return { every, to: [...new Set(to)], dueAt: before?.every === every ? before.dueAt : next };

@@ -4,6 +4,7 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
+import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -48,6 +49,29 @@ export async function queueSavedReport(
     await queueNotification(trx, { kind: 'saved-report', subject: id, at, channels, to, facts });
   }
   return true;
+}
+
+/**
+ * Queues the mails of a saved report for now. The times of its schedule stay.
+ *
+ * @returns the number of addresses; 0 where it has no schedule, or was deleted
+ */
+export async function queueSavedReportNow(
+  trx: Transaction<Database>,
+  { id, channels, by, at }: Pick<DueReport, 'id' | 'channels'> & { by: Actor; at: number },
+): Promise<number> {
+  const found = await trx
+    .selectFrom('saved_report')
+    .select(['name', 'send_to'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const to = found === undefined ? [] : fromJson(found.send_to);
+  if (found === undefined || to.length === 0) return 0;
+  const facts = { due: new Date(at).toISOString() };
+  await queueNotification(trx, { kind: 'saved-report', subject: id, at, channels, to, facts });
+  const detail = { name: found.name, addresses: String(to.length) };
+  await recordAction(trx, { by, at, action: 'saved-report-sent', subject: id, detail });
+  return to.length;
 }
 
 /** Interval of the search for saved reports whose time has come. */
