@@ -45,6 +45,13 @@ const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {
   device: DEVICES,
 };
 
+/** A count of leads, which reports have without estimates. */
+function leadsText(count: number, { kind, status, decision, partner }: LeadsSearch): string {
+  const isOfAll = [kind, status, decision, partner].every((part) => part === undefined);
+  const leads = `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`;
+  return isOfAll ? `${leads}, estimates included` : leads;
+}
+
 /** The leads behind each count, the latest first. */
 export function Leads() {
   const search = route.useSearch();
@@ -93,9 +100,7 @@ export function Leads() {
         </FilterChips>
       </div>
       <Card
-        title={
-          data === undefined ? 'Leads' : `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
-        }
+        title={data === undefined ? 'Leads' : leadsText(count, search)}
         more={
           <a href={fileAddress(listLeads, { query: { ...query, limit: '1000' } })} className="link">
             CSV

@@ -93,8 +93,8 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
         { label: 'Sold', value: countText(all.sold), change: null, note: ofText(leads) },
         { label: 'Rejected', value: countText(all.rejected), change: null, note: ofText(leads) },
         {
-          label: 'Acceptance',
-          value: acceptanceText(all),
+          label: SOLD_OF_DECIDED,
+          value: soldOfDecided(all),
           change: null,
           note: 'sold leads, of those sold or rejected',
         },
@@ -104,10 +104,13 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
 }
 
 function ofText(leads: number): string {
-  return leads === 1 ? 'of 1 lead' : `of ${countText(leads)} leads`;
+  return leads === 1 ? 'of 1 reported lead' : `of ${countText(leads)} reported leads`;
 }
 
-function acceptanceText({ sold, rejected }: Pick<Outcome, 'sold' | 'rejected'>): string {
+/** Not the share of the funnel, whose accepted leads are a share of all hand-offs. */
+const SOLD_OF_DECIDED = 'Sold of decided';
+
+function soldOfDecided({ sold, rejected }: Pick<Outcome, 'sold' | 'rejected'>): string {
   return sold + rejected === 0 ? '–' : percentText(sold / (sold + rejected));
 }
 
@@ -163,13 +166,13 @@ function columnsFor({
         </>
       ),
     },
-    leads('leads', 'Leads'),
+    leads('leads', 'Leads reported'),
     leads('sold', 'Sold', 'sold'),
     leads('rejected', 'Rejected', 'rejected'),
     {
-      ...{ id: 'acceptance', label: 'Acceptance', isFigure: true },
+      ...{ id: 'sold-of-decided', label: SOLD_OF_DECIDED, isFigure: true },
       isPale: ({ outcome }) => outcome === undefined,
-      cell: ({ outcome }) => (outcome === undefined ? '–' : acceptanceText(outcome)),
+      cell: ({ outcome }) => (outcome === undefined ? '–' : soldOfDecided(outcome)),
     },
     {
       ...{ id: 'revenue', label: 'Revenue', isFigure: true },
@@ -198,7 +201,8 @@ function HowComputed() {
       <summary>How each number is computed</summary>
       <ul className="explained">
         <li>
-          Leads and money: of visits on the days. Acceptance: sold of sold and rejected leads.
+          Leads and money: of visits on the days. Leads reported: those that any report of the
+          partner names. Sold of decided: sold of sold and rejected leads.
         </li>
         <li>
           Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead

@@ -1,7 +1,14 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { type Figure, Figures } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, countText, moneyText, percentText } from '../ui/format.ts';
+import {
+  changeOfCount,
+  changeOfMoney,
+  countText,
+  moneyText,
+  percentText,
+  ratioText,
+} from '../ui/format.ts';
 import type { ReportSearch } from './report-search.ts';
 import { whyUnknown } from './why-unknown.ts';
 
@@ -36,6 +43,7 @@ export function ReportFigures({
             totals.profit_cents,
             changeOfMoney(totals.profit_cents, before?.profit_cents ?? null),
           ),
+          ...(totals.roas !== null && { note: `ROAS ${ratioText(totals.roas)}` }),
         },
         {
           label: 'Revenue',
