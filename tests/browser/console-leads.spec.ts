@@ -51,7 +51,7 @@ test('opens the leads behind a count of a report, and the record of one', async 
   const find = page.getByRole('searchbox');
   await find.fill('Cj0KCQiA-opened');
   await find.press('Enter');
-  await expect(page.getByRole('heading', { name: '1 lead' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 lead, estimates included' })).toBeVisible();
   await find.fill('no such click');
   await find.press('Enter');
   await expect(page.getByText('No leads that these filters hold for.')).toBeVisible();
