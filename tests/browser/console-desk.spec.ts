@@ -179,9 +179,12 @@ test('works an order off: price first, contact, steps, a question before Cancele
   const errors = collectConsoleErrors(page);
   await expect(queueOf(page).getByRole('listitem')).toHaveCount(1);
   expect(await look(page)).toEqual([]);
+  await expect(queueOf(page).getByRole('heading', { name: 'To price' })).toBeVisible();
   await queueOf(page).getByRole('link', { name: 'Esi Boateng' }).click();
   await expect(itemOf(page)).toContainText('The route goes over water');
-  await page.getByLabel('Price in whole dollars').fill('3,900');
+  await page.keyboard.press('p');
+  await expect(page.getByLabel('Price in whole dollars')).toBeFocused();
+  await page.keyboard.type('3,900');
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(page.getByText('Write why')).toBeVisible();
   expect(await look(page)).toEqual([]);
@@ -189,6 +192,7 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(itemOf(page)).toContainText('$3,900');
   await expect(itemOf(page).locator('header')).toContainText('Priced');
+  await expect(page.getByRole('button', { name: /^Mark as ordered/ })).toBeFocused();
   const order = page.url();
   await itemOf(page).getByRole('link', { name: 'Open the lead' }).click();
   const facts = page.getByRole('region', { name: 'Facts' });
@@ -197,7 +201,7 @@ test('works an order off: price first, contact, steps, a question before Cancele
   await page.getByRole('button', { name: /^Take it and show/ }).click();
   await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Canceled/ }).click();
+  await page.getByRole('button', { name: /^Cancel…/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the order of Esi Boateng?' });
   await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeVisible();
   expect(await look(page)).toEqual([]);

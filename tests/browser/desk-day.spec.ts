@@ -51,7 +51,7 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
 
   await ana.goto(`${server.consoleUrl}/desk/orders`);
   await ana.getByRole('link', { name: 'Nadia Ruiz' }).click();
-  await ana.getByRole('button', { name: 'Carrier sought' }).click();
+  await ana.getByRole('button', { name: 'Seek a carrier' }).click();
   await expect(ana.getByRole('article').locator('header')).toContainText('Carrier sought');
   const orderAtDesk = ana.url();
   await mailed('We are looking for your carrier');

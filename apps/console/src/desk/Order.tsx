@@ -13,8 +13,7 @@ import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { own } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
-import { dateText } from '@zipfront/contracts/time';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, type Versioned } from '../api/client.ts';
 import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -35,18 +34,20 @@ import { ItemHistory } from './ItemHistory.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
+import { OrderFigures } from './OrderFigures.tsx';
 import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
+import { OrderStatusPill } from './OrderStatusPill.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
 import {
+  canStep,
   dollars,
-  needsPrice,
+  isWaiting,
   type OrderBody,
   type OrderItem,
   orderEntries,
-  priceText,
   REASON_WORDS,
-  routeText,
-  statusText,
   stepKey,
+  waitsForPrice,
 } from './order-words.ts';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
@@ -57,7 +58,7 @@ import { Waits } from './Waits.tsx';
 
 const REFRESHES = [getOrder, listOrders, getDesk];
 
-/** An order beside its queue: the price first where it is missing, then one press for a step. */
+/** An order beside its queue: what it is about, its next step, then what happened. */
 export function Order() {
   const { reference } = useParams({ from: '/desk/orders/$reference' });
   const { data, error, refetch } = useQuery(versionedQueryOf(getOrder, { param: { reference } }));
@@ -114,11 +115,8 @@ function OrderArticle({
       });
     });
   };
-  const next = nextStatuses(item.status, 'account');
-  const isPriced = item.price_cents !== null;
   const step = (status: OrderStatus) =>
     status === 'cancelled' ? setIsCancelling(true) : setStatus(status);
-  const canStep = (status: OrderStatus) => status !== 'booked' || isPriced;
   const contact = item.contact ?? contactShown.data ?? null;
   const showContact = () => contactShown.mutate({ sent: { param } });
   const you = session?.name ?? null;
@@ -128,10 +126,15 @@ function OrderArticle({
     send({ holder: you }, '', () => (contact === null ? showContact() : undefined));
   const takesBackTo = item.takes_back_to;
 
+  const next = nextStatuses(item.status, 'account').filter((status) => canStep(item, status));
+  const mainStep = useRef<HTMLButtonElement>(null);
+  const [pricedAt, setPricedAt] = useState(0);
+  useEffect(() => {
+    if (pricedAt > 0) mainStep.current?.focus();
+  }, [pricedAt]);
+
   useKeys({
-    ...Object.fromEntries(
-      next.filter(canStep).map((status) => [stepKey(item.status, status), () => step(status)]),
-    ),
+    ...Object.fromEntries(next.map((status) => [stepKey(item.status, status), () => step(status)])),
     s: contact === null ? showContact : undefined,
     t: canHold && isHeldByOther ? take : undefined,
     u: takesBackTo === null ? undefined : () => setStatus(takesBackTo),
@@ -139,33 +142,37 @@ function OrderArticle({
 
   const price = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm
+      key={item.price_cents}
       item={item}
       errors={errorsOf(change.error)}
       isBusy={change.isPending}
-      onSend={(body) => send(body, 'The price is changed.')}
+      onSend={(body) =>
+        send(body, '', () => {
+          toast({ text: 'The price is set.' });
+          setPricedAt(Date.now());
+        })
+      }
     />
   ) : null;
-  const isLeftToPrice = needsPrice(item);
+  const isPriceNext = waitsForPrice(item);
   return (
     <article className="card" aria-labelledby="item-name">
       <header>
         <h2 id="item-name">{item.name}</h2>
-        <span className={isLeftToPrice ? 'pill open' : 'pill'}>{statusText(item)}</span>
+        <OrderStatusPill order={item} />
         {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
-        {canHold ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}
+        {isWaiting(item) ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}
         <span className="more">{item.reference}</span>
       </header>
       {isChangedMeanwhile(change.error) ? (
         <Conflict actor={item.history[0]?.actor ?? 'The visitor'} isTyped={true} />
       ) : null}
-      {canHold ? <PlaceAndClock item={item} /> : null}
+      <OrderFigures item={item} />
+      {isPriceNext ? price : null}
+      <OrderSteps item={item} isBusy={change.isPending} main={mainStep} onStep={step} />
       <div className="contact">
         {contact === null ? (
-          <Button
-            kind={isLeftToPrice ? 'plain' : 'main'}
-            isDisabled={contactShown.isPending}
-            onPress={showContact}
-          >
+          <Button isDisabled={contactShown.isPending} onPress={showContact}>
             {contactLabel(item, canHold)} <kbd>S</kbd>
           </Button>
         ) : (
@@ -181,44 +188,22 @@ function OrderArticle({
             Take it over <kbd>T</kbd>
           </Button>
         ) : null}
+        {canHold ? <PlaceAndClock item={item} /> : null}
       </div>
-      {isLeftToPrice ? price : null}
-      <div className="outcomes">
-        {next.map((status, at) => (
-          <Button
-            key={status}
-            kind={at === 0 && !isLeftToPrice && contact !== null ? 'main' : 'plain'}
-            isDisabled={change.isPending || !canStep(status)}
-            onPress={() => step(status)}
-          >
-            {ORDER_STATUS_WORDS[status]}
-            {status === 'cancelled' ? '…' : ''} <kbd>{stepKey(item.status, status)}</kbd>
-          </Button>
-        ))}
-        {takesBackTo === null ? null : (
-          <Button isDisabled={change.isPending} onPress={() => setStatus(takesBackTo)}>
-            Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
-          </Button>
-        )}
-        {next.every(canStep) ? null : <p className="quiet">Set a price first.</p>}
-      </div>
+      <ItemHistory entries={orderEntries(item)} timeZone={timeZone} />
+      <OrderNote reference={reference} />
       <Facts
         facts={[
-          ['Route', `${routeText(item)} (${item.route})`],
-          ['Vehicle', vehicleText(item)],
-          ['Pickup', dateText(item.pickup_date)],
           ['Pickup street', contact?.pickup_street ?? null],
           ['Delivery street', contact?.delivery_street ?? null],
-          ['Price', priceText(item)],
           ['Campaign', item.campaign && <LeadOfItem key="campaign" item={item} />],
           ['Asked', `${instantText(item.made_at, timeZone)}, ${item.site}`],
           ['Doubt', doubtText(item)],
           ['Consent', item.consent === null ? null : <ConsentText key="consent" item={item} />],
         ]}
       />
-      <EstimateTable item={item} />
-      <OrderNote reference={reference} />
-      {isLeftToPrice ? null : price}
+      <EstimateParts item={item} />
+      {isPriceNext ? null : price}
       {isChangeable(item.status, 'date', 'account') ? (
         <DateForm
           item={item}
@@ -259,7 +244,6 @@ function OrderArticle({
           </DeleteItem>
         ) : null}
       </div>
-      <ItemHistory entries={orderEntries(item)} timeZone={timeZone} />
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}
@@ -297,10 +281,6 @@ function contactLabel({ holder, has_number }: OrderItem, canHold: boolean): stri
   return holder === null && canHold ? `Take it and show ${what}` : `Show ${what}`;
 }
 
-function vehicleText({ vehicle, is_running, transport }: OrderItem): string {
-  return [vehicle, is_running ? 'runs' : 'does not run', `${transport} carrier`].join(', ');
-}
-
 function ConsentText({ item: { consent, site } }: { item: OrderItem }) {
   const timeZone = useTimeZone(site);
   if (consent === null) return null;
@@ -314,27 +294,18 @@ function ConsentText({ item: { consent, site } }: { item: OrderItem }) {
   );
 }
 
-function EstimateTable({ item }: { item: OrderItem }) {
-  const { call_reason, estimate_cents: range, estimate_parts, miles, transit_days: days } = item;
+function EstimateParts({ item: { estimate_parts: parts } }: { item: OrderItem }) {
+  if (parts.length === 0) return null;
   return (
-    <section aria-label="The estimate, as the visitor saw it">
-      <h3>The estimate, as the visitor saw it</h3>
+    <details className="change">
+      <summary>How the estimate came about</summary>
       <Facts
-        facts={[
-          [
-            'No price',
-            call_reason === null ? null : (own(REASON_WORDS, call_reason) ?? call_reason),
-          ],
-          ['Range', range && `${dollars(range.low / 100)} – ${dollars(range.high / 100)}`],
-          ...estimate_parts.map(({ reason, cents }, at): [string, string] => [
-            own(REASON_WORDS, reason) ?? reason,
-            `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
-          ]),
-          ['Road', miles === null ? null : `${miles.toLocaleString('en-US')} miles`],
-          ['Days', days && `${days.low} – ${days.high}`],
-        ]}
+        facts={parts.map(({ reason, cents }, at) => [
+          own(REASON_WORDS, reason) ?? reason,
+          `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
+        ])}
       />
-    </section>
+    </details>
   );
 }
 

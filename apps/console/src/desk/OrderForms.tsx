@@ -3,10 +3,11 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '@zipfront/contracts/shipping/order-changes';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useKeys } from '../shell/use-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { needsPrice, type OrderBody, type OrderItem } from './order-words.ts';
+import { type OrderBody, type OrderItem, waitsForPrice } from './order-words.ts';
 
 /** Messages by field: of the form itself, or of the server. */
 type Errors = Readonly<Record<string, string>>;
@@ -18,22 +19,24 @@ interface FormProps {
   onSend(body: OrderBody): void;
 }
 
-/** Sets the price of an order, with a reason. It is open where a person must price it. */
+/**
+ * Sets the price of an order, with a reason. It is open where the next step waits for the price.
+ */
 export function PriceForm({ item, ...form }: FormProps & { item: OrderItem }) {
-  const isLeftToPrice = needsPrice(item);
+  const { price_cents: cents, estimate_cents: range } = item;
+  const isUnpriced = cents === null;
   return (
     <ChangeForm
       {...form}
-      title={isLeftToPrice ? 'Set the price' : 'Change the price'}
-      isOpen={isLeftToPrice}
+      title={isUnpriced ? 'Set the price' : 'Change the price'}
+      keyName="P"
+      isOpen={waitsForPrice(item)}
       read={({ price = '', reason = '' }) => {
-        const cents = centsOf(price);
-        if (cents === undefined) {
-          return {
-            errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}, or nothing.` },
-          };
+        const typed = centsOf(price);
+        if (typed === undefined || (typed === null && (isUnpriced || range === null))) {
+          return { errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}.` } };
         }
-        return withReason(reason, { price_cents: cents });
+        return withReason(reason, { price_cents: typed });
       }}
     >
       {(errors) => (
@@ -41,10 +44,11 @@ export function PriceForm({ item, ...form }: FormProps & { item: OrderItem }) {
           <TextField
             name="price"
             label="Price in whole dollars"
-            hint={item.estimate_cents ? 'Empty: the price of the estimate.' : undefined}
+            hint={!isUnpriced && range !== null ? 'Empty: the price of the estimate.' : undefined}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={item.price_cents === null ? '' : String(item.price_cents / 100)}
+            aria-keyshortcuts="P"
+            defaultValue={isUnpriced ? '' : String(cents / 100)}
             error={errors.price ?? errors.price_cents}
           />
           <ReasonField label="Reason" error={errors.reason} />
@@ -122,6 +126,7 @@ type Read = { body: OrderBody } | { errors: Errors };
 
 function ChangeForm({
   title,
+  keyName,
   isOpen = false,
   errors,
   isBusy,
@@ -130,11 +135,22 @@ function ChangeForm({
   children,
 }: FormProps & {
   title: string;
+  /** The key that leads to its first field. */
+  keyName?: string;
+  /** Whether it is what is to be done next: it stands open then, in one row. */
   isOpen?: boolean;
   read(typed: Record<string, string>): Read;
   children(errors: Errors): ReactNode;
 }) {
   const [ownErrors, setOwnErrors] = useState<Errors | null>(null);
+  const details = useRef<HTMLDetailsElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useKeys({
+    [keyName?.toLowerCase() ?? '']: () => {
+      if (details.current !== null) details.current.open = true;
+      form.current?.querySelector('input')?.focus();
+    },
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = [...new FormData(event.currentTarget)];
@@ -143,15 +159,22 @@ function ChangeForm({
     setOwnErrors('errors' in result ? result.errors : null);
     if ('body' in result) onSend(result.body);
   };
+  const key = keyName === undefined ? null : <kbd>{keyName}</kbd>;
+  const fields = (
+    <form ref={form} onSubmit={submit} noValidate className={isOpen ? 'next-form' : undefined}>
+      {children(ownErrors ?? errors)}
+      <Button type="submit" isDisabled={isBusy} kind={isOpen ? 'main' : 'plain'}>
+        {title} {isOpen ? key : null}
+      </Button>
+    </form>
+  );
+  if (isOpen) return fields;
   return (
-    <details className="change" open={isOpen}>
-      <summary>{title}</summary>
-      <form onSubmit={submit} noValidate>
-        {children(ownErrors ?? errors)}
-        <Button type="submit" isDisabled={isBusy} kind={isOpen ? 'main' : 'plain'}>
-          {title}
-        </Button>
-      </form>
+    <details ref={details} className="change">
+      <summary>
+        {title} {key}
+      </summary>
+      {fields}
     </details>
   );
 }

@@ -1,8 +1,11 @@
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router';
 import { listOrders } from '@zipfront/contracts/api/orders';
 import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
-import { dateText } from '@zipfront/contracts/time';
-import { needsPrice, type OrderRow, priceText, routeText, statusText } from './order-words.ts';
+import { useToday } from '../shell/reporting-time.ts';
+import { HeldBy } from './HeldBy.tsx';
+import { OrderStatusPill } from './OrderStatusPill.tsx';
+import { isWaiting, type OrderRow, orderGroup, priceText, routeText } from './order-words.ts';
+import { isPickupLate, pickupText } from './pickup-day.ts';
 import { QueueScreen } from './QueueScreen.tsx';
 import { useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
@@ -15,6 +18,8 @@ export function Orders() {
   const navigate = route.useNavigate();
   const { reference } = useParams({ strict: false });
   const queue = useQueue(listOrders, search);
+  const isOpenQueue =
+    search.search === undefined && search.show !== 'done' && search.show !== 'estimates';
   return (
     <QueueScreen
       name="orders"
@@ -30,6 +35,7 @@ export function Orders() {
           : navigate({ to: '/desk/orders/$reference', params: { reference: key }, search: true })
       }
       renderRow={(row) => <OrderRowLink row={row} />}
+      groupOf={isOpenQueue ? orderGroup : undefined}
     >
       <Outlet />
     </QueueScreen>
@@ -37,31 +43,29 @@ export function Orders() {
 }
 
 function OrderRowLink({ row }: { row: OrderRow }) {
-  const { reference, name, vehicle, pickup_date, holder, locale } = row;
-  const isClosed = row.status === 'delivered' || row.status === 'cancelled';
+  const { reference, name, vehicle, locale } = row;
+  const today = useToday(undefined);
   return (
-    <Link to="/desk/orders/$reference" params={{ reference }} search={true} className="queue-row">
+    <Link
+      to="/desk/orders/$reference"
+      params={{ reference }}
+      search={true}
+      className="queue-row order-row"
+    >
       <span className="line">
         <strong>{name}</strong>
-        <span className={needsPrice(row) ? 'pill open' : 'pill'}>{statusText(row)}</span>
+        <OrderStatusPill order={row} />
+        {isWaiting(row) ? <Waits since={row.made_at} isOverdue={row.is_overdue} /> : null}
         {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
         {row.is_unverified ? <span className="pill">not verified</span> : null}
         {row.bot_sign === null ? null : <span className="pill open">perhaps a bot</span>}
-        <span className="end">
-          {isClosed ? null : <Waits since={row.made_at} isOverdue={row.is_overdue} />}
-        </span>
+        {row.holder === null ? null : <HeldBy name={row.holder} />}
       </span>
-      <span className="line quiet">
-        <span>{routeText(row)}</span>
-        <span className="end">{priceText(row)}</span>
-      </span>
-      <span className="line quiet">
-        <span>
-          {[vehicle, row.campaign, holder === null ? '' : `held by ${holder}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        <span className="end">pickup {dateText(pickup_date)}</span>
+      <span className={row.price_cents === null ? 'money quiet' : 'money'}>{priceText(row)}</span>
+      <span className="route">{routeText(row)}</span>
+      <span className="vehicle quiet">{vehicle}</span>
+      <span className={isPickupLate(row, today) ? 'pickup outside' : 'pickup quiet'}>
+        {pickupText(row, today)}
       </span>
     </Link>
   );

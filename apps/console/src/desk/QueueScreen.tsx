@@ -4,6 +4,7 @@ import { own } from '@zipfront/contracts/own';
 import {
   createContext,
   type FormEvent,
+  Fragment,
   type ReactNode,
   type RefObject,
   useContext,
@@ -74,6 +75,7 @@ export function QueueScreen<Row>({
   chosen,
   onOpen,
   renderRow,
+  groupOf,
   bulk,
   children,
 }: {
@@ -88,6 +90,8 @@ export function QueueScreen<Row>({
   /** Opens an item; undefined closes it. */
   onOpen(key: string | undefined): void;
   renderRow(row: Row): ReactNode;
+  /** The heading above a row and those after it that have the same one; none by default. */
+  groupOf?: ((row: Row) => string) | undefined;
   /** What can be done with several items at once. */
   bulk?: ReactNode;
   /** The item that is open. */
@@ -143,13 +147,18 @@ export function QueueScreen<Row>({
           ) : queue.rows.length === 0 ? (
             <NothingFound name={name} search={search} />
           ) : (
-            <ol>
-              {queue.rows.map((row) => (
-                <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
-                  {renderRow(row)}
-                </li>
-              ))}
-            </ol>
+            groupsOf(queue.rows, groupOf).map(({ title, rows }) => (
+              <Fragment key={title}>
+                {title === null ? null : <h2 className="queue-group">{title}</h2>}
+                <ol>
+                  {rows.map((row) => (
+                    <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
+                      {renderRow(row)}
+                    </li>
+                  ))}
+                </ol>
+              </Fragment>
+            ))
           )}
           {queue.showMore === undefined ? null : (
             <p className="table-note">
@@ -190,6 +199,21 @@ export function QueueScreen<Row>({
       </div>
     </>
   );
+}
+
+/** Rows that follow each other, by the heading that they have. */
+function groupsOf<Row>(
+  rows: readonly Row[],
+  groupOf: ((row: Row) => string) | undefined,
+): { title: string | null; rows: Row[] }[] {
+  const groups: { title: string | null; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const title = groupOf?.(row) ?? null;
+    const last = groups.at(-1);
+    if (last?.title === title) last.rows.push(row);
+    else groups.push({ title, rows: [row] });
+  }
+  return groups;
 }
 
 function SearchForm({

@@ -2,6 +2,7 @@ import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import type { changeOrder, getOrder, listOrders } from '@zipfront/contracts/api/orders';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
+import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { dateText } from '@zipfront/contracts/time';
 import type { HistoryEntry } from './ItemHistory.tsx';
 
@@ -22,6 +23,27 @@ export function stepKey(from: OrderStatus, to: OrderStatus): string {
   return by < 0 ? '3' : by === 1 ? '1' : '2';
 }
 
+const STEP_WORDS: Record<OrderStatus, string> = {
+  requested: 'Back to the request',
+  ordered: 'Mark as ordered',
+  'carrier-sought': 'Seek a carrier',
+  booked: 'Book',
+  'picked-up': 'Mark as picked up',
+  delivered: 'Mark as delivered',
+  cancelled: 'Cancel…',
+};
+
+/** What the button of a step does. */
+export function stepWords(from: OrderStatus, to: OrderStatus): string {
+  const isBack = stepKey(from, to) === '3';
+  return isBack ? `Back to “${ORDER_STATUS_WORDS[to]}”` : STEP_WORDS[to];
+}
+
+/** Whether an order can take a step now: it is booked at a price that a person set. */
+export function canStep({ price_cents }: OrderRow, to: OrderStatus): boolean {
+  return to !== 'booked' || price_cents !== null;
+}
+
 /** The status of an order in words. For a request it says whether a price is missing. */
 export function statusText({ status, price_cents, estimate_cents, has_number }: OrderRow): string {
   if (status !== 'requested') return ORDER_STATUS_WORDS[status];
@@ -30,9 +52,27 @@ export function statusText({ status, price_cents, estimate_cents, has_number }: 
   return has_number ? 'Call for a quote' : 'Call for a quote, no number';
 }
 
-/** Whether a person must set the price: nothing else is to be done before. */
-export function needsPrice({ status, price_cents, estimate_cents }: OrderRow): boolean {
+/** Whether a request has no price before a person sets one. */
+function needsPrice({ status, price_cents, estimate_cents }: OrderRow): boolean {
   return status === 'requested' && price_cents === null && estimate_cents === null;
+}
+
+/** Whether the price is the next thing that a person does: also where it is to be booked. */
+export function waitsForPrice(order: OrderRow): boolean {
+  const steps = nextStatuses(order.status, 'account');
+  return needsPrice(order) || steps.some((status) => !canStep(order, status));
+}
+
+/** Whether the visitor waits: from the request until a carrier is booked. */
+export function isWaiting({ status }: OrderRow): boolean {
+  return ['requested', 'ordered', 'carrier-sought'].includes(status);
+}
+
+/** What an open order waits for, as the queue is ordered. */
+export function orderGroup(order: OrderRow): string {
+  if (needsPrice(order)) return 'To price';
+  if (order.status === 'requested') return 'Priced, to be ordered';
+  return isWaiting(order) ? 'To find a carrier for' : 'With a carrier';
 }
 
 /** The route by its places, or by its zip codes where they are not known. */

@@ -1,0 +1,13 @@
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { type OrderRow, statusText, waitsForPrice } from './order-words.ts';
+
+const TONES: Partial<Record<OrderStatus, string>> = {
+  ...{ booked: 'good', 'picked-up': 'good', delivered: 'good' },
+  cancelled: 'bad',
+};
+
+/** The status of an order, as a word with a color. */
+export function OrderStatusPill({ order }: { order: OrderRow }) {
+  const tone = waitsForPrice(order) ? 'open' : TONES[order.status];
+  return <span className={tone === undefined ? 'pill' : `pill ${tone}`}>{statusText(order)}</span>;
+}

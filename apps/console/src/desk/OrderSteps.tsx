@@ -1,0 +1,45 @@
+import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
+import type { RefObject } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { canStep, type OrderItem, stepKey, stepWords, waitsForPrice } from './order-words.ts';
+
+/** The steps of an order: the next one first, as the main one unless a price is needed before. */
+export function OrderSteps({
+  item,
+  isBusy,
+  main,
+  onStep,
+}: {
+  item: OrderItem;
+  isBusy: boolean;
+  /** Gets the button of the main step. */
+  main: RefObject<HTMLButtonElement | null>;
+  onStep(status: OrderStatus): void;
+}) {
+  const { status: from, takes_back_to: takesBackTo } = item;
+  return (
+    <div className="outcomes">
+      {nextStatuses(from, 'account').map((status, at) => {
+        const isMain = at === 0 && status !== 'cancelled' && !waitsForPrice(item);
+        return (
+          <Button
+            key={status}
+            {...(isMain && { ref: main })}
+            kind={isMain ? 'main' : 'plain'}
+            isDisabled={isBusy || !canStep(item, status)}
+            onPress={() => onStep(status)}
+          >
+            {stepWords(from, status)} <kbd>{stepKey(from, status)}</kbd>
+          </Button>
+        );
+      })}
+      {takesBackTo === null ? null : (
+        <Button isDisabled={isBusy} onPress={() => onStep(takesBackTo)}>
+          Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
