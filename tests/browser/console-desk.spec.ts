@@ -87,6 +87,7 @@ test('works a call-back off by the keyboard alone', async ({ page, server }) => 
   await page.keyboard.press('Tab');
   await page.keyboard.press('1');
   await expect(page.getByText('Zora Key: reached, done.')).toBeVisible();
+  await expect(queueOf(page).or(nameOf(page))).toBeFocused();
   await page.keyboard.press('j');
   await expect(historyOf(page)).toContainText('ana reached them, done');
   await expect(historyOf(page)).toContainText('Room 14');
@@ -115,6 +116,7 @@ test('notes an outcome once its number is shown, and not twice by a second press
   await page.keyboard.press('4');
   await page.keyboard.press('4');
   await expect(nameOf(page)).toHaveText('Uma Second');
+  await expect(queueOf(page).getByRole('link', { name: 'Uma Second' })).toBeFocused();
   await page.keyboard.press('4');
   await expect(page.getByText('Uma First: wrong number.')).toBeVisible();
   await page.goto(`${server.consoleUrl}/desk/call-backs?show=mine`);
@@ -230,6 +232,7 @@ test('works an order off: price first, contact, steps, a question before Cancele
     if (key === 'Undo') await page.getByRole('button', { name: 'Undo' }).click();
     else await page.keyboard.press(key);
     await expect(itemOf(page).locator('header')).toContainText(status);
+    if (key === '1') await expect(itemOf(page).locator('.button.main')).toBeFocused();
   }
 
   await page.getByRole('button', { name: 'Delete the order…' }).click();
@@ -259,6 +262,7 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
   expect(await look(page)).toEqual([]);
   await page.keyboard.press('a');
   await expect(title).toHaveText('Review 1');
+  await expect(queueOf(page).getByRole('link', { name: 'Review 1' })).toBeFocused();
   await expect(page.getByText('1 review is published.')).toBeVisible();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject “Review 1”' });
@@ -269,6 +273,10 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
   await page.keyboard.type('spam, said a reader');
   await page.keyboard.press('Enter');
   await expect(title).toHaveText('Review 2');
+  await page.getByRole('button', { name: 'Approve', exact: false }).first().focus();
+  await page.keyboard.press('j');
+  await expect(title).toHaveText('Review 3');
+  await expect(title).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(title).toHaveText('Review 1');
   await expect(itemOf(page).locator('header')).toContainText('held');

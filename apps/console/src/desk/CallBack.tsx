@@ -29,6 +29,7 @@ import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
+import { ItemName } from './ItemName.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -148,7 +149,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   return (
     <article className="card" aria-labelledby="item-name">
       <header>
-        <h2 id="item-name">{nameOf(item)}</h2>
+        <ItemName>{nameOf(item)}</ItemName>
         {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
         {item.attempts === 0 ? null : (
           <span className="pill">

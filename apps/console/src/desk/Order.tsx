@@ -13,7 +13,7 @@ import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { own } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiProblem, type Versioned } from '../api/client.ts';
 import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -31,6 +31,7 @@ import { Conflict } from './Conflict.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import { Holder } from './Holder.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
+import { ItemName } from './ItemName.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -53,6 +54,7 @@ import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
+import { useStepFocus } from './use-step-focus.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
 
@@ -86,6 +88,7 @@ function OrderArticle({
       isChangedMeanwhile(problem) ||
       Object.keys(errorsOf(problem)).some((name) => FIELDS.has(name)),
   });
+  const { article, mainStep, focusStep } = useStepFocus(item, change.isPending);
   const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
   const undo = useUndo({
     item: versionedQueryOf(getOrder, { param }),
@@ -113,6 +116,7 @@ function OrderArticle({
           },
         }),
       });
+      focusStep(changed);
     });
   };
   const step = (status: OrderStatus) =>
@@ -127,12 +131,6 @@ function OrderArticle({
   const takesBackTo = item.takes_back_to;
 
   const next = nextStatuses(item.status, 'account').filter((status) => canStep(item, status));
-  const mainStep = useRef<HTMLButtonElement>(null);
-  const [pricedAt, setPricedAt] = useState(0);
-  useEffect(() => {
-    if (pricedAt > 0) mainStep.current?.focus();
-  }, [pricedAt]);
-
   useKeys({
     ...Object.fromEntries(next.map((status) => [stepKey(item.status, status), () => step(status)])),
     s: contact === null ? showContact : undefined,
@@ -147,18 +145,18 @@ function OrderArticle({
       errors={errorsOf(change.error)}
       isBusy={change.isPending}
       onSend={(body) =>
-        send(body, '', () => {
+        send(body, '', (changed) => {
           toast({ text: 'The price is set.' });
-          setPricedAt(Date.now());
+          focusStep(changed);
         })
       }
     />
   ) : null;
   const isPriceNext = waitsForPrice(item);
   return (
-    <article className="card" aria-labelledby="item-name">
+    <article ref={article} className="card" aria-labelledby="item-name">
       <header>
-        <h2 id="item-name">{item.name}</h2>
+        <ItemName>{item.name}</ItemName>
         <OrderStatusPill order={item} />
         {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
         {isWaiting(item) ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}

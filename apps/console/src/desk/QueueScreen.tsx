@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useMinutes } from './use-minutes.ts';
 import type { QueueSearch, ShownQueue } from './use-queue.ts';
+import { useQueueFocus } from './use-queue-focus.ts';
 import '../ui/card.css';
 import '../ui/fields.css';
 import './desk.css';
@@ -25,9 +26,11 @@ import './desk.css';
 interface OpenQueue {
   /** Opens the next item, or the queue after the last one. */
   openNext(): void;
+  /** Called with the heading of an item that has opened. */
+  focusItem(heading: HTMLElement | null): void;
 }
 
-const OpenQueueContext = createContext<OpenQueue>({ openNext: () => {} });
+const OpenQueueContext = createContext<OpenQueue>({ openNext: () => {}, focusItem: () => {} });
 
 /** The queue around an item. */
 export function useOpenQueue(): OpenQueue {
@@ -103,11 +106,19 @@ export function QueueScreen<Row>({
   const at = chosen === undefined ? -1 : keys.indexOf(chosen);
   const next = keys[at + 1];
   const previous = keys[at - 1];
-  const open: OpenQueue = { openNext: () => onOpen(next ?? keys.find((key) => key !== chosen)) };
+  const focus = useQueueFocus(chosen);
+  const openByKey = (key: string | undefined) => {
+    focus.follow();
+    onOpen(key);
+  };
+  const open: OpenQueue = {
+    openNext: () => openByKey(next ?? keys.find((key) => key !== chosen)),
+    focusItem: focus.focusItem,
+  };
   const find = useRef<HTMLInputElement>(null);
   useKeys({
-    j: next === undefined ? undefined : () => onOpen(next),
-    k: previous === undefined ? undefined : () => onOpen(previous),
+    j: next === undefined ? undefined : () => openByKey(next),
+    k: previous === undefined ? undefined : () => openByKey(previous),
     '/': () => find.current?.focus(),
   });
   return (
@@ -138,7 +149,7 @@ export function QueueScreen<Row>({
         />
       </TopBar>
       <div className={chosen === undefined ? 'desk' : 'desk has-item'}>
-        <section className="card queue" aria-label="Queue">
+        <section ref={focus.list} tabIndex={-1} className="card queue" aria-label="Queue">
           {bulk}
           {queue.error !== null ? (
             <Failed error={queue.error} onRetry={queue.retry} />
@@ -167,7 +178,7 @@ export function QueueScreen<Row>({
           )}
         </section>
         <OpenQueueContext value={open}>
-          <div className="item">
+          <div ref={focus.item} className="item">
             {chosen !== undefined ? (
               <>
                 <p className="item-ways">

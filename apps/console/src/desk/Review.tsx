@@ -17,6 +17,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { Conflict } from './Conflict.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
+import { ItemName } from './ItemName.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
@@ -58,7 +59,7 @@ function ReviewArticle({ item }: { item: Item }) {
     <article className="card review" aria-labelledby="item-name">
       <header>
         <Stars rating={rating} />
-        <h2 id="item-name">{title}</h2>
+        <ItemName>{title}</ItemName>
         <span className={STATES[status].pill}>{STATES[status].word}</span>
         {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
         {item.is_pinned ? <span className="pill">pinned</span> : null}

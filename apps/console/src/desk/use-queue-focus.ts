@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Moves the focus along with the item that is open. */
+export interface QueueFocus {
+  /** The list of rows. */
+  list: RefObject<HTMLElement | null>;
+  /** The place of the open item. */
+  item: RefObject<HTMLDivElement | null>;
+  /** Called before another item opens: its row or its heading gets the focus then. */
+  follow(): void;
+  /** Called with the heading of an item as soon as it is there. */
+  focusItem(heading: HTMLElement | null): void;
+}
+
+/**
+ * Where the focus goes when a key or an outcome opens another item: from the item before to the
+ * heading of the new one, otherwise to its row; with no item left to the queue.
+ *
+ * @param chosen the key of the open item
+ */
+export function useQueueFocus(chosen: string | undefined): QueueFocus {
+  const list = useRef<HTMLElement>(null);
+  const item = useRef<HTMLDivElement>(null);
+  const wanted = useRef<'row' | 'item' | null>(null);
+  const focusItem = (heading: HTMLElement | null) => {
+    if (wanted.current !== 'item' || heading === null) return;
+    wanted.current = null;
+    heading.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is opened
+  useEffect(() => {
+    if (wanted.current === null) return;
+    if (chosen === undefined) {
+      wanted.current = null;
+      list.current?.focus();
+    } else if (wanted.current === 'row') {
+      const row = list.current?.querySelector<HTMLElement>('.chosen a');
+      row?.focus();
+      // On a phone the item is in the place of its row.
+      wanted.current = document.activeElement === row ? null : 'item';
+      focusItem(item.current?.querySelector('h2') ?? null);
+    }
+  }, [chosen]);
+  return {
+    list,
+    item,
+    focusItem,
+    follow() {
+      const { activeElement } = document;
+      wanted.current = item.current?.contains(activeElement) ? 'item' : 'row';
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OrderItem } from './order-words.ts';
+
+/**
+ * Where the focus goes after a step of an order, which may take away the button and the row that
+ * had it: to the next step, otherwise to the heading. A row that stays has it further.
+ *
+ * @param item the order as it is shown, which may be that before the step for a moment
+ * @param isBusy whether a step is on its way, and the buttons are off
+ */
+export function useStepFocus(item: OrderItem, isBusy: boolean) {
+  const article = useRef<HTMLElement>(null);
+  const mainStep = useRef<HTMLButtonElement>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isShown = stateOf(item) === awaited && !isBusy;
+  useEffect(() => {
+    if (!isShown) return;
+    setAwaited(null);
+    if (document.activeElement?.closest('.queue')) return;
+    (mainStep.current ?? article.current?.querySelector('h2'))?.focus();
+  }, [isShown]);
+  return { article, mainStep, focusStep: (changed: OrderItem) => setAwaited(stateOf(changed)) };
+}
+
+function stateOf({ status, price_cents }: OrderItem): string {
+  return `${status} ${price_cents}`;
+}
