@@ -45,6 +45,8 @@ export const whereabouts = {
   call_hours: v.object({ from: count, to: count }),
   /** The campaign with the credit, otherwise its channel; null where that is not known. */
   campaign: nullableText,
+  /** The source with the credit: `google`; null where that is not known. */
+  source: nullableText,
   /** Its lead; null for a bot's, and once it has left the reports. */
   lead_id: v.nullable(v.string()),
 };

@@ -86,13 +86,13 @@ export function writtenText(text: string | undefined): string {
 
 /** Where an item comes from; its places are for people. */
 export function whereaboutsOf(
-  { place, toPlace, timeZones, zonesBy, callHours, campaign, leadId }: Whereabouts,
+  { place, toPlace, timeZones, zonesBy, callHours, campaign, source, leadId }: Whereabouts,
   call: Call,
 ) {
   return {
     ...{ place: forPeople(place, call), to_place: forPeople(toPlace, call) },
     ...{ time_zones: [...timeZones], time_zones_by: zonesBy, call_hours: callHours },
-    ...{ campaign, lead_id: leadId },
+    ...{ campaign, source, lead_id: leadId },
   };
 }
 

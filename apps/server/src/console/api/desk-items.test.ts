@@ -2,6 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { askForCall, holdReviews, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person, program } from './testing/api-client.ts';
@@ -86,7 +87,12 @@ describe('a call-back', () => {
     expect(await ana.json('GET', '/call-backs')).toMatchObject({
       rows: [
         {
-          ...{ place: 'New York, NY', to_place: 'Anchorage, AK', campaign: 'direct' },
+          ...{
+            place: 'New York, NY',
+            to_place: 'Anchorage, AK',
+            campaign: 'direct',
+            source: null,
+          },
           ...{ time_zones: ['America/New_York'], time_zones_by: 'pickup' },
           call_hours: { from: 8, to: 21 },
         },
@@ -96,6 +102,18 @@ describe('a call-back', () => {
     expect(await ana.json('GET', `/call-backs/${texan}`)).toMatchObject({
       time_zones: ['America/Chicago', 'America/Denver'],
       call_hours: { from: 9, to: 21 },
+    });
+  });
+
+  // behaviour: 17.74
+  it('names the campaign and the source of its lead', async () => {
+    const { store, db } = await openDatabase(sqlite);
+    const id = await askForCall(store);
+    await db.updateTable('conversion').set({ campaign: 'winter', source: 'google' }).execute();
+    const console = testConsole(store);
+    const desk = person(console, await console.signedIn('desk'));
+    expect(await desk.json('GET', `/call-backs/${id}`)).toMatchObject({
+      ...{ campaign: 'winter', source: 'google' },
     });
   });
 

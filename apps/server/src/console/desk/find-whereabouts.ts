@@ -27,6 +27,7 @@ export interface Whereabouts {
   callHours: CallHours;
   /** The campaign with the credit, otherwise its channel; null where that is not known. */
   campaign: string | null;
+  source: string | null;
   /** Its lead in the reports; null where they have none. */
   leadId: string | null;
 }
@@ -53,8 +54,7 @@ export async function findWhereabouts(
       timeZones,
       zonesBy: timeZones.length === 0 ? null : ofPickup.length > 0 ? 'pickup' : 'number',
       callHours: callHoursOfState(state),
-      campaign: leads.get(key)?.campaign ?? null,
-      leadId: leads.get(key)?.leadId ?? null,
+      ...(leads.get(key) ?? { campaign: null, source: null, leadId: null }),
     };
   });
 }
@@ -67,20 +67,20 @@ function nameOf(place: ReturnType<ZipCodes['find']>): string | null {
 async function findLeadsOfItems(
   db: Kysely<Database>,
   keys: string[],
-): Promise<Map<string, Pick<Whereabouts, 'campaign' | 'leadId'>>> {
+): Promise<Map<string, Pick<Whereabouts, 'campaign' | 'source' | 'leadId'>>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('conversion')
     .leftJoin('report_lead', 'report_lead.lead_id', 'conversion.lead_id')
-    .select(['subject', 'conversion.campaign', 'conversion.channel'])
+    .select(['subject', 'conversion.campaign', 'conversion.channel', 'conversion.source'])
     .select('report_lead.lead_id as leadId')
     .where('subject', 'in', keys)
     .orderBy('conversion.at')
     .execute();
   return new Map(
-    rows.map(({ subject, campaign, channel, leadId }) => [
+    rows.map(({ subject, campaign, channel, source, leadId }) => [
       subject ?? '',
-      { campaign: campaign || channel, leadId },
+      { campaign: campaign || channel, source: source || null, leadId },
     ]),
   );
 }
