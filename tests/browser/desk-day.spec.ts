@@ -65,8 +65,8 @@ test('serves a day at the desk, from an order and a call to their deletion', asy
 
   await ana.goto(`${server.consoleUrl}/audit`);
   for (const [who, what] of [
-    ['ben', 'saw the contact of a call-back'],
-    ['ben', 'changed a call-back'],
+    ['ben', 'saw the contact of the call-back of Otto Meyer'],
+    ['ben', 'changed the call-back of Otto Meyer'],
     ['ana', 'changed the order'],
     ['ana', 'added ben'],
   ] as const) {

@@ -4,7 +4,7 @@ import { factsOf } from './ActionSentence.tsx';
 const factsWith = (detail: Record<string, string>) =>
   factsOf({
     ...{ id: '1', at: '2026-11-22T12:00:00Z', actor: 'ana', role: 'admin' },
-    ...{ action: 'order-changed', subject: null, detail },
+    ...{ action: 'order-changed', subject: null, name: null, detail },
   });
 
 // behaviour: 17.10
@@ -13,6 +13,7 @@ it.each([
     { order: '7K3M-9QXT', what: 'status', before: 'booked', after: 'carrier-sought' },
     'status: booked → carrier sought',
   ],
+  [{ what: 'status', before: 'requested', after: 'cancelled' }, 'status: estimate → canceled'],
   [{ what: 'price', after: '1200' }, 'price: none → 1200'],
   [{ what: 'date', before: '2026-11-28', after: '2026-12-01' }, 'date: 2026-11-28 → 2026-12-01'],
   [{ from: 'reader', to: 'desk' }, 'reader → desk'],

@@ -1,6 +1,7 @@
 import type { listActions } from '@zipfront/contracts/api/accounts';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
+import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { own } from '@zipfront/contracts/own';
 
@@ -37,12 +38,13 @@ const ITEMS = {
 } as const;
 
 /** An item of the desk: `order 7K3M-9QXT`. */
-const item = ({ subject, detail }: Action): Thing | null => {
+const item = ({ subject, detail, name: person }: Action): Thing | null => {
   const [kind = '', key = ''] = (subject ?? `order ${detail.order ?? ''}`).split(' ');
   const found = own(ITEMS, kind) as (typeof ITEMS)[keyof typeof ITEMS] | undefined;
   if (found === undefined || key === '') return null;
   const name = kind === 'order' ? `${found.name} ${key}` : found.name;
-  return { name, address: itemPath(found.page, key) };
+  const ofPerson = person === null ? name : `${name.replace(/^a /, 'the ')} of ${person}`;
+  return { name: ofPerson, address: itemPath(found.page, key) };
 };
 
 const deletedItem = (action: Action): Thing | null => {
@@ -138,7 +140,7 @@ export function factsOf({ detail }: Action): string {
   const change =
     before === undefined && after === undefined
       ? ''
-      : `: ${wordsOf(before) || 'none'} → ${wordsOf(after) || 'none'}`;
+      : `: ${valueText(what, before)} → ${valueText(what, after)}`;
   return [
     what === undefined ? null : `${wordsOf(what)}${change}`,
     from === undefined ? null : `${from} → ${to}`,
@@ -148,6 +150,12 @@ export function factsOf({ detail }: Action): string {
   ]
     .filter((fact) => fact !== null)
     .join(', ');
+}
+
+/** A value before or after a change; the status of an order as the desk calls it. */
+function valueText(what: string | undefined, value = ''): string {
+  const status = what === 'status' ? own<string>(ORDER_STATUS_WORDS, value) : undefined;
+  return status?.toLowerCase() ?? (wordsOf(value) || 'none');
 }
 
 /** A name of the API in words; days and amounts stay as they are. */

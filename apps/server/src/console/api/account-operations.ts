@@ -4,11 +4,13 @@ import { changeAccount, listAccounts } from '../accounts/accounts.ts';
 import { addAccount, resetAccount } from '../accounts/add-account.ts';
 import { findActions } from '../accounts/audit.ts';
 import { newLink } from '../accounts/links.ts';
+import { namesOfItems } from '../accounts/names-of-items.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeOf } from './cursor.ts';
+import { forPeople } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names = 'listAccounts' | 'addAccount' | 'changeAccount' | 'resetAccount' | 'listActions';
@@ -65,7 +67,8 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
       throw missing('No account has this name.');
     },
 
-    async listActions({ query }, { limit }) {
+    async listActions({ query }, call) {
+      const { limit } = call;
       const { cursor, limit: _limit, ...filters } = query;
       const { person: actor = '', action = '', from, to } = filters;
       const zone = timeZoneOfSite(pages, null);
@@ -78,8 +81,12 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
       const found = await findActions(db, filter, limit + 1);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
+      const names = await namesOfItems(db, rows);
       return {
-        rows: rows.map(({ at, ...row }) => ({ ...row, at: timeText(at) })),
+        rows: rows.map(({ at, ...row }, index) => ({
+          ...{ ...row, at: timeText(at) },
+          name: forPeople(names[index] ?? null, call),
+        })),
         next: last ? cursorTo([last.id], ['audit', filters]) : null,
       };
     },

@@ -105,6 +105,21 @@ describe('a call-back', () => {
     });
   });
 
+  // behaviour: 17.10
+  it('is named in the audit trail until it is deleted, and for people alone', async () => {
+    await ana.json('POST', `${path}/number`);
+    const robot = await program(console, store, ['read:audit']);
+    const namesFor = async (by: ApiClient) => {
+      const trail = '/audit?action=contact-shown';
+      const { rows } = await by.json<{ rows: { name: string | null }[] }>('GET', trail);
+      return rows.map(({ name }) => name);
+    };
+    expect(await namesFor(ben)).toEqual(['Nadia Ruiz']);
+    expect(await namesFor(robot)).toEqual([null]);
+    expect((await ben.send('DELETE', path, undefined, of(1))).status).toBe(204);
+    expect(await namesFor(ben)).toEqual([null]);
+  });
+
   // behaviour: 17.74
   it('names the campaign and the source of its lead', async () => {
     const { store, db } = await openDatabase(sqlite);

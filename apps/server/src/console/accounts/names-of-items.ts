@@ -1,0 +1,42 @@
+import type { ActionView } from '@zipfront/contracts/console/accounts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+
+/**
+ * Finds the person of the call-back or the order that each action is about, in their order; null
+ * for others, and once the item is deleted. The audit trail itself has no names.
+ */
+export async function namesOfItems(
+  db: Kysely<Database>,
+  actions: readonly Pick<ActionView, 'subject' | 'detail'>[],
+): Promise<(string | null)[]> {
+  const items = actions.map(itemOf);
+  const keysOf = (kind: string) => [
+    ...new Set(items.filter((item) => item.kind === kind).map(({ key }) => key)),
+  ];
+  const [ids, references] = [keysOf('call-back'), keysOf('order')];
+  const found = [
+    ...(ids.length === 0
+      ? []
+      : await db
+          .selectFrom('call_back')
+          .select(['id as key', 'name'])
+          .where('id', 'in', ids)
+          .execute()),
+    ...(references.length === 0
+      ? []
+      : await db
+          .selectFrom('shipping_order')
+          .select(['reference as key', 'name'])
+          .where('reference', 'in', references)
+          .execute()),
+  ];
+  const names = new Map(found.map(({ key, name }) => [key, name]));
+  return items.map(({ key }) => names.get(key) || null);
+}
+
+/** An item of the desk by its kind and key; changes of orders have the reference as a detail. */
+function itemOf({ subject, detail }: Pick<ActionView, 'subject' | 'detail'>) {
+  const [kind = '', key = ''] = (subject ?? `order ${detail.order ?? ''}`).split(' ');
+  return { kind, key };
+}
