@@ -43,7 +43,7 @@ test('opens the leads behind a count of a report, and the record of one', async 
   await expect(row).toContainText('auto');
   expect(await look(page)).toEqual([]);
   await row.getByRole('link').click();
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('has the credit');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('has the credit');
   await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Claimed by google');
   expect(await look(page)).toEqual([]);
 

@@ -162,7 +162,7 @@ test.describe('with sample data', () => {
     });
     await test.step('why a lead does not go to a platform', async () => {
       await click(page, [screen('Leads'), (at) => at.locator('table a').first()]);
-      await expect(page.getByRole('region', { name: 'What happened' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
     });
     // behaviour: 38.22
     await test.step('all columns beside those of the days before, on a laptop', async () => {

@@ -92,7 +92,7 @@ function ReviewArticle({ item }: { item: Item }) {
           ['From', item.from],
           ['To', item.to],
           ['Vehicle', item.vehicle],
-          ['Reason', item.reason],
+          [status === 'pending' ? 'Held' : 'Rejected', reasonText(item)],
           ['Sent', `${instantText(item.made_at, timeZone)}, ${item.site}`],
           [
             'Answer',
@@ -107,11 +107,14 @@ function ReviewArticle({ item }: { item: Item }) {
       <AnswerForm item={item} onConflict={() => setIsConflict(true)} />
       <ItemHistory
         timeZone={timeZone}
-        entries={item.history.map(({ at, actor, action, reason }) => ({
-          at,
-          text: `${actor} ${own<string>(ACTION_WORDS, action) ?? action}`,
-          note: reason,
-        }))}
+        entries={[
+          ...item.history.map(({ at, actor, action, reason }) => ({
+            at,
+            text: `${actor} ${own<string>(ACTION_WORDS, action) ?? action}`,
+            note: reason,
+          })),
+          { at: item.made_at, text: 'Sent' },
+        ]}
       />
       {isRejecting ? (
         <RejectDialog
@@ -132,6 +135,19 @@ const STATES = {
   approved: { word: 'published', pill: 'pill good' },
   rejected: { word: 'rejected', pill: 'pill bad' },
 } as const;
+
+/** Why a review is held, in words; a rejected one has those of the person who decided. */
+const HELD_WORDS: Record<string, string> = {
+  'same words': 'same words as another review',
+  'blocked words': 'has blocked words',
+  'no script': 'sent without a script',
+  'hidden field filled in': 'a hidden field was filled in, by a bot or a password manager',
+};
+
+function reasonText({ status, reason }: Item): string | null {
+  if (reason === null || status === 'approved') return null;
+  return status === 'pending' ? (own(HELD_WORDS, reason) ?? reason) : reason;
+}
 
 const ACTION_WORDS: Record<string, string> = {
   approve: 'published it',

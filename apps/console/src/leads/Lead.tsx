@@ -64,9 +64,9 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
         ]}
       />
       <div className="columns">
-        <Card title="What happened">
+        <Card title="History">
           <ol className="timeline">
-            {lead.timeline.map(({ at, text, detail, mark }) => (
+            {lead.timeline.toReversed().map(({ at, text, detail, mark }) => (
               <li key={`${at} ${text}`}>
                 <p>
                   {text} <time dateTime={at}>{instantText(at, timeZone)}</time>
