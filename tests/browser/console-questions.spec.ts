@@ -138,7 +138,17 @@ test.describe('with sample data', () => {
     });
     await test.step('leads that a partner rejected, and why', async () => {
       await click(page, [screen('Partners'), link(/Sample partner/)]);
-      await expect(page.getByText(/rejected/i).first()).toBeVisible();
+      // behaviour: 28.8
+      const reasons = page.getByRole('region', {
+        name: 'Rejected by reason, 28 days',
+        exact: true,
+      });
+      const leads = reasons.locator('td a').first();
+      const count = await leads.innerText();
+      await leads.click();
+      await expect(page.getByRole('heading', { name: /^\d+ leads?$/ })).toHaveText(
+        new RegExp(`^${count} lead`),
+      );
     });
     await test.step('visits that opted out', async () => {
       await click(page, [

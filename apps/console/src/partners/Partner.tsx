@@ -18,6 +18,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { Keys } from './Keys.tsx';
 import type { PartnerRecord } from './partner-record.ts';
+import { RejectionReasons } from './RejectionReasons.tsx';
 import { Refusals, RefusedReports, Rejections, Unmatched } from './Reports.tsx';
 import { StatusMapping } from './StatusMapping.tsx';
 import { sampleRequest } from './sample-request.ts';
@@ -51,10 +52,12 @@ function Content({ partner, version }: PartnerRecord) {
   const { id, proof, addresses, refusals } = partner;
   const isAdmin = useIsAdmin();
   const timeZone = useTimeZone(undefined);
+  const days = daysOf('28-days', useToday(undefined));
   const [address = ''] = addresses;
   return (
     <>
-      <Leads id={id} />
+      <Leads id={id} days={days} />
+      <RejectionReasons id={id} days={days} />
       <RefusedReports id={id} timeZone={timeZone} />
       <Unmatched id={id} timeZone={timeZone} />
       <Rejections id={id} timeZone={timeZone} />
@@ -120,9 +123,7 @@ const DECISIONS = [
 ] as const;
 
 /** The leads of four weeks by what the partner decided, each with its list. */
-function Leads({ id }: { id: string }) {
-  const today = useToday(undefined);
-  const days = daysOf('28-days', today);
+function Leads({ id, days }: { id: string; days: { from: string; to: string } }) {
   const { data } = useQuery(
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id } }),
   );
@@ -147,16 +148,14 @@ function Leads({ id }: { id: string }) {
         ...DECISIONS.map(([decision, label], index) => {
           const count = counts[index]?.data?.count;
           return {
-            ...{ label, change: null },
-            value: count === undefined ? '…' : countText(count),
-            note: (
+            ...{ label: `${label}, 28 days`, change: null },
+            value: (
               <Link
                 to="/leads"
                 search={{ ...days, partner: id, decision }}
-                className="link"
                 aria-label={`Leads: ${label}`}
               >
-                Leads
+                {count === undefined ? '…' : countText(count)}
               </Link>
             ),
           };

@@ -121,7 +121,7 @@ export function Rejections({ id, timeZone }: OfPartner) {
   const found = useQuery(queryOf(listRejections, sent));
   return (
     <ListCard
-      title="Rejected and taken back"
+      title="Rejected and taken back, all days"
       file={fileAddress(listRejections, sent)}
       found={found}
       empty="It has rejected no lead, and taken none back."

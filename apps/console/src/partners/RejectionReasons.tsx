@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
+import { queryOf } from '../api/queries.ts';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { countText, percentText } from '../ui/format.ts';
+
+type Reason = Answered<typeof listRejectionReasons>['rows'][number];
+
+/** Why a partner rejected leads of some days, the most frequent reason first, with its leads. */
+export function RejectionReasons({ id, days }: { id: string; days: { from: string; to: string } }) {
+  const { data } = useQuery(queryOf(listRejectionReasons, { query: days }));
+  const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];
+  const all = rows.reduce((sum, { leads }) => sum + leads, 0);
+  if (rows.length === 0) return null;
+  const leadsOf = ({ reason }: Reason) => ({
+    ...{ ...days, partner: id, reason },
+    decision: 'rejected' as const,
+  });
+  return (
+    <Card title="Rejected by reason, 28 days">
+      <DataTable
+        label="Rejected by reason, 28 days"
+        rows={rows}
+        keyOf={({ reason }) => reason}
+        columns={[
+          { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'not given' },
+          {
+            ...{ id: 'leads', label: 'Leads', isFigure: true },
+            cell: (row) => (
+              <Link to="/leads" search={leadsOf(row)}>
+                {countText(row.leads)}
+              </Link>
+            ),
+          },
+          {
+            ...{ id: 'share', label: 'Share', isFigure: true },
+            cell: ({ leads }) => percentText(leads / all),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
