@@ -60,6 +60,7 @@ test('works call-backs off: the number, an outcome, the next one, undo, a note',
   expect(await look(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'In 2 days' }).click();
   await expect(queueOf(page).getByRole('listitem').last()).toContainText('later,');
+  await expect(queueOf(page).getByRole('heading', { name: 'Later' })).toBeVisible();
   await page.getByRole('button', { name: 'Closed' }).click();
   await expect(queueOf(page)).toContainText('Nothing is here.');
   await expect(page).toHaveURL(/show=done/);

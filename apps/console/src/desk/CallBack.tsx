@@ -216,6 +216,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
         onChange={setNote}
         onStore={storeNote}
       />
+      <ItemHistory entries={callBackEntries(item, timeZone)} timeZone={timeZone} />
       <Facts
         facts={[
           ['Asked', instantText(item.made_at, timeZone)],
@@ -268,7 +269,6 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
           </DeleteItem>
         ) : null}
       </div>
-      <ItemHistory entries={callBackEntries(item, timeZone)} timeZone={timeZone} />
       {isAsking ? (
         <CallAgain
           timeZone={timeZone}

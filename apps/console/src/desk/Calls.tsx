@@ -4,7 +4,8 @@ import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { instantText } from '../ui/format.ts';
 import { ClockThere } from './ClockThere.tsx';
-import { callableFirst } from './callable-first.ts';
+import { callableFirst, type Wait, waitOf } from './callable-first.ts';
+import { HeldBy } from './HeldBy.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
@@ -12,6 +13,13 @@ import { Waits } from './Waits.tsx';
 const route = getRouteApi('/desk/call-backs');
 
 type Row = QueueRow<typeof listCallBacks>;
+
+/** When a call-back can be worked on. */
+const WAIT_WORDS: Record<Wait, string> = {
+  0: 'May be called now',
+  1: 'Outside call hours there',
+  2: 'Later',
+};
 
 /** People who asked for a call: those that are due and may be called now first. */
 export function Calls() {
@@ -35,6 +43,7 @@ export function Calls() {
           : navigate({ to: '/desk/call-backs/$id', params: { id: key }, search: true })
       }
       renderRow={(row) => <CallRow row={row} />}
+      groupOf={isOpen ? (row) => WAIT_WORDS[waitOf(row, Date.now())] : undefined}
     >
       <Outlet />
     </QueueScreen>
@@ -42,31 +51,30 @@ export function Calls() {
 }
 
 function CallRow({ row }: { row: Row }) {
-  const { id, name, place, about, campaign, locale, status } = row;
+  const { id, name, place, about, attempts, holder, locale, status } = row;
   return (
     <Link to="/desk/call-backs/$id" params={{ id }} search={true} className="queue-row">
       <span className="line">
         <strong>{name || 'No name'}</strong>
-        {status === 'wrong-number' ? <span className="pill">wrong number</span> : null}
+        {status === 'wrong-number' ? <span className="pill bad">wrong number</span> : null}
+        {attempts === 0 ? null : (
+          <span className="pill">
+            {attempts} {attempts === 1 ? 'call' : 'calls'}
+          </span>
+        )}
         {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
         {row.bot_sign === null ? null : <span className="pill open">perhaps a bot</span>}
+        {holder === null ? null : <HeldBy name={holder} />}
         <span className="end">
           <Due row={row} />
         </span>
       </span>
-      <span className="line quiet">{[place ?? about, campaign].filter(Boolean).join(' · ')}</span>
-      <span className="line quiet">
-        {status === 'open' ? <ClockThere item={row} /> : null}
-        <span className="end">{workText(row)}</span>
+      <span className="line">
+        <span>{place ?? about ?? 'No place given'}</span>
+        <span className="end quiet">{status === 'open' ? <ClockThere item={row} /> : null}</span>
       </span>
     </Link>
   );
-}
-
-/** What was done so far: `2 calls · held by ana`. */
-function workText({ attempts, holder }: Row): string {
-  const calls = attempts === 0 ? null : `${attempts} ${attempts === 1 ? 'call' : 'calls'}`;
-  return [calls, holder && `held by ${holder}`].filter(Boolean).join(' · ');
 }
 
 function Due({ row: { status, made_at, call_again_at, is_overdue } }: { row: Row }) {

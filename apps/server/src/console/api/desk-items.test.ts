@@ -106,7 +106,7 @@ describe('a call-back', () => {
   });
 
   // behaviour: 17.10
-  it('is named in the audit trail until it is deleted, and for people alone', async () => {
+  it('shows people its name in the audit trail until it is deleted', async () => {
     await ana.json('POST', `${path}/number`);
     const robot = await program(console, store, ['read:audit']);
     const namesFor = async (by: ApiClient) => {
