@@ -6,8 +6,8 @@ const TONES: Partial<Record<OrderStatus, string>> = {
   cancelled: 'bad',
 };
 
-/** The status of an order, as a word with a color. */
+/** The status of an order, as a word with a shape and a color. */
 export function OrderStatusPill({ order }: { order: OrderRow }) {
   const tone = waitsForPrice(order) ? 'open' : TONES[order.status];
-  return <span className={tone === undefined ? 'pill' : `pill ${tone}`}>{statusText(order)}</span>;
+  return <span className={`pill status ${tone ?? ''}`}>{statusText(order)}</span>;
 }

@@ -7,8 +7,8 @@ const TONES: Partial<Record<Status, string>> = {
   ...{ rejected: 'bad', reversed: 'bad' },
 };
 
-/** What became of a lead, as a word with a color; null where it has left. */
+/** What became of a lead, as a word with a shape and a color; null where it has left. */
 export function LeadStatus({ status, kind }: { status: Status | null; kind?: LeadKind }) {
   const tone = (status && TONES[status]) ?? '';
-  return <span className={`pill ${tone}`}>{statusWord(status, kind)}</span>;
+  return <span className={`pill status ${tone}`}>{statusWord(status, kind)}</span>;
 }

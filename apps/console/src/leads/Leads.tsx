@@ -200,7 +200,7 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       label: 'Status',
       cell: ({ kind, status }) => <LeadStatus kind={kind} status={status} />,
     },
-    { id: 'kind', label: 'Kind', cell: ({ kind }) => kind },
+    { id: 'kind', label: 'Kind', isWide: true, cell: ({ kind }) => kind },
     {
       id: 'approved',
       label: 'Revenue',
@@ -212,6 +212,7 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       id: 'pending',
       label: 'Pending',
       isFigure: true,
+      isWide: true,
       isPale: ({ pending_cents }) => pending_cents === 0,
       cell: (row) => <Amount cents={row.pending_cents} why={whyNoPending(row)} />,
     },
