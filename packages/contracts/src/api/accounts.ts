@@ -115,12 +115,12 @@ export const listActions = operation({
       role: v.string(),
       action: v.string(),
       subject: nullableText,
+      detail: v.record(v.string(), v.string()),
       /**
        * The person of the call-back or the order that it is about; null once that is deleted, and
        * for programs.
        */
       name: nullableText,
-      detail: v.record(v.string(), v.string()),
     }),
   ),
   table: 'rows',

@@ -59,7 +59,7 @@ describe.each(engines)('what admins do by the API on $name', (engine) => {
     expect((await list('from=2026-11-22&to=2026-11-22')).rows.length).toBeGreaterThan(3);
     const file = await program1.send('GET', '/audit.csv?action=account-added&person=admin-1');
     const [head, line, ...more] = (await file.text()).trimEnd().split('\n');
-    expect(head).toBe('id,at,actor,role,action,subject,detail');
+    expect(head).toBe('id,at,actor,role,action,subject,detail,name');
     expect(line).toMatch(/,2026-11-22T.*Z,admin-1,admin,account-added,zoe,/);
     expect(more).toHaveLength(2);
     const reader = person(console, await console.signedIn('marketer'));
