@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { TopBar } from '../shell/TopBar.tsx';
-import { useBadges } from '../shell/use-badges.ts';
+import { type Badge, useBadges } from '../shell/use-badges.ts';
 import { useKeys } from '../shell/use-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
@@ -135,7 +135,7 @@ export function QueueScreen<Row>({
                 className={isShown ? 'chip on' : 'chip'}
                 onClick={() => onSearch({ show: show === 'open' ? undefined : show })}
               >
-                {FILTER_NAMES[show]} {show === 'open' && badge ? <b>{badge.count}</b> : null}
+                {FILTER_NAMES[show]} <FilterCount show={show} badge={badge} />
               </button>
             );
           })}
@@ -210,6 +210,13 @@ export function QueueScreen<Row>({
       </div>
     </>
   );
+}
+
+/** The number of items behind a filter, where they wait. */
+function FilterCount({ show, badge }: { show: QueueFilter; badge: Badge | undefined }) {
+  if (badge === undefined) return null;
+  if (show === 'open') return <b>{badge.count}</b>;
+  return show === 'bots' ? <b>{badge.bots}</b> : null;
 }
 
 /** Rows that follow each other, by the heading that they have. */

@@ -10,6 +10,8 @@ export interface Badge {
   count: number;
   /** Number of those that are overdue. */
   overdue: number;
+  /** Number of those that bots seem to have sent, which are not in the count. */
+  bots?: number;
 }
 
 /** What waits at the desk, by the path of its screen; empty for those who may not open it. */
@@ -19,8 +21,14 @@ export function useBadges(): Readonly<Record<string, Badge>> {
   const { data } = useQuery({ ...queryOf(getDesk, {}), ...LIVE, enabled: isAtDesk });
   if (data === undefined) return {};
   return {
-    '/desk/call-backs': { count: data.call_backs, overdue: data.overdue_call_backs },
-    '/desk/orders': { count: data.orders, overdue: data.overdue_orders },
+    '/desk/call-backs': {
+      ...{ count: data.call_backs, overdue: data.overdue_call_backs },
+      bots: data.bot_call_backs,
+    },
+    '/desk/orders': {
+      ...{ count: data.orders, overdue: data.overdue_orders },
+      bots: data.bot_orders,
+    },
     '/desk/reviews': { count: data.reviews, overdue: 0 },
   };
 }

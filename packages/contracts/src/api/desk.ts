@@ -66,6 +66,9 @@ export const getDesk = operation({
     reviews: count,
     overdue_call_backs: count,
     overdue_orders: count,
+    /** Open ones that bots seem to have sent, which are not in the numbers above. */
+    bot_call_backs: count,
+    bot_orders: count,
     holders: v.array(v.string()),
   }),
 });

@@ -9,9 +9,10 @@ import {
   findCallBack,
 } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
+import { countOrders } from '../desk/desk-orders.ts';
 import { findEntries, findHolders, findOverdueKeys } from '../desk/entries.ts';
 import { findWhereabouts, type Whereabouts } from '../desk/find-whereabouts.ts';
-import { callBackOrder, countOverdue, findCallBacks } from '../desk/queues.ts';
+import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
@@ -45,14 +46,17 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
 
   return {
     async getDesk() {
-      const [counts, overdue, holders] = await Promise.all([
+      const [counts, overdue, holders, botCallBacks, botOrders] = await Promise.all([
         countQueues(db),
         countOverdue(db, overdueQuery(context)),
         findHolders(db),
+        countCallBacks(db, 'bots'),
+        countOrders(db, 'bots'),
       ]);
       return {
         ...{ call_backs: counts['call-backs'], orders: counts.orders, reviews: counts.reviews },
         ...{ overdue_call_backs: overdue.callBacks, overdue_orders: overdue.orders },
+        ...{ bot_call_backs: botCallBacks, bot_orders: botOrders },
         holders: holders.map(({ name }) => name),
       };
     },

@@ -209,6 +209,15 @@ describe('a call-back', () => {
     await ben.json('PATCH', path, { body, headers: of(1) });
   });
 
+  // behaviour: 17.72
+  it('counts those of bots apart', async () => {
+    await askForCall(store, { bot: 1, bot_sign: 'user-agent' });
+    await askForCall(store, { bot: 1, bot_sign: 'user-agent' });
+    expect(await ana.json('GET', '/desk')).toMatchObject({
+      ...{ call_backs: 1, bot_call_backs: 2, orders: 0, bot_orders: 0 },
+    });
+  });
+
   // behaviour: 18.15
   it('marks overdue ones, as of orders', async () => {
     const overdue = await askForCall(store, { created_at: NOON - 4 * DAY_MS });

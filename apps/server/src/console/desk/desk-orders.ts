@@ -59,12 +59,15 @@ export async function findOrders(
   return orderLines(db, rows);
 }
 
-/** Number of orders of people that wait. */
-export async function countOrders(db: Kysely<Database>): Promise<number> {
+/** Number of orders of people, or of bots, that wait. */
+export async function countOrders(
+  db: Kysely<Database>,
+  by: 'people' | 'bots' = 'people',
+): Promise<number> {
   const { count } = await db
     .selectFrom('shipping_order')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('bot', '=', 0)
+    .where('bot', '=', by === 'bots' ? 1 : 0)
     .where(RANK, '<', ESTIMATE_RANK)
     .executeTakeFirstOrThrow();
   return Number(count);

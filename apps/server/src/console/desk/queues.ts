@@ -66,13 +66,16 @@ export async function findCallBacks(
   return callBackLines(db, rows);
 }
 
-/** Number of open call-backs of people. */
-export async function countCallBacks(db: Kysely<Database>): Promise<number> {
+/** Number of open call-backs of people, or of bots. */
+export async function countCallBacks(
+  db: Kysely<Database>,
+  by: 'people' | 'bots' = 'people',
+): Promise<number> {
   const { count } = await db
     .selectFrom('call_back')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('status', '=', 'open')
-    .where('bot', '=', 0)
+    .where('bot', '=', by === 'bots' ? 1 : 0)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
