@@ -37,6 +37,11 @@ testAlone(
     const steps = page.getByRole('listitem');
     await expect(steps.filter({ hasText: 'Connect a partner' })).toContainText('open');
     await expect(steps.filter({ hasText: 'test mail' })).toContainText('not configured');
+    const link = steps.filter({ hasText: 'Put your links' }).locator('pre');
+    await expect(link).toHaveText(/^http.*\/\?utm_source=google&.*utm_id={campaignid}$/);
+    await page.getByLabel('Site', { exact: true }).selectOption('shipping');
+    await page.getByLabel('Platform', { exact: true }).selectOption('Meta');
+    await expect(link).toHaveText(/\/shipping\/\?utm_source=facebook&/);
     expect(await look(page)).toEqual([]);
 
     countDays(server);

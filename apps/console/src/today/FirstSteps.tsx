@@ -9,9 +9,11 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { instantText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
+import { AdLink } from './AdLink.tsx';
 import './first-steps.css';
 
-type Step = Answered<typeof listFirstSteps>['rows'][number];
+type Steps = Answered<typeof listFirstSteps>;
+type Step = Steps['rows'][number];
 
 /** What each step is, why, and the word of its link while it is open. */
 const WORDS: Record<FirstStepName, readonly [title: string, text: string, action: string]> = {
@@ -45,7 +47,7 @@ export function FirstSteps() {
       ) : data.rows.length === 0 ? (
         <p className="table-note">The first visit, lead and sale are here as soon as they come.</p>
       ) : (
-        <StepList rows={data.rows} />
+        <StepList {...data} />
       )}
     </Card>
   );
@@ -78,13 +80,13 @@ export function OpenSteps() {
     >
       <details>
         <summary>Next: {WORDS[next.step][0]}</summary>
-        <StepList rows={rows} />
+        <StepList rows={rows} links={data?.links ?? []} />
       </details>
     </Card>
   );
 }
 
-function StepList({ rows }: { rows: readonly Step[] }) {
+function StepList({ rows, links }: Pick<Steps, 'rows' | 'links'>) {
   const timeZone = useTimeZone(undefined);
   return (
     <ol className="first-steps">
@@ -105,6 +107,7 @@ function StepList({ rows }: { rows: readonly Step[] }) {
             <a href={address} className="link" aria-label={`${link}: ${title}`}>
               {link}
             </a>
+            {step === 'links' && state !== 'done' ? <AdLink links={links} /> : null}
           </li>
         );
       })}

@@ -62,6 +62,7 @@ export interface ConsoleContext
     | 'timeZoneOf'
     | 'hasReportedLeads'
     | 'hasKnownEarnings'
+    | 'homeOf'
     | 'originOf'
     | 'uploadsOf'
     | 'siteOf'

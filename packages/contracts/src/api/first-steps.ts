@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FIRST_STEP_NAMES } from '../console/first-steps.ts';
+import { PLATFORMS } from '../console/uploads.ts';
 import { instant, operation } from './operation.ts';
 
 /** Lists what a new installation still needs. */
@@ -24,6 +25,15 @@ export const listFirstSteps = operation({
         at: v.nullable(instant),
         /** The address of its screen, below that of the console. */
         address: v.string(),
+      }),
+    ),
+    /** Links for ads, where the step of links is listed: one of each site to each platform. */
+    links: v.array(
+      v.object({
+        site: v.string(),
+        platform: v.picklist(PLATFORMS),
+        /** The address of the site's first page with the names of its campaign. */
+        link: v.string(),
       }),
     ),
   }),

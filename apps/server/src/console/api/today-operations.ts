@@ -13,6 +13,7 @@ import { mayOpen } from '../console-routes.ts';
 import { timeOrNull } from '../csv-file.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { datesOf, today, todayOfSites } from '../report-addresses.ts';
+import { adLinks } from '../today/ad-links.ts';
 import { COMPARED_DAYS, compareWeekdays, movedCampaigns } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
@@ -99,6 +100,7 @@ export function todayOperations(
           ...{ step, ...found[step], at: timeOrNull(found[step].at) },
           address: CONSOLE_PATHS[FIRST_STEPS[step].page],
         })),
+        links: steps.includes('links') ? adLinks(pages) : [],
       };
     },
 

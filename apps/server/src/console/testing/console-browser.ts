@@ -116,6 +116,7 @@ export function testConsole(
       timeZoneOf: () => 'America/New_York',
       hasReportedLeads: (site) => site === 'insurance',
       hasKnownEarnings: (site) => site === 'insurance',
+      homeOf: (site) => `https://site.example/${site === 'shipping' ? 'shipping/' : ''}`,
       originOf: () => 'https://site.example',
       uploadsOf: (site) => (site === 'insurance' ? uploads : null),
       siteOf: () => 'insurance',

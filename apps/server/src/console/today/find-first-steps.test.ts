@@ -139,4 +139,23 @@ describe.each(engines)('the first steps on $name', (engine) => {
       ...['people /people', 'backup /health'],
     ]);
   });
+
+  // behaviour: 26.10
+  it('lists a link of each site for each platform, if the caller can take that step', async () => {
+    const console = testConsole(store);
+    const linksOf = async (role: 'reader' | 'marketer') => {
+      const client = person(console, await console.signedIn(role));
+      return (await client.json<{ links: { link: string }[] }>('GET', '/first-steps')).links;
+    };
+    expect(await linksOf('reader')).toEqual([]);
+    const links = await linksOf('marketer');
+    expect(links.map(({ link }) => link)).toEqual([
+      'https://site.example/?utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_id={campaignid}',
+      'https://site.example/?utm_source=bing&utm_medium=cpc&utm_campaign={Campaign}&utm_id={CampaignId}',
+      'https://site.example/?utm_source=facebook&utm_medium=paid_social&utm_campaign={{campaign.name}}&utm_id={{campaign.id}}',
+      expect.stringMatching(/^https:\/\/site\.example\/shipping\/\?utm_source=google&/),
+      expect.stringMatching(/^https:\/\/site\.example\/shipping\/\?utm_source=bing&/),
+      expect.stringMatching(/^https:\/\/site\.example\/shipping\/\?utm_source=facebook&/),
+    ]);
+  });
 });

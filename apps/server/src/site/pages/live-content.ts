@@ -125,6 +125,7 @@ export function liveContent(first: MadeContent | null, clock = Date.now): LiveCo
       linkOn: (...args) => now().pages.linkOn(...args),
       pathWith: (...args) => now().pages.pathWith(...args),
       pageOfState: (...args) => now().pages.pageOfState(...args),
+      homeOf: (...args) => now().pages.homeOf(...args),
       originOf: (...args) => now().pages.originOf(...args),
       siteOf: (...args) => now().pages.siteOf(...args),
       businessLinesOf: (...args) => now().pages.businessLinesOf(...args),

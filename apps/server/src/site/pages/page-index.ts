@@ -55,6 +55,8 @@ export interface PageIndex {
   pathWith(of: { site: string; locale: Locale }, type: SectionType): string | null;
   /** The page about a state directly below another page; null without one. */
   pageOfState(below: string, state: string): string | null;
+  /** The absolute address of a site's first page, in its default language. */
+  homeOf(siteName: string): string;
   /** Origin of a site's own addresses, without a trailing slash. */
   originOf(siteName: string): string;
   /** The texts of an order: those of its form's site and language. */
@@ -128,6 +130,7 @@ export function createPageIndex(
       const found = pages.find(({ page }) => page.below === below && page.state === state);
       return found?.page.path ?? null;
     },
+    homeOf: (siteName) => hosts.addressOf(settingsOf(settings, siteName).path),
     originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
     asksConsent: (path) => asking.has(siteOf(path)),
