@@ -13,7 +13,10 @@ import {
   findUploadTransports,
 } from '../../apps/server/src/conversions/uploads/find-uploads.ts';
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
-import { countStates } from '../../apps/server/src/conversions/uploads/upload-states.ts';
+import {
+  answeredStates,
+  countStates,
+} from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { findCampaign } from '../../apps/server/src/reporting/campaigns/find-campaign.ts';
 import { findCampaignParts } from '../../apps/server/src/reporting/campaigns/find-campaign-parts.ts';
@@ -52,7 +55,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   const [phones, ofChannel] = [{ device: 'phone' }, { channel: 'channel-1' }];
   const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
   const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };
-  const gate: Parameters<typeof countStates>[2] = {
+  const gate: Parameters<typeof answeredStates>[2] = {
     settings: {
       kinds: ['hand-off'],
       statuses: ['open'],
@@ -117,7 +120,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     'bad events': () => findBadKinds(reads, LISTED),
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, { now: DAY_MS * LAST_DAY, today: LAST_DAY }),
-    'uploads, states of a day': () => countStates(reads, { ...goal, made }, gate),
+    'uploads, states of a day': () => countStates(answeredStates(reads, { ...goal, made }, gate)),
     'uploads, a transport': () => findUploadTransports(reads, transport),
     'uploads, files': () => findUploadFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),

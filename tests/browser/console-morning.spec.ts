@@ -96,7 +96,7 @@ async function enterLead(
   return String(lead?.lead_id);
 }
 
-// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 25.12, 26.3, 26.4, 26.8
+// behaviour: 17.12, 21.3, 22.2, 24.4, 25.8, 25.11, 25.12, 25.18, 26.3, 26.4, 26.8
 test('leads through a morning: spend, reports of a partner, a fallen page, an experiment, the feed', async ({
   page,
   playwright,
@@ -185,6 +185,22 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   const rows = (await sent.text()).trimEnd().split('\n').slice(1);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain(`${leads[0]},${SOLD},`);
+  const day = dateOfDay(reportingTime(Date.now() - 7 * HOUR_MS, 'America/New_York').day);
+  await page.goto(`${server.consoleUrl}/connections/uploads?day=${day}`);
+  const leadsOfDay = page.getByRole('region', { name: /^Leads of/ });
+  const googleRow = leadsOfDay.getByRole('row', { name: /^Google Ads/ }).first();
+  expect(await findingsOnPhone(page)).toEqual([]);
+  await googleRow.getByRole('link', { name: '1 opted out' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('opted out');
+  expect(await findingsOnPhone(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Check', exact: true }).click();
+  const check = page.getByRole('region', { name: 'Check a lead' });
+  const checked = check.getByRole('row', { name: /^Google Ads/ });
+  await expect(checked.locator('.pill.bad').first()).toHaveText('opted out');
+  await checked.getByText(/^\d passed$/).click();
+  await expect(checked).toContainText('Sent before');
+  expect(await findingsOnPhone(page)).toEqual([]);
+  await page.goto(`${server.consoleUrl}/connections/uploads`);
   run(server, `update conversion_upload set transport = 'api', state = 'dead', reason = 'DENIED'`);
   await page.reload();
   const again = page.getByRole('button', { name: 'Send again: Lead sold to Google Ads, DENIED' });

@@ -19,7 +19,7 @@ import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { todaySearch } from './today/today-search.ts';
 import { Failed } from './ui/States.tsx';
-import { uploadsSearch } from './uploads/uploads-search.ts';
+import { uploadLeadsSearch, uploadsSearch } from './uploads/uploads-search.ts';
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Shell,
@@ -240,6 +240,14 @@ export const uploadsRoute = createRoute({
   component: lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
 });
 
+/** The leads behind a count of uploads. */
+export const uploadLeadsRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/connections/uploads/leads',
+  validateSearch: uploadLeadsSearch,
+  component: lazyRouteComponent(() => import('./uploads/UploadLeads.tsx'), 'UploadLeads'),
+});
+
 /** The screens of the application, each a chunk of its own. */
 export function createConsoleRouter(queries: QueryClient) {
   return createRouter({
@@ -270,6 +278,7 @@ export function createConsoleRouter(queries: QueryClient) {
       spendRoute,
       spendImportRoute,
       uploadsRoute,
+      uploadLeadsRoute,
     ]),
     context: { queries },
     parseSearch: readSearch,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { tryUploads } from '@zipfront/contracts/api/uploads';
-import { ELIGIBILITY_CONDITIONS } from '@zipfront/contracts/console/uploads';
+import { ELIGIBILITY_CONDITIONS, groupOf, WITHHELD } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/postback';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +13,8 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
-import { answerText, CONDITION_WORDS, PLATFORM_NAMES } from './words.ts';
+import { GoalName } from './GoalName.tsx';
+import { answerText, CONDITION_WORDS, toneOf } from './words.ts';
 import './uploads.css';
 
 type Row = Answered<typeof tryUploads>['rows'][number];
@@ -60,12 +61,18 @@ export function CheckLead({
 }
 
 function Answers({ lead }: { lead: string }) {
+  const shown = useRef<HTMLParagraphElement>(null);
   const { data, error, refetch } = useQuery(queryOf(tryUploads, { param: { lead_id: lead } }));
+  const isRead = data !== undefined;
+  // A link to a check is followed to it.
+  useEffect(() => {
+    if (isRead) shown.current?.scrollIntoView({ block: 'center' });
+  }, [isRead]);
   if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading rows={3} />;
   return (
     <>
-      <p className="table-note" role="status">
+      <p ref={shown} className="table-note" role="status">
         <Link to="/leads/$leadId" params={{ leadId: lead }} className="link">
           {lead}
         </Link>
@@ -84,30 +91,68 @@ function Answers({ lead }: { lead: string }) {
   );
 }
 
+/** Whether a check forbids it, so that the check says why. */
+function isWithheld(answer: string): boolean {
+  return (WITHHELD as readonly string[]).includes(answer);
+}
+
+/** Why checks forbid a lead to leave, and the names of the checks that it passes. */
+function checksOf({ answer, conditions }: Row): { failed: string[]; passed: string[] } {
+  const failed: string[] = [];
+  const passed: string[] = [];
+  for (const condition of ELIGIBILITY_CONDITIONS) {
+    const why = conditions[condition];
+    // What was sent is not held back by that it was sent.
+    if (why == null || (condition === 'once' && groupOf(answer) !== 'withheld')) {
+      passed.push(CONDITION_WORDS[condition]);
+    } else failed.push(answerText(why));
+  }
+  return { failed, passed };
+}
+
 const COLUMNS: Column<Row>[] = [
-  { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
-  { id: 'goal', label: 'Goal', cell: ({ goal }) => goal },
+  {
+    id: 'goal',
+    label: 'Goal',
+    cell: ({ platform, goal }) => <GoalName platform={platform} name={goal} />,
+  },
   {
     id: 'answer',
     label: 'Answer',
+    isWide: true,
     cell: ({ answer, correction_cents }) => (
       <>
-        <span className={`pill ${['sent', 'ready', 'waiting'].includes(answer) ? 'good' : 'bad'}`}>
-          {answerText(answer)}
+        <span className={`pill ${toneOf(answer)}`}>
+          {isWithheld(answer) ? 'withheld' : answerText(answer)}
         </span>
         {correction_cents === null ? null : ` ${moneyText(correction_cents)} leaves next`}
       </>
     ),
   },
-  ...ELIGIBILITY_CONDITIONS.map(
-    (condition): Column<Row> => ({
-      id: condition,
-      label: CONDITION_WORDS[condition],
-      isPale: ({ conditions }) => conditions[condition] == null,
-      cell: ({ conditions }) => {
-        const why = conditions[condition];
-        return why == null ? 'fine' : answerText(why);
-      },
-    }),
-  ),
+  {
+    id: 'checks',
+    label: 'Why not',
+    cell: (row) => {
+      const { failed, passed } = checksOf(row);
+      return (
+        <div className="checks">
+          {failed.length === 0 ? null : (
+            <p className="reasons">
+              {failed.map((check) => (
+                <span key={check} className="pill bad">
+                  {check}
+                </span>
+              ))}
+            </p>
+          )}
+          <details>
+            <summary>
+              {failed.length === 0 ? `All ${passed.length} passed` : `${passed.length} passed`}
+            </summary>
+            {passed.join(', ')}
+          </details>
+        </div>
+      );
+    },
+  },
 ];

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { getSentUploads, listUploads } from '@zipfront/contracts/api/uploads';
+import type { UploadGroup } from '@zipfront/contracts/console/uploads';
+import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { GoalName } from './GoalName.tsx';
+import type { UploadLeadsSearch } from './uploads-search.ts';
 import { answerText, countsOf, PLATFORM_NAMES, withheldOf } from './words.ts';
 import './uploads.css';
 
@@ -35,12 +40,15 @@ export function DayCard({
   const sent = { query: { day } };
   const found = useQuery(queryOf(listUploads, sent));
   const download = useChange(getSentUploads, { refreshes: [] });
-  const rows = found.data && rowsOf(found.data.rows);
+  const rows = rowsOf(found.data?.rows ?? []);
+  const [withResult, without] = splitRows(rows);
   const save = ({ site, goal, platform }: Row) =>
     download.mutate(
       { sent: { query: { site, goal, platform, day } } },
       { onSuccess: ({ conversions }) => saveFile(`sent-${platform}-${day}.csv`, conversions) },
     );
+  const columns = columnsFor({ rows, day, isExample, onSave: save });
+  const keyOf = ({ site, goal, platform }: Row) => `${site} ${goal} ${platform}`;
   return (
     <ListCard
       title={`${isExample ? 'What could leave of' : 'Leads of'} ${weekdayText(day)}`}
@@ -55,16 +63,35 @@ export function DayCard({
           onChange={({ target }) => onDay(target.value || undefined)}
         />
       }
-      found={{ ...found, data: rows && { rows } }}
+      found={{ ...found, data: found.data && { rows: withResult } }}
       empty="No leads were made on this day."
-      columns={columnsFor(isExample ? null : save)}
-      keyOf={({ site, goal, platform }) => `${site} ${goal} ${platform}`}
+      columns={columns}
+      keyOf={keyOf}
     >
-      {isExample && rows?.length ? (
+      {without.length === 0 ? null : (
+        <details>
+          <summary>{countText(without.length)} with everything withheld</summary>
+          <DataTable label="Withheld" columns={columns} rows={without} keyOf={keyOf} />
+        </details>
+      )}
+      {isExample && rows.length > 0 ? (
         <p className="table-note">An example: as if every lead were a goal at each platform.</p>
       ) : null}
     </ListCard>
   );
+}
+
+/**
+ * Rows of which something leaves or left, and the others; all are first where none has anything.
+ */
+function splitRows(rows: readonly Row[]): [Row[], Row[]] {
+  const hasResult = ({ states }: Row) => {
+    const { all, withheld } = countsOf(states);
+    return all > withheld;
+  };
+  const some = rows.filter(hasResult);
+  const none = rows.filter((row) => !hasResult(row));
+  return some.length === 0 ? [none, []] : [some, none];
 }
 
 function rowsOf(states: readonly State[]): Row[] {
@@ -75,55 +102,82 @@ function rowsOf(states: readonly State[]): Row[] {
   });
 }
 
-function columnsFor(onSave: ((row: Row) => void) | null): Column<Row>[] {
-  const figure = (id: 'all' | 'ready' | 'sent' | 'withheld' | 'refused', label: string) => ({
-    ...{ id, label, isFigure: true },
-    isPale: ({ states }: Row) => countsOf(states)[id] === 0,
-    cell: ({ states }: Row) => countText(countsOf(states)[id]),
+function columnsFor({
+  rows,
+  day,
+  isExample,
+  onSave,
+}: {
+  rows: readonly Row[];
+  day: string;
+  isExample: boolean;
+  onSave(row: Row): void;
+}): Column<Row>[] {
+  const figure = (id: UploadGroup, label: string, isWide = false): Column<Row> => ({
+    ...{ id, label, isFigure: true, isWide },
+    isPale: ({ states }) => countsOf(states)[id] === 0,
+    cell: ({ states, site, goal, platform }) => {
+      const count = countsOf(states)[id];
+      const search = { day, site, goal, platform, group: id };
+      return count === 0 ? '0' : <Behind search={search}>{countText(count)}</Behind>;
+    },
   });
-  const goal: Column<Row> = {
-    id: 'goal',
-    label: 'Goal',
-    cell: ({ goal, site }) => (
-      <>
-        {goal} <small className="quiet">{site}</small>
-      </>
-    ),
-  };
-  const site: Column<Row> = { id: 'site', label: 'Site', cell: ({ site }) => site };
-  const download: Column<Row> = {
+  const has = (group: UploadGroup) => rows.some(({ states }) => countsOf(states)[group] > 0);
+  const file: Column<Row> = {
     id: 'download',
     label: 'File',
     cell: (row) =>
       countsOf(row.states).sent === 0 ? null : (
         <Button
           aria-label={`Download those sent to ${PLATFORM_NAMES[row.platform]} for ${row.goal}`}
-          onPress={() => onSave?.(row)}
+          onPress={() => onSave(row)}
         >
           Download
         </Button>
       ),
   };
   return [
-    { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
-    onSave === null ? site : goal,
-    figure('all', 'Leads'),
-    figure('ready', 'Ready'),
-    ...(onSave === null ? [] : [figure('sent', 'Sent'), figure('refused', 'Refused')]),
-    figure('withheld', 'Withheld'),
-    { id: 'why', label: 'Why withheld', cell: ({ states }) => <Reasons states={states} /> },
-    ...(onSave === null ? [] : [download]),
+    {
+      id: 'goal',
+      label: 'Goal',
+      cell: ({ platform, goal, site }) => (
+        <GoalName platform={platform} name={isExample ? site : `${goal}, ${site}`} />
+      ),
+    },
+    figure('ready', 'Ready', true),
+    ...(isExample ? [] : [figure('sent', 'Sent')]),
+    ...(has('refused') ? [figure('refused', 'Refused')] : []),
+    figure('withheld', 'Withheld', true),
+    {
+      id: 'why',
+      label: 'Why withheld',
+      cell: ({ states, site, goal, platform }) => (
+        <span className="reasons">
+          {withheldOf(states).map(({ state, conversions }) => (
+            <Behind key={state} search={{ day, site, goal, platform, state }} className="pill">
+              {countText(conversions)} {answerText(state)}
+            </Behind>
+          ))}
+        </span>
+      ),
+    },
+    ...(has('sent') && !isExample ? [file] : []),
   ];
 }
 
-function Reasons({ states }: { states: readonly State[] }) {
+/** A count that opens its leads. */
+function Behind({
+  search,
+  className,
+  children,
+}: {
+  search: UploadLeadsSearch;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <span className="reasons">
-      {withheldOf(states).map(({ state, conversions }) => (
-        <span key={state} className="pill">
-          {countText(conversions)} {answerText(state)}
-        </span>
-      ))}
-    </span>
+    <Link to="/connections/uploads/leads" search={search} className={className}>
+      {children}
+    </Link>
   );
 }

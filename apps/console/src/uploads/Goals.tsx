@@ -9,10 +9,11 @@ import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
-import type { Column } from '../ui/DataTable.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { GoalName } from './GoalName.tsx';
 import { PLATFORM_NAMES, readyText, TRANSPORT_WORDS, type UploadGoalRow } from './words.ts';
 
 /** The goals of each platform, with what leaves next and a file of it. */
@@ -27,43 +28,43 @@ export function Goals({ timeZone }: { timeZone: string }) {
       { sent: { body: { site, goal, platform } } },
       { onSuccess: (made) => toast({ text: madeText(made) }) },
     );
+  const rows = found.data?.rows ?? [];
+  const waiting = rows.filter(({ ready, dead }) => ready > 0 || dead > 0);
+  const others = rows.filter(({ ready, dead }) => ready === 0 && dead === 0);
   const columns: Column<UploadGoalRow>[] = [
     {
       id: 'goal',
       label: 'Goal',
-      cell: ({ goal, site }) => (
-        <>
-          {goal} <small className="quiet">{site}</small>
-        </>
+      cell: ({ platform, goal, site }) => (
+        <GoalName platform={platform} name={`${goal}, ${site}`} />
       ),
-    },
-    { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
-    {
-      id: 'transport',
-      label: 'Leaves',
-      cell: ({ transport, destination }) =>
-        `${TRANSPORT_WORDS[transport]}${destination === null ? '' : ` as ${destination}`}`,
     },
     {
       ...{ id: 'ready', label: 'Ready', isFigure: true },
       isPale: ({ ready }) => ready === 0,
       cell: readyText,
     },
-    {
-      ...{ id: 'dead', label: 'Refused', isFigure: true },
-      isPale: ({ dead }) => dead === 0,
-      cell: ({ dead }) => countText(dead),
-    },
+    { id: 'when', label: 'Leaves', cell: whenText },
     {
       id: 'last',
       label: 'Last sent',
+      isWide: true,
       cell: ({ last_sent_at: at }) => (at === null ? 'never' : instantText(at, timeZone)),
     },
+    ...(rows.some(({ dead }) => dead > 0)
+      ? [
+          {
+            ...{ id: 'dead', label: 'Refused', isFigure: true },
+            isPale: ({ dead }: UploadGoalRow) => dead === 0,
+            cell: ({ dead }: UploadGoalRow) => countText(dead),
+          },
+        ]
+      : []),
     {
       id: 'file',
       label: 'File',
       cell: (row) =>
-        row.transport === 'file' || row.transport === 'feed' ? (
+        row.ready > 0 && (row.transport === 'file' || row.transport === 'feed') ? (
           <Button
             isDisabled={make.isPending}
             aria-label={`Make a file of ${row.goal} for ${PLATFORM_NAMES[row.platform]}`}
@@ -74,21 +75,34 @@ export function Goals({ timeZone }: { timeZone: string }) {
         ) : null,
     },
   ];
+  const keyOf = ({ site, goal, platform }: UploadGoalRow) => `${site} ${goal} ${platform}`;
   return (
     <ListCard
-      title="Goals"
+      title="What leaves next"
       file={fileAddress(listUploadGoals, {})}
-      found={found}
-      empty="No site has goals."
+      found={{ ...found, data: found.data && { rows: waiting } }}
+      empty="Nothing waits: what may leave has left."
       columns={columns}
-      keyOf={({ site, goal, platform }) => `${site} ${goal} ${platform}`}
+      keyOf={keyOf}
     >
+      {others.length === 0 ? null : (
+        <details>
+          <summary>{countText(others.length)} with nothing to send</summary>
+          <DataTable label="Nothing to send" columns={columns} rows={others} keyOf={keyOf} />
+        </details>
+      )}
       <p className="table-note">
         Compare each name with the platform, letter by letter: a name that it does not know is
         accepted there, and not counted.
       </p>
     </ListCard>
   );
+}
+
+/** How and when the conversions of a goal leave. */
+function whenText({ transport, destination }: UploadGoalRow): string {
+  const way = TRANSPORT_WORDS[transport];
+  return destination === null ? way : `${way}, as ${destination}`;
 }
 
 function madeText({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { listUploadGoals, listUploads } from '@zipfront/contracts/api/uploads';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
@@ -80,6 +80,16 @@ function Sums({ goals, day }: { goals: readonly UploadGoalRow[]; day: string }) 
     goals.reduce((total, goal) => total + of(goal), 0);
   const counts = data && countsOf(data.rows);
   const [most] = withheldOf(data?.rows ?? []);
+  const ofDay = (group: 'sent' | 'withheld') => {
+    if (counts === undefined) return '…';
+    const text = countText(counts[group]);
+    if (counts[group] === 0) return text;
+    return (
+      <Link to="/connections/uploads/leads" search={{ day, group }}>
+        {text}
+      </Link>
+    );
+  };
   return (
     <Figures
       label="Conversions"
@@ -91,25 +101,20 @@ function Sums({ goals, day }: { goals: readonly UploadGoalRow[]; day: string }) 
             are_more_ready: goals.some((goal) => goal.are_more_ready),
           }),
           change: null,
-          note: 'of all days',
+          note: 'of all days, leave next',
+        },
+        { label: 'Sent', value: ofDay('sent'), change: null, note: `of ${weekdayText(day)}` },
+        {
+          label: 'Withheld',
+          value: ofDay('withheld'),
+          change: null,
+          note: `of ${weekdayText(day)}${most === undefined ? '' : `, most: ${answerText(most.state)}`}`,
         },
         {
           label: 'Refused by platforms',
           value: countText(sum(({ dead }) => dead)),
           change: null,
           note: 'of all days',
-        },
-        {
-          label: 'Sent',
-          value: counts === undefined ? '…' : countText(counts.sent),
-          change: null,
-          note: `of ${weekdayText(day)}`,
-        },
-        {
-          label: 'Withheld',
-          value: counts === undefined ? '…' : countText(counts.withheld),
-          change: null,
-          note: `of ${weekdayText(day)}${most === undefined ? '' : `, most: ${answerText(most.state)}`}`,
         },
       ]}
     />

@@ -1,3 +1,4 @@
+import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/postback';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
@@ -10,3 +11,16 @@ export const uploadsSearch = v.object({
 
 /** What the address of the uploads says. */
 export type UploadsSearch = v.InferOutput<typeof uploadsSearch>;
+
+const name = optionalPart(v.pipe(v.string(), v.maxLength(300)));
+
+/** What the address of the leads behind a count says. */
+export const uploadLeadsSearch = v.object({
+  day: RANGE_PARTS.from,
+  ...{ site: name, goal: name, platform: optionalPart(v.picklist(PLATFORMS)) },
+  state: optionalPart(v.picklist(UPLOAD_STATUSES)),
+  group: optionalPart(v.picklist(UPLOAD_GROUPS)),
+});
+
+/** What the address of the leads behind a count says. */
+export type UploadLeadsSearch = v.InferOutput<typeof uploadLeadsSearch>;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { countsOf, withheldOf } from './words.ts';
+import { countsOf, type StateCount, withheldOf } from './words.ts';
 
-const STATES = [
+const STATES: StateCount[] = [
   { state: 'sent', conversions: 5 },
   { state: 'ready', conversions: 2 },
   { state: 'waiting', conversions: 1 },

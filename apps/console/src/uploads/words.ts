@@ -1,9 +1,11 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { listUploadGoals } from '@zipfront/contracts/api/uploads';
-import type {
-  EligibilityCondition,
-  PlatformName,
-  UploadStatus,
+import {
+  type EligibilityCondition,
+  groupOf,
+  type PlatformName,
+  type UploadGroup,
+  type UploadStatus,
 } from '@zipfront/contracts/console/uploads';
 import { own } from '@zipfront/contracts/own';
 import { countText } from '../ui/format.ts';
@@ -18,12 +20,12 @@ export const PLATFORM_NAMES: Record<PlatformName, string> = {
   meta: 'Meta',
 };
 
-/** Words for how a goal leaves. */
+/** Words for how and when a goal leaves. */
 export const TRANSPORT_WORDS: Record<UploadGoalRow['transport'], string> = {
-  api: 'by the API',
-  feed: 'by the feed',
-  file: 'by a file',
-  none: 'not set up',
+  api: 'within five minutes, by the API',
+  feed: 'when Google next fetches the feed',
+  file: 'when you upload a file',
+  none: 'not at all: its API is not set up',
 };
 
 /** Words for the state of a conversion. */
@@ -50,6 +52,13 @@ const ANSWER_WORDS: Record<UploadStatus, string> = {
   'already-sent': 'sent before',
 };
 
+/** The tone of the word of a state. */
+export function toneOf(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
+  return TONES[groupOf(state)];
+}
+
+const TONES = { ready: 'open', sent: 'good', refused: 'bad', withheld: '' } as const;
+
 /** A state of a conversion, or why it is withheld, in words. */
 export function answerText(answer: string): string {
   return own(ANSWER_WORDS, answer) ?? answer;
@@ -70,34 +79,24 @@ export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
 
 /** How many conversions are in a state. */
 export interface StateCount {
-  state: string;
+  state: UploadStatus;
   conversions: number;
 }
 
-/** Numbers of conversions by what becomes of them; those that leave next are ready. */
-export function countsOf(states: readonly StateCount[]) {
-  const sum = (isCounted: (state: string) => boolean) =>
-    states.reduce(
-      (total, { state, conversions }) => total + (isCounted(state) ? conversions : 0),
-      0,
-    );
-  return {
-    all: sum(() => true),
-    ready: sum((state) => state === 'ready' || state === 'waiting'),
-    sent: sum((state) => state === 'sent'),
-    refused: sum((state) => state === 'dead'),
-    withheld: sum(isWithheld),
-  };
-}
-
-function isWithheld(state: string): boolean {
-  return !['sent', 'ready', 'waiting', 'dead'].includes(state);
+/** Numbers of conversions by what becomes of them, and of all. */
+export function countsOf(states: readonly StateCount[]): Record<UploadGroup | 'all', number> {
+  const counts = { all: 0, ready: 0, sent: 0, refused: 0, withheld: 0 };
+  for (const { state, conversions } of states) {
+    counts.all += conversions;
+    counts[groupOf(state)] += conversions;
+  }
+  return counts;
 }
 
 /** Why conversions are withheld, the most frequent reason first. */
 export function withheldOf(states: readonly StateCount[]): StateCount[] {
   const sums = Map.groupBy(
-    states.filter(({ state }) => isWithheld(state)),
+    states.filter(({ state }) => groupOf(state) === 'withheld'),
     ({ state }) => state,
   );
   return [...sums]

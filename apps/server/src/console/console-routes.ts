@@ -44,6 +44,7 @@ const ROWS = [
   { method: 'GET', page: 'partner', roles: CONNECTIONS },
   { method: 'GET', page: 'refusedReport', roles: CONNECTIONS },
   { method: 'GET', page: 'uploads', roles: CONNECTIONS },
+  { method: 'GET', page: 'uploadLeads', roles: CONNECTIONS },
   { method: 'GET', page: 'health', roles: REPORTS },
   { method: 'GET', page: 'healthError', roles: REPORTS },
   { method: 'GET', page: 'badEvents', roles: ADMIN },

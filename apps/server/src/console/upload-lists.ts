@@ -1,5 +1,4 @@
 import {
-  type ExampleRow,
   type GoalTransport,
   PLATFORMS,
   type PlatformName,
@@ -8,7 +7,6 @@ import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upl
 import { findUploadTransports } from '../conversions/uploads/find-uploads.ts';
 import { destinationOf } from '../conversions/uploads/run-uploads.ts';
 import { findFeed } from '../conversions/uploads/set-feed-key.ts';
-import { countExample } from '../conversions/uploads/upload-states.ts';
 import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ConsoleContext } from './console-context.ts';
 
@@ -87,31 +85,4 @@ function transportOf(
   if (apiPlatforms.includes(platform) && destinationOf(goal, platform)) return 'api';
   if (platform === 'meta') return 'none';
   return platform === 'google' && hasFeed ? 'feed' : 'file';
-}
-
-/** No goal of a site has such brackets in its name. */
-const EXAMPLE_NAME = 'every lead [example]';
-
-/**
- * Counts for each site and platform, for a console whose sites have no goals.
- *
- * @param boundsOf the first instant of a site's day, and of the day after
- */
-export async function exampleRows(
-  { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
-  boundsOf: (site: string) => { from: number; to: number },
-): Promise<ExampleRow[]> {
-  const rows: ExampleRow[] = [];
-  for (const site of pages.siteNames()) {
-    for (const platform of PLATFORMS) {
-      const query = { site, platform, made: boundsOf(site) };
-      rows.push({
-        site,
-        goal: EXAMPLE_NAME,
-        platform,
-        ...(await countExample(store.reads, query, now())),
-      });
-    }
-  }
-  return rows;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEAD_KINDS } from '../console/leads.ts';
-import { PLATFORMS } from '../console/uploads.ts';
+import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
@@ -23,7 +23,45 @@ export const listUploads = operation({
   query: v.strictObject({ day: v.optional(day) }),
   ok: v.object({
     day,
-    rows: v.array(v.object({ ...goal, state: v.string(), conversions: count })),
+    rows: v.array(v.object({ ...goal, state: v.picklist(UPLOAD_STATUSES), conversions: count })),
+  }),
+  table: 'rows',
+});
+
+/** Lists the leads behind the counts of a day. */
+export const listUploadLeads = operation({
+  id: 'listUploadLeads',
+  method: 'get',
+  path: '/uploads/leads',
+  tag: 'Uploads',
+  summary:
+    'The leads behind the conversions of a day, the latest first, with what becomes of each. Yesterday without a day.',
+  scope: 'manage:uploads',
+  roles: READERS,
+  query: v.strictObject({
+    day: v.optional(day),
+    site: v.optional(text),
+    goal: v.optional(text),
+    platform: v.optional(platform),
+    state: v.optional(v.picklist(UPLOAD_STATUSES)),
+    /** `ready` has those that are leaving, too. */
+    group: v.optional(v.picklist(UPLOAD_GROUPS)),
+    limit: v.optional(limit),
+  }),
+  ok: v.object({
+    day,
+    rows: v.array(
+      v.object({
+        lead_id: v.string(),
+        at: instant,
+        kind: v.picklist(LEAD_KINDS),
+        status: v.picklist(LEAD_STATUSES),
+        ...goal,
+        state: v.picklist(UPLOAD_STATUSES),
+      }),
+    ),
+    /** Of all leads; the rows are the first of them. */
+    count,
   }),
   table: 'rows',
 });
@@ -201,7 +239,7 @@ export const tryUploads = operation({
         goal: v.string(),
         platform,
         /** Sent, waiting, or why it is withheld. */
-        answer: v.string(),
+        answer: v.picklist(UPLOAD_STATUSES),
         /** Each condition with why it forbids sharing, or null. */
         conditions: v.record(v.string(), v.nullable(v.string())),
         /** The amount that leaves next, where the platform has another one. */

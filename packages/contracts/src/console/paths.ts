@@ -37,6 +37,8 @@ export const CONSOLE_PATHS = {
   /** A refused report of a partner, which is corrected or dismissed. */
   refusedReport: '/connections/refused-reports/:id',
   uploads: '/connections/uploads',
+  /** The leads behind a count of uploads. */
+  uploadLeads: '/connections/uploads/leads',
   health: '/health',
   healthError: '/health/errors/:fingerprint',
   badEvents: '/health/bad-events',

@@ -45,17 +45,30 @@ export type EligibilityCondition = (typeof ELIGIBILITY_CONDITIONS)[number];
 /** The result of each condition for a conversion: why it forbids sharing, or null. */
 export type EligibilityConditions = Record<EligibilityCondition, Withheld | null>;
 
-/** State of a conversion for a goal at a platform: why it is withheld, or how far it has come. */
-export type UploadStatus = Withheld | 'sent' | 'waiting' | 'dead' | 'retracted' | 'ready';
+/** States of a conversion for a goal at a platform: why it is withheld, or how far it has come. */
+export const UPLOAD_STATUSES = [
+  ...WITHHELD,
+  'sent',
+  'waiting',
+  'dead',
+  'retracted',
+  'ready',
+] as const;
 
-/** Conversions of a day, counted as if every lead of the site were a goal. */
-export interface ExampleRow {
-  site: string;
-  goal: string;
-  platform: PlatformName;
-  total: number;
-  /** Number of conversions by state. States without conversions are missing. */
-  counts: Partial<Record<UploadStatus, number>>;
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
+
+/** What becomes of a conversion, as its states are summed up. */
+export const UPLOAD_GROUPS = ['ready', 'sent', 'refused', 'withheld'] as const;
+
+export type UploadGroup = (typeof UPLOAD_GROUPS)[number];
+
+const GROUPS: Partial<Record<UploadStatus, UploadGroup>> = {
+  ...{ ready: 'ready', waiting: 'ready', sent: 'sent', dead: 'refused' },
+};
+
+/** The group of a state; what leaves next is ready, and what has left is not withheld. */
+export function groupOf(state: UploadStatus): UploadGroup {
+  return GROUPS[state] ?? 'withheld';
 }
 
 /** A transport by which a goal leaves. */

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/uploads';
-import { eligibilitySettings } from '../../conversions/uploads/eligibility.ts';
+import { type PlatformName, UPLOAD_STATUSES } from '@zipfront/contracts/console/uploads';
 import { fillBatch, findFileEntries } from '../../conversions/uploads/fill-batch.ts';
 import {
   findDeadUploads,
@@ -26,12 +25,12 @@ import {
 } from '../../conversions/uploads/upload-files.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { answeredGoals, findUploadLeads } from '../answered-goals.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
 import { tryLead } from '../try-partner.ts';
 import {
-  exampleRows,
   feedAddresses,
   findGoalTransports,
   leavesInFiles,
@@ -43,6 +42,7 @@ import type { Handlers } from './serve-operation.ts';
 
 type Names =
   | 'listUploads'
+  | 'listUploadLeads'
   | 'listUploadGoals'
   | 'listUploadFiles'
   | 'makeUploadFile'
@@ -61,28 +61,30 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
 
   return {
     async listUploads({ query }) {
-      const day = query.day === undefined ? today(context, null) - 1 : dayOfDate(query.day);
+      const day = dayIn(query.day);
       const rows = [];
-      for (const { site, goal, settings } of uploadGoals(pages)) {
-        const made = boundsOf(site, day);
-        const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
-        for (const platform of PLATFORMS) {
-          const of = { site, goal: goal.name, platform };
-          const { counts } = await countStates(db, { ...of, made }, eligibility);
-          for (const [state, conversions] of Object.entries(counts)) {
-            rows.push({ ...of, state, conversions });
-          }
-        }
-      }
-      if (uploadGoals(pages).length === 0) {
-        const boundsOn = (site: string) => boundsOf(site, day);
-        for (const { total: _total, counts, ...of } of await exampleRows(context, boundsOn)) {
-          for (const [state, conversions] of Object.entries(counts)) {
-            rows.push({ ...of, state, conversions });
-          }
+      for (const { answered, ...of } of answeredGoals(context, boundsOn(day))) {
+        const { counts } = await countStates(answered);
+        for (const state of UPLOAD_STATUSES) {
+          const conversions = counts[state];
+          if (conversions !== undefined) rows.push({ ...of, state, conversions });
         }
       }
       return { day: dateOfDay(day), rows };
+    },
+
+    async listUploadLeads({ query }, { limit }) {
+      const { day: date, limit: _limit, ...filter } = query;
+      const day = dayIn(date);
+      const found = await findUploadLeads(context, boundsOn(day), filter);
+      return {
+        day: dateOfDay(day),
+        rows: found.slice(0, limit).map(({ state, answer, ...goal }) => ({
+          ...{ lead_id: state.lead_id, at: timeText(state.at) },
+          ...{ kind: state.kind, status: state.status, ...goal, state: answer },
+        })),
+        count: found.length,
+      };
     },
 
     async listUploadGoals() {
@@ -145,7 +147,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     async getSentUploads({ query }, { by }) {
       const found = goalOf(query);
       if (found === null) throw missing('No site has a goal of this name.');
-      const day = query.day === undefined ? today(context, null) - 1 : dayOfDate(query.day);
+      const day = dayIn(query.day);
       const { site, platform } = query;
       const of = { site, platform, goal: found.goal.name, ...boundsOf(site, day) };
       const conversions = await sentCsv(db, of);
@@ -188,6 +190,15 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
   async function isAnyReady(goal: SiteGoal & { platform: PlatformName }): Promise<boolean> {
     for await (const _planned of planAll(db, { ...goal, now: now() })) return true;
     return false;
+  }
+
+  /** A day of a query; yesterday without one. */
+  function dayIn(date: string | undefined): number {
+    return date === undefined ? today(context, null) - 1 : dayOfDate(date);
+  }
+
+  function boundsOn(day: number) {
+    return (site: string) => boundsOf(site, day);
   }
 
   function boundsOf(site: string, day: number): { from: number; to: number } {

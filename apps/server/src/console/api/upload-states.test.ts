@@ -5,6 +5,7 @@ import type {
   getUploadFile,
   listUploadFiles,
   listUploadGoals,
+  listUploadLeads,
   listUploads,
   makeFeedKey,
   makeUploadFile,
@@ -110,6 +111,38 @@ describe.each(engines)('the states of uploads on $name', (engine) => {
     expect((await client.send('GET', '/uploads?day=soon')).status).toBe(400);
   });
 
+  // behaviour: 25.9, 25.18
+  it('lists the leads behind each count of a day, the latest first', async () => {
+    await insert(
+      row('Sold'),
+      row('Later', { at: NOON - DAY_MS + HOUR_MS }),
+      row('NoClick', { clickIds: {} }),
+      row('Open', { status: 'open' }),
+      row('Elsewhere', { site: 'shipping' }),
+      row('Today', { at: NOON - HOUR_MS }),
+    );
+    const leads = (query: object = {}) =>
+      client.json<Answered<typeof listUploadLeads>>(
+        'GET',
+        `/uploads/leads?${new URLSearchParams({ ...query })}`,
+      );
+    const { rows } = await client.json<Answered<typeof listUploads>>('GET', '/uploads');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { conversions, ...of } of rows) {
+      expect(await leads(of), JSON.stringify(of)).toMatchObject({ count: conversions });
+    }
+    const named = async (query: object) => (await leads(query)).rows.map(({ lead_id }) => lead_id);
+    expect(await named({ ...GOOGLE, group: 'ready' })).toEqual(['Later', 'Sold']);
+    expect((await named({ ...GOOGLE, group: 'withheld' })).sort()).toEqual(['NoClick', 'Open']);
+    expect(await leads({ ...GOOGLE, state: 'no-click-id' })).toMatchObject({
+      ...{ day: '2026-11-21', count: 1 },
+      rows: [{ lead_id: 'NoClick', kind: 'hand-off', status: 'sold', state: 'no-click-id' }],
+    });
+    expect(await leads({ ...GOOGLE, limit: '1' })).toMatchObject({ count: 4, rows: [{}] });
+    expect((await leads({ day: '2026-11-22', platform: 'meta' })).count).toBe(1);
+    expect((await leads({ goal: 'Other' })).count).toBe(0);
+  });
+
   // behaviour: 25.15
   it('counts what is ready to leave by goal, of all days, and what a transport has no column for in no transport', async () => {
     const waiting = async () =>
@@ -161,6 +194,11 @@ describe.each(engines)('the states of uploads on $name', (engine) => {
     expect(of('shipping', 'meta')).toEqual({ ready: 1 });
     const file = await (await marketer.send('GET', '/uploads.csv')).text();
     expect(file).toContain('\ninsurance,every lead [example],google,ready,2\n');
+    const behind = await marketer.json<Answered<typeof listUploadLeads>>(
+      'GET',
+      '/uploads/leads?site=insurance&platform=google&state=opted-out',
+    );
+    expect(behind.rows.map(({ lead_id }) => lead_id)).toEqual(['OptedOut']);
     const query = { ...GOOGLE, goal: 'every lead [example]' };
     for (const body of [query, { ...query, goal: '' }]) {
       expect((await marketer.send('POST', '/uploads/files', body)).status).toBe(404);

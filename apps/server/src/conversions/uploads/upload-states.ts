@@ -142,19 +142,33 @@ export interface UploadStateCounts {
   counts: Partial<Record<UploadStatus, number>>;
 }
 
-/** Counts conversions by their state at a platform, or by the reason for withholding them. */
-export async function countStates(
+/** A conversion, with its state at a platform or why it is withheld. */
+export interface AnsweredState {
+  state: UploadState;
+  answer: UploadStatus;
+}
+
+/** The conversions of a goal at a platform, each with what becomes of it. */
+export async function* answeredStates(
   db: Kysely<Database>,
   query: UploadStatesQuery,
   { settings, now }: { settings: EligibilitySettings; now: number },
-): Promise<UploadStateCounts> {
-  const found: UploadStateCounts = { total: 0, counts: {} };
+): AsyncGenerator<AnsweredState> {
   for await (const states of findUploadStates(db, query)) {
     for (const state of states) {
-      const answer = stateAt(state, query.platform, settings, now);
-      found.total += 1;
-      found.counts[answer] = (found.counts[answer] ?? 0) + 1;
+      yield { state, answer: stateAt(state, query.platform, settings, now) };
     }
+  }
+}
+
+/** Counts conversions by what becomes of them. */
+export async function countStates(
+  answered: AsyncIterable<AnsweredState>,
+): Promise<UploadStateCounts> {
+  const found: UploadStateCounts = { total: 0, counts: {} };
+  for await (const { answer } of answered) {
+    found.total += 1;
+    found.counts[answer] = (found.counts[answer] ?? 0) + 1;
   }
   return found;
 }
@@ -187,23 +201,19 @@ const EXAMPLE: EligibilitySettings = {
 const NO_GOAL = '';
 
 /**
- * Counts the conversions that would pass the eligibility check if every lead were a goal and
- * samples were real. The console shows it as an example for sites without goals. Nothing is sent.
+ * The conversions of a site as if every lead were a goal and samples were real. The console shows
+ * them as an example for sites without goals. Nothing is sent.
  */
-export async function countExample(
+export async function* exampleStates(
   db: Kysely<Database>,
   query: Omit<UploadStatesQuery, 'goal' | 'leadIds'>,
   now: number,
-): Promise<UploadStateCounts> {
-  const found: UploadStateCounts = { total: 0, counts: {} };
+): AsyncGenerator<AnsweredState> {
   for await (const states of findUploadStates(db, { ...query, goal: NO_GOAL })) {
     for (const state of states) {
-      const answer = stateAt({ ...state, sample: 0 }, query.platform, EXAMPLE, now);
-      found.total += 1;
-      found.counts[answer] = (found.counts[answer] ?? 0) + 1;
+      yield { state, answer: stateAt({ ...state, sample: 0 }, query.platform, EXAMPLE, now) };
     }
   }
-  return found;
 }
 
 /** From the first instant until before the second. */

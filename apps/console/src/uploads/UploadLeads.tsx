@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import { listUploadLeads } from '@zipfront/contracts/api/uploads';
+import { fileAddress } from '../api/client.ts';
+import { queryOf } from '../api/queries.ts';
+import { LeadStatus } from '../leads/LeadStatus.tsx';
+import { useTimeZone } from '../shell/reporting-time.ts';
+import { TopBar } from '../shell/TopBar.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { countText, instantText, weekdayText } from '../ui/format.ts';
+import { ListCard } from '../ui/ListCard.tsx';
+import type { UploadLeadsSearch } from './uploads-search.ts';
+import { answerText, PLATFORM_NAMES, toneOf } from './words.ts';
+
+const route = getRouteApi('/connections/uploads/leads');
+
+type Row = Answered<typeof listUploadLeads>['rows'][number];
+
+/** Leads that are shown. */
+const SHOWN = '200';
+
+/** The leads behind a count of uploads, each with what becomes of it. */
+export function UploadLeads() {
+  const search = route.useSearch();
+  const timeZone = useTimeZone(search.site);
+  const found = useQuery(queryOf(listUploadLeads, { query: { ...search, limit: SHOWN } }));
+  const { data } = found;
+  return (
+    <>
+      <TopBar title="Leads of uploads">
+        <Link to="/connections/uploads" search={{ day: search.day }} className="link">
+          Uploads
+        </Link>
+      </TopBar>
+      <ListCard
+        title={[data && weekdayText(data.day), ...namesOf(search)].filter(Boolean).join(', ')}
+        file={fileAddress(listUploadLeads, { query: { ...search, limit: '1000' } })}
+        found={found}
+        empty="No lead of this day is counted here any more."
+        columns={columnsFor(timeZone)}
+        keyOf={({ lead_id, goal, platform }) => `${lead_id} ${goal} ${platform}`}
+      >
+        {data !== undefined && data.count > data.rows.length ? (
+          <p className="table-note">
+            The latest {countText(data.rows.length)} of {countText(data.count)}.
+          </p>
+        ) : null}
+      </ListCard>
+    </>
+  );
+}
+
+/** What the list is of, in words. */
+function namesOf({
+  site,
+  goal,
+  platform,
+  state,
+  group,
+}: UploadLeadsSearch): (string | undefined)[] {
+  return [
+    platform && PLATFORM_NAMES[platform],
+    goal,
+    site,
+    state ? answerText(state) : group && GROUP_WORDS[group],
+  ];
+}
+
+const GROUP_WORDS = {
+  ready: 'ready',
+  sent: 'sent',
+  refused: 'refused by the platform',
+  withheld: 'withheld',
+};
+
+function columnsFor(timeZone: string): Column<Row>[] {
+  return [
+    {
+      id: 'at',
+      label: 'When',
+      cell: ({ lead_id, at }) => (
+        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+          {instantText(at, timeZone)}
+        </Link>
+      ),
+    },
+    {
+      id: 'state',
+      label: 'Upload',
+      cell: ({ state }) => <span className={`pill ${toneOf(state)}`}>{answerText(state)}</span>,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      cell: ({ status, kind }) => <LeadStatus status={status} kind={kind} />,
+    },
+    { id: 'kind', label: 'Kind', cell: ({ kind }) => kind },
+    { id: 'platform', label: 'Platform', cell: ({ platform }) => PLATFORM_NAMES[platform] },
+    { id: 'goal', label: 'Goal', cell: ({ goal }) => goal },
+    { id: 'site', label: 'Site', cell: ({ site }) => site },
+    {
+      id: 'check',
+      label: 'Why',
+      cell: ({ lead_id }) => (
+        <Link to="/connections/uploads" search={{ lead: lead_id }} className="link">
+          Check
+        </Link>
+      ),
+    },
+  ];
+}
