@@ -139,6 +139,12 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
           columns={campaignColumns(currency)}
           keyOf={campaignKey}
         >
+          {campaigns.data?.rows.some((row) => row.other_id_visits > 0) ? (
+            <p className="table-note">
+              With another id: visits have the name, but never the campaign id of the file. Correct
+              utm_id in the ads, or join the two.
+            </p>
+          ) : null}
           <p className="table-note">
             {campaigns.data?.left_out ? `${campaigns.data.left_out} more are in the file. ` : null}
             {unmatched ? (
@@ -209,8 +215,17 @@ function campaignColumns(currency: string): Column<Campaign>[] {
     },
     {
       ...{ id: 'visits', label: 'Visits', isFigure: true },
-      cell: ({ visits }) =>
-        visits === 0 ? <span className="pill bad">no visits</span> : countText(visits),
+      cell: ({ visits, other_id_visits }) =>
+        visits > 0 ? (
+          countText(visits)
+        ) : (
+          <>
+            {other_id_visits === 0 ? null : (
+              <small className="quiet">{countText(other_id_visits)} with another id </small>
+            )}
+            <span className="pill bad">no visits</span>
+          </>
+        ),
     },
   ];
 }

@@ -221,6 +221,8 @@ export const listSpendCampaigns = operation({
         clicks: v.nullable(count),
         /** Of the same campaign in addresses: by a join, its id, or its source and name. */
         visits: count,
+        /** Without visits: those with its source and name, but another campaign id. */
+        other_id_visits: count,
       }),
     ),
     left_out: count,

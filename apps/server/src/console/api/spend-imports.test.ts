@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type {
   getSpendImport,
+  listSpendCampaigns,
   listSpendDays,
   listSpendImports,
 } from '@zipfront/contracts/api/spend-imports';
@@ -191,11 +192,11 @@ describe.each(engines)('the import of spend on $name', (engine) => {
       rows: [
         {
           ...{ source: 'google', campaign_id: '7', campaign: 'Spring' },
-          ...{ cost_cents: 700, clicks: 3, visits: 9 },
+          ...{ cost_cents: 700, clicks: 3, visits: 9, other_id_visits: 0 },
         },
         {
           ...{ source: 'google', campaign_id: '8', campaign: 'fall' },
-          ...{ cost_cents: 500, clicks: null, visits: 0 },
+          ...{ cost_cents: 500, clicks: null, visits: 0, other_id_visits: 0 },
         },
       ],
       ...{ left_out: 0, unmatched_cents: 500 },
@@ -203,6 +204,27 @@ describe.each(engines)('the import of spend on $name', (engine) => {
     expect(await client.json('GET', `${path}/campaigns?limit=1`)).toMatchObject({
       ...{ rows: [{ campaign: 'Spring' }], left_out: 1, unmatched_cents: 500 },
     });
+  });
+
+  // behaviour: 21.15
+  it('counts the visits with the name of a campaign but another id', async () => {
+    await countDay(db, OCTOBER_31 + 20, { visits: 9 });
+    await db.updateTable('rollup_campaign').set({ campaign_id: '17' }).execute();
+    const path = await previewed(
+      `${HEADER}\n2026-11-20,google,,7,Spring,a,3,USD,2,\n2026-11-20,bing,,8,Spring,a,3,USD,2,\n`,
+    );
+    const { rows } = await client.json<Answered<typeof listSpendCampaigns>>(
+      'GET',
+      `${path}/campaigns`,
+    );
+    expect(
+      rows.map(({ source, visits, other_id_visits }) => [source, visits, other_id_visits]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['google', 0, 9],
+        ['bing', 0, 0],
+      ]),
+    );
   });
 
   // behaviour: 21.3

@@ -130,9 +130,9 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       const campaigns = await findCampaignsOfImport(store.reads, found);
       const rows = campaigns.slice(0, limit);
       return {
-        rows: rows.map(({ campaignId, cents, ...row }) => ({
+        rows: rows.map(({ campaignId, cents, otherIdVisits, ...row }) => ({
           ...row,
-          ...{ campaign_id: campaignId, cost_cents: cents },
+          ...{ campaign_id: campaignId, cost_cents: cents, other_id_visits: otherIdVisits },
         })),
         left_out: campaigns.length - rows.length,
         unmatched_cents: campaigns

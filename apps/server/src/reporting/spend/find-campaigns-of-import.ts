@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { findCampaigns } from '../campaigns/find-campaigns.ts';
 import { findJoins } from '../campaigns/join-campaigns.ts';
-import { matchCampaigns } from '../campaigns/match-campaigns.ts';
+import { type CampaignVisits, folded, matchCampaigns } from '../campaigns/match-campaigns.ts';
 import { ALL_VISITS } from '../campaigns/report-filter.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
 
@@ -15,6 +15,8 @@ export interface ImportedCampaign extends CampaignNames {
   clicks: number | null;
   /** Visits of the same campaign on the days of the file. */
   visits: number;
+  /** Without visits: those with its source and name, all of which have other campaign ids. */
+  otherIdVisits: number;
 }
 
 /** Campaigns with visits that are matched. */
@@ -50,9 +52,22 @@ export async function findCampaignsOfImport(
       const spent = rows.find((row) => row.spend !== null)?.spend;
       if (names === undefined || !spent) return [];
       const sum = rows.reduce((total, row) => total + row.visits, 0);
-      return [{ ...names, cents: spent.cents, clicks: spent.clicks, visits: sum }];
+      const otherIdVisits = sum > 0 ? 0 : visitsOfName(visits, names);
+      return [{ ...names, cents: spent.cents, clicks: spent.clicks, visits: sum, otherIdVisits }];
     })
     .sort((one, other) => other.cents - one.cents);
+}
+
+/** Visits with a source and a name, under any id. */
+function visitsOfName(
+  counted: readonly CampaignVisits<object>[],
+  { source, campaign }: CampaignNames,
+): number {
+  if (campaign === '') return 0;
+  return counted
+    .filter((row) => folded(row.source) === folded(source))
+    .filter((row) => folded(row.campaign) === folded(campaign))
+    .reduce((sum, { visits }) => sum + visits, 0);
 }
 
 async function findSpendOf(db: Kysely<Database>, id: string) {
