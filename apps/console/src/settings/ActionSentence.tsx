@@ -101,7 +101,7 @@ const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => 
   'upload-downloaded': ['downloaded a file of conversions', nothing],
   'uploads-resent': ['sent refused conversions again, of', plain],
   'bad-events-replayed': ['validated bad events again', nothing],
-  'backup-taken': ['took a backup', nothing],
+  'backup-taken': ['took the backup', plain],
   'content-refused': ['refused the content files', nothing],
   'content-published': ['published the content files', nothing],
   'token-made': ['made the token', token],

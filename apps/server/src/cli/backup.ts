@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
 import {
@@ -26,13 +26,17 @@ Backs up the database of DATABASE_URL, also while servers run, and checks the ba
  *
  * @returns the head of the audit trail (`headText`); null if nothing was recorded
  */
-async function noteBackup(url: string, { printError }: Surroundings): Promise<string | null> {
+async function noteBackup(
+  url: string,
+  file: string,
+  { printError }: Surroundings,
+): Promise<string | null> {
   try {
     const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
     const { username } = userInfo();
     const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
     try {
-      await store.write(recordBackup, { by, at: Date.now() });
+      await store.write(recordBackup, { file: basename(file), by, at: Date.now() });
       return headText(await findAuditHead(store.reads));
     } finally {
       await store.close();
@@ -53,7 +57,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   const { databaseUrl: url } = readConfig(surroundings.env);
   const log = pino({ level: 'silent' });
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
-  const head = await noteBackup(url, surroundings);
+  const head = await noteBackup(url, file, surroundings);
   surroundings.print(
     `Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`,
   );

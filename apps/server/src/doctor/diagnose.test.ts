@@ -58,7 +58,7 @@ describe.each(engines)('diagnose on $name', (engine) => {
         .map(({ problem }) => problem)
         .filter((problem) => !/belongs to root|can read/.test(problem));
     expect(await found()).toEqual(['No backup was taken yet.']);
-    await store.write(recordBackup, { by: BY, at: Date.now() });
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: Date.now() });
     expect(await found()).toEqual([]);
     const late = await found(Date.now() + 48 * HOUR_MS);
     expect(late).toContain('The last backup is 48 hours old.');

@@ -50,7 +50,7 @@ describe.each(engines)('health by the API on $name', (engine) => {
     });
     await store.write(beginRun, { run: 'one', at: NOON - 4, takesOver: false });
     await store.write(endRun, { run: 'one', at: NOON - 3, error: 'The disk is full' });
-    await store.write(recordBackup, { by: BY, at: NOON - 1 });
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: NOON - 1 });
     await store.write(claimJob, { name: 'purge', everyMs: HOUR_MS, now: NOON - 3 });
     await store.write(endJob, { name: 'purge', now: NOON - 2, failed: true, interrupted: false });
     const time = (at: number) => new Date(at).toISOString();

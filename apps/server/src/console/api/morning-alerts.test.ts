@@ -197,10 +197,12 @@ describe.each(engines)('the morning on $name', (engine) => {
     ]);
     // The reports of a disabled partner are refused on purpose.
     await db.updateTable('partner').set({ disabled_at: NOON }).execute();
-    await store.write(recordBackup, { by: BY, at: NOON - 8 * DAY_MS });
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: NOON - 8 * DAY_MS });
     const late = (await alertsOf('admin')).map(({ text }) => text);
     expect(late).toContain('No backup was taken by our command for 8 days.');
-    await store.write(recordBackup, { by: BY, at: NOON - 6 * DAY_MS });
+    await store.write(recordBackup, { file: 'before-upgrade-2026-11-22.db', by: BY, at: NOON });
+    expect((await alertsOf('admin')).map(({ text }) => text)).toEqual(late);
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: NOON - DAY_MS });
     const last = await alertsOf('admin');
     expect(last).toHaveLength(10);
     expect(last.map(({ text }) => text).join()).not.toMatch(/proof/);
@@ -212,7 +214,7 @@ describe.each(engines)('the morning on $name', (engine) => {
     await spent('2026-11-18,google,spring,1\n');
     await counted(9, { visits: 500, handoffs: 60 });
     await counted(2, { visits: 500, handoffs: 20 }, { release: 'b.js' });
-    await store.write(recordBackup, { by: BY, at: NOON });
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: NOON });
     const pathsFor = async (role: Role) =>
       (await alertsOf(role)).map(({ address }) => address.split('?')[0]);
     expect(await pathsFor('reader')).toEqual(['/health']);

@@ -125,7 +125,7 @@ describe.each(engines)('the morning by the API on $name', (engine) => {
     expect(await alertsOf(person(console, await console.signedIn('reader')))).toHaveLength(1);
     const both = await program(console, store, ['read:reports', 'work:desk']);
     expect(await alertsOf(both)).toHaveLength(2);
-    await store.write(recordBackup, { by: BY, at: console.now() });
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: console.now() });
     expect(await alertsOf(client)).toEqual([]);
   });
 });

@@ -184,7 +184,7 @@ describe.each(engines)('what needs a person on $name', (engine) => {
   });
 
   // behaviour: 26.3
-  it('asks for a backup seven days after the first visit that is no sample', async () => {
+  it('asks for a backup two days after the first visit that is no sample', async () => {
     const counted = (origin: 'visit' | 'sample', day: number) =>
       db
         .insertInto('rollup_device')
@@ -194,9 +194,9 @@ describe.each(engines)('what needs a person on $name', (engine) => {
         })
         .execute();
     await counted('sample', TODAY - 30);
-    await counted('visit', TODAY - 6);
+    await counted('visit', TODAY - 1);
     expect(await kindsOf()).toEqual([]);
-    await counted('visit', TODAY - 7);
+    await counted('visit', TODAY - 2);
     expect(await kindsOf()).toEqual(['missing-backup']);
   });
 });

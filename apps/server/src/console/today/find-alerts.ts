@@ -19,8 +19,8 @@ import { countOldReviews, countOverdue } from '../desk/queues.ts';
 import { fallenPageAlerts, findPartnerReports } from './fallen-page-alerts.ts';
 import { type Alert, rankAlerts } from './rank-alerts.ts';
 
-/** Without a backup for this many days, there is no alert yet. */
-const BACKUP_DAYS = 7;
+/** Days after which a missing nightly backup is an alert: one night may fail. */
+const BACKUP_DAYS = 2;
 
 /** Facts that the alerts depend on. */
 export interface AlertsQuery extends OverdueQuery {

@@ -116,7 +116,11 @@ describe.each(engines)('the first steps on $name', (engine) => {
 
   // behaviour: 26.10
   it('finds a backup once our command took one', async () => {
-    await store.write(recordBackup, { by: BY, at: NOON });
+    await store.write(recordBackup, { file: 'before-upgrade-1.db', by: BY, at: NOON });
+    expect((await steps()).backup).toEqual(OPEN);
+    await store.write(recordAction, { by: BY, at: NOON - 1, action: 'backup-taken' });
+    expect((await steps()).backup).toMatchObject({ state: 'done', at: NOON - 1 });
+    await store.write(recordBackup, { file: 'nightly.db', by: BY, at: NOON });
     expect((await steps()).backup).toEqual({ state: 'done', seen: null, at: NOON });
   });
 

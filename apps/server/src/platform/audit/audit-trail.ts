@@ -90,20 +90,34 @@ export async function recordDeletion(
   await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
 }
 
-/** Notes in the audit trail that a backup was taken. */
+/**
+ * Notes in the audit trail that a backup was taken.
+ *
+ * @param backup.file the name of the file, without its folder
+ */
 export async function recordBackup(
   trx: Transaction<Database>,
-  { by, at }: { by: Actor; at: number },
+  { file, by, at }: { file: string; by: Actor; at: number },
 ): Promise<void> {
-  await recordAction(trx, { by, at, action: 'backup-taken' });
+  await recordAction(trx, { by, at, action: 'backup-taken', subject: file });
 }
 
-/** When our command last took a backup, in epoch milliseconds; null before the first. */
+/** How names of backups begin that are taken by hand before an upgrade (operating/upgrading.md). */
+const BEFORE_UPGRADE = 'before-upgrade-';
+
+/**
+ * When our command last took a backup, in epoch milliseconds; null before the first. One before an
+ * upgrade does not count, because it says nothing about the nightly ones.
+ */
 export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
   const backup = await db
     .selectFrom('console_action')
     .select('at')
     .where('action', '=', 'backup-taken')
+    // Earlier versions did not note the name.
+    .where(({ eb, or }) =>
+      or([eb('subject', 'is', null), eb('subject', 'not like', `${BEFORE_UPGRADE}%`)]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
