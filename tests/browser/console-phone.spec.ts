@@ -74,7 +74,7 @@ test('shows groups with what waits in them, and all screens behind the last entr
   expect(errors).toEqual([]);
 });
 
-// behaviour: 38.2
+// behaviour: 18.23, 38.2
 test('shows each screen of a role with few, and the way out on the account', async ({
   browser,
   page,
@@ -86,6 +86,9 @@ test('shows each screen of a role with few, and the way out on the account', asy
   await expect(barOf(ben).getByRole('link')).toHaveCount(5);
   await expect(barOf(ben).getByRole('button')).toHaveCount(0);
   await checkFit(ben);
+  await barOf(ben).getByRole('link', { name: 'Notifications' }).click();
+  await expect(ben.getByText('ask an admin to set it up').first()).toBeVisible();
+  await expect(ben.getByText('SMTP_URL')).toHaveCount(0);
   await barOf(ben).getByRole('link', { name: 'Your account' }).click();
   expect(await findingsOn(ben)).toEqual([]);
   await ben.getByRole('button', { name: 'Sign out' }).click();

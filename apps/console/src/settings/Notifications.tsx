@@ -7,6 +7,7 @@ import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
+import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -28,6 +29,7 @@ const REFRESH_MS = 30_000;
 
 /** Which channels are on, and what could not be sent so far. */
 export function Notifications() {
+  const isAdmin = useIsAdmin();
   const { data, error, refetch } = useQuery({
     ...queryOf(listNotifications, {}),
     refetchInterval: REFRESH_MS,
@@ -42,9 +44,9 @@ export function Notifications() {
       ) : (
         <>
           <StateFigures state={data} />
-          <MailSettings />
           <Dead state={data} />
           <Waiting state={data} />
+          {isAdmin ? <MailSettings /> : null}
           <SentKinds state={data} />
         </>
       )}
@@ -57,6 +59,9 @@ function StateFigures({
 }: {
   state: State;
 }) {
+  const isAdmin = useIsAdmin();
+  const isOff = (variable: string) =>
+    isAdmin ? `${variable} is not set` : 'ask an admin to set it up';
   return (
     <Figures
       label="Channels"
@@ -67,13 +72,13 @@ function StateFigures({
           change: null,
           note: mail
             ? `visitors, ${team_addresses} team ${team_addresses === 1 ? 'address' : 'addresses'}`
-            : 'SMTP_URL is not set',
+            : isOff('SMTP_URL'),
         },
         {
           label: 'Webhook',
           value: webhook ? 'on' : 'off',
           change: null,
-          note: webhook ? null : 'WEBHOOK_URL is not set',
+          note: webhook ? null : isOff('WEBHOOK_URL'),
         },
         {
           label: 'Waiting',

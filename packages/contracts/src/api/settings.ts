@@ -66,7 +66,7 @@ export const getNotificationSettings = operation({
   summary:
     'The mail server, the sender, the team and the host of webhooks, without secrets, and an example of the variables that are missing.',
   scope: null,
-  roles: ['desk', 'admin'],
+  roles: ['admin'],
   ok: v.object({
     /** Host and port, and the sender; null where no mail is sent. */
     mail: v.nullable(v.object({ server: v.string(), from: v.string() })),

@@ -50,13 +50,15 @@ describe.each(engines)('settings by the API on $name', (engine) => {
       ALL_CHANNELS,
     );
     const desk = person(console, await console.signedIn('desk'));
-    expect(await desk.json('GET', '/settings/notifications')).toEqual({
+    expect((await desk.send('GET', '/settings/notifications')).status).toBe(403);
+    const admin = person(console, await console.signedIn('admin'));
+    expect(await admin.json('GET', '/settings/notifications')).toEqual({
       mail: { server: 'mail.example.com:465', from: 'orders@example.com' },
       team: ['desk@example.com'],
       ...{ webhook: 'hooks.example.com', example: '' },
     });
     const off = testConsole(store);
-    const other = person(off, await off.signedIn('desk'));
+    const other = person(off, await off.signedIn('admin'));
     expect(await other.json('GET', '/settings/notifications')).toMatchObject({
       ...{ mail: null, team: [], webhook: null },
       example: expect.stringContaining('SMTP_URL=smtps://user:password@mail.site.example\n'),
