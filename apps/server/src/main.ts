@@ -18,13 +18,9 @@ import {
 } from './site/pages/compress-once.ts';
 import { createContentPreview } from './site/pages/content-preview.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
-import {
-  contentReloader,
-  liveContent,
-  makeContent,
-  watchContent,
-} from './site/pages/live-content.ts';
+import { contentReloader, liveContent, makeContent } from './site/pages/live-content.ts';
 import { loadSiteBuild } from './site/pages/page-source.ts';
+import { watchContent } from './site/pages/watch-content.ts';
 
 const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),
@@ -109,7 +105,9 @@ async function start(
   });
   const { reload } = contentReloader({ live: content, make, admit: server.admit, log });
   published.by(reload);
-  const unwatch = config.watchContent ? watchContent(config.contentDir, { reload, log }) : () => {};
+  const unwatch = config.watchContent
+    ? watchContent(config.contentDir, { reload, refuse: content.refuse, log })
+    : () => {};
   void cache.prune();
   return {
     ...server,

@@ -1,4 +1,3 @@
-import { type FSWatcher, watch } from 'node:fs';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Logger } from 'pino';
@@ -151,9 +150,6 @@ export function liveContent(first: MadeContent | null, clock = Date.now): LiveCo
   };
 }
 
-/** Pause after the last of several changes: an editor, or copying many files, causes several. */
-const SETTLE_MS = 300;
-
 /** Publishes content while the server runs. */
 export interface ContentReloader {
   /**
@@ -212,29 +208,6 @@ export function contentReloader({
       else isAskedAgain = true;
       return reading;
     },
-  };
-}
-
-/**
- * Publishes the content whenever one of its files has changed.
- *
- * @returns a function that stops it
- */
-export function watchContent(
-  dir: string,
-  { reload, log }: Pick<ContentReloader, 'reload'> & { log: Logger },
-): () => void {
-  let settling: NodeJS.Timeout | undefined;
-  const watcher: FSWatcher = watch(dir, { recursive: true }, () => {
-    clearTimeout(settling);
-    settling = setTimeout(reload, SETTLE_MS);
-  });
-  watcher.on('error', (error) => {
-    log.error({ reason: error.message }, 'the content is no longer watched: publish by SIGHUP');
-  });
-  return () => {
-    clearTimeout(settling);
-    watcher.close();
   };
 }
 
