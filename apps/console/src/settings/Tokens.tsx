@@ -11,7 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 
@@ -28,9 +28,11 @@ export function Tokens() {
       title="Tokens of programs"
       more={
         <>
-          <a href={fileAddress(listTokens, {})} className="link">
-            CSV
-          </a>
+          {data?.rows.length === 0 ? null : (
+            <a href={fileAddress(listTokens, {})} className="link">
+              CSV
+            </a>
+          )}
           <Button onPress={() => setIsMaking(true)}>Make a token</Button>
         </>
       }
@@ -40,9 +42,7 @@ export function Tokens() {
       ) : data === undefined ? (
         <Loading rows={3} />
       ) : data.rows.length === 0 ? (
-        <Empty title="No program may use the API yet.">
-          <Button onPress={() => setIsMaking(true)}>Make the first token</Button>
-        </Empty>
+        <p className="table-note">No program may use the API yet.</p>
       ) : (
         <DataTable
           label="Tokens"
