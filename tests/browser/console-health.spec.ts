@@ -39,7 +39,8 @@ test('shows the state of the server, the pages, an error and bad events', async 
   fill(server);
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/health?release=each`);
-  const state = page.getByRole('table').first();
+  const state = page.getByRole('region', { name: 'Server', exact: true });
+  await state.getByText(/^Fine: Database,/).click();
   await expect(state.getByRole('row', { name: /^Database/ })).toContainText('takes writes');
   const errors = collectConsoleErrors(page);
   await expect(state.getByRole('row', { name: /^Content/ })).toContainText('published');

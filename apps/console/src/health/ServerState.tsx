@@ -48,12 +48,7 @@ export function ServerState() {
       ) : data === undefined ? (
         <Loading rows={7} />
       ) : (
-        <DataTable
-          label="Server"
-          columns={COLUMNS}
-          rows={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]}
-          keyOf={({ name }) => name}
-        />
+        <Parts parts={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]} />
       )}
       {errors.length === 0 ? null : (
         <ul className="content-errors" aria-label="Errors of the content">
@@ -64,6 +59,27 @@ export function ServerState() {
       )}
     </Card>
   );
+}
+
+/** The parts that need a look, and the others folded. */
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const [fine, others] = [parts.filter(isFine), parts.filter((one) => !isFine(one))];
+  const table = (label: string, rows: readonly Part[]) => (
+    <DataTable label={label} columns={COLUMNS} rows={rows} keyOf={({ name }) => name} />
+  );
+  return (
+    <>
+      {others.length === 0 ? null : table('Server', others)}
+      <details>
+        <summary>Fine: {fine.map(({ name }) => name).join(', ')}</summary>
+        {table('What is fine', fine)}
+      </details>
+    </>
+  );
+}
+
+function isFine({ tone }: Part): boolean {
+  return tone === 'good' || tone === '';
 }
 
 const COLUMNS: readonly Column<Part>[] = [
