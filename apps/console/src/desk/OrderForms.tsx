@@ -4,9 +4,9 @@ import {
   MAX_STREET_LENGTH,
 } from '@zipfront/contracts/shipping/order-changes';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { useKeys } from '../shell/use-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { type OrderBody, type OrderItem, waitsForPrice } from './order-words.ts';
 
 /** Messages by field: of the form itself, or of the server. */

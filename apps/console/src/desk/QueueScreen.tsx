@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { TopBar } from '../shell/TopBar.tsx';
 import { type Badge, useBadges } from '../shell/use-badges.ts';
-import { useKeys } from '../shell/use-keys.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { useMinutes } from './use-minutes.ts';
 import type { QueueSearch, ShownQueue } from './use-queue.ts';
 import { useQueueFocus } from './use-queue-focus.ts';

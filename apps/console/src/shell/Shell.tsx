@@ -6,12 +6,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import { Mark } from './Mark.tsx';
 import { Me } from './Me.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
-import { useKeys } from './use-keys.ts';
 import './shell.css';
 
 const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
