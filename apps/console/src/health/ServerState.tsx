@@ -136,8 +136,8 @@ function notificationsPart({ notifications }: State): Part {
   return part(
     'Notifications',
     dead > 0 ? 'bad' : 'good',
-    dead > 0 ? `${countText(dead)} dead` : 'sent',
-    `${countText(waiting)} waiting${oldest}`,
+    dead > 0 ? `${countText(dead)} dead` : waiting > 0 ? 'being sent' : 'nothing waits',
+    waiting === 0 ? '' : `${countText(waiting)} waiting${oldest}`,
   );
 }
 

@@ -97,7 +97,7 @@ function columnsFor(
           >
             New link
           </Button>
-          {account.state === 'disabled' ? null : (
+          {account.state === 'disabled' || account.name === you ? null : (
             <Button
               aria-label={`Disable ${account.name}`}
               onPress={() => open({ kind: 'disable', account })}
