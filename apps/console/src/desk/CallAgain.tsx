@@ -3,17 +3,33 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { type TimedItem, timeThere } from './time-there.ts';
+import { callTime, type TimedItem, timeThere } from './time-there.ts';
 import { typedTime } from './typed-time.ts';
 
 /** Times for the next call, from now. */
 const CHOICES = [
   [HOUR_MS, 'In an hour'],
   [3 * HOUR_MS, 'In 3 hours'],
-  [DAY_MS, 'Tomorrow at this time'],
+  [DAY_MS, 'Tomorrow'],
   [2 * DAY_MS, 'In 2 days'],
   [7 * DAY_MS, 'In a week'],
 ] as const;
+
+/** A time that is offered. */
+export interface Choice {
+  at: number;
+  label: string;
+}
+
+/** The times that are offered, each within the hours for calls there, and each once. */
+export function choicesFor(now: number, there: TimedItem): Choice[] {
+  const choices = CHOICES.map(([wait, label]) => {
+    const at = callTime(now + wait, there);
+    const isMoved = wait < DAY_MS && at !== now + wait;
+    return { at, label: isMoved ? 'When calls may begin' : label };
+  });
+  return choices.filter(({ at }, index) => choices.findIndex((one) => one.at === at) === index);
+}
 
 /** A person can be called again within this time. */
 const MAX_WAIT_MS = 366 * DAY_MS;
@@ -43,11 +59,11 @@ export function CallAgain({
   return (
     <Dialog title="When to call again" onClose={onClose}>
       <ul className="choices">
-        {CHOICES.map(([wait, label]) => (
-          <li key={wait}>
-            <Button onPress={() => onChoose(now + wait)}>
+        {choicesFor(now, there).map(({ at, label }) => (
+          <li key={at}>
+            <Button onPress={() => onChoose(at)}>
               {label}
-              <TimeThen at={now + wait} there={there} />
+              <TimeThen at={at} there={there} />
             </Button>
           </li>
         ))}
