@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/fields.tsx';
 
-/** The field of a note with its button; an empty note is refused. */
+/**
+ * The field of a note with its button; an empty note is refused. Ctrl or ⌘ with Enter stores it and
+ * leaves the field, Esc leaves it.
+ */
 export function NoteForm({
   note,
   hint,
@@ -29,6 +32,14 @@ export function NoteForm({
         maxLength={MAX_NOTE_LENGTH}
         value={note}
         error={isMissing ? 'Write the note.' : null}
+        aria-keyshortcuts="Control+Enter"
+        onKeyDown={(event) => {
+          const isStored = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isBusy;
+          if (isStored) store();
+          if (event.key === 'Escape' || (isStored && note.trim() !== '')) {
+            document.getElementById('item-name')?.focus();
+          }
+        }}
         onChange={(event) => {
           onChange(event.target.value);
           setIsMissing(false);

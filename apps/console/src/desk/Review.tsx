@@ -22,6 +22,7 @@ import { useOpenQueue } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
 import { useDecisions } from './use-decisions.ts';
+import { useDraft } from './use-draft.ts';
 
 type Item = Answered<typeof getReview>;
 
@@ -163,7 +164,7 @@ const ACTION_WORDS: Record<string, string> = {
 
 /** The answer below a review, and whether it is shown first. */
 function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
-  const [text, setText] = useState(item.answer ?? '');
+  const [text, setText, forget] = useDraft(`answer to ${item.id}`, item.answer ?? '');
   const [error, setError] = useState<string | null>(null);
   const toast = useToast();
   const change = useChange(decideReviews, { refreshes: [getReview, listReviews] });
@@ -171,8 +172,11 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
     change.mutate(
       { sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } } },
       {
-        onSuccess: ({ rows: [outcome] }) =>
-          outcome?.outcome === 'changed' ? toast({ text: done }) : onConflict(),
+        onSuccess: ({ rows: [outcome] }) => {
+          if (outcome?.outcome !== 'changed') return onConflict();
+          if (body.action === 'respond') forget();
+          toast({ text: done });
+        },
       },
     );
   const answer = () => {

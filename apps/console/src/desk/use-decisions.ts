@@ -27,7 +27,15 @@ export function useDecisions() {
   const takeBack = (rows: Outcomes) => {
     takeLatestBack = null;
     const reviews = rows.map(({ id, seen }) => ({ id, seen: seen ?? '' }));
-    undo.mutate({ sent: { body: { action: 'reopen', reviews } } });
+    // Its callback would be lost with the review that is left; an error is a toast already.
+    undo.mutateAsync({ sent: { body: { action: 'reopen', reviews } } }).then(
+      ({ rows: undone }) => {
+        const changed = undone.filter(({ outcome }) => outcome === 'changed').length;
+        const text = doneText(changed, undone.length, DONE.reopen);
+        toast({ text, isProblem: changed === 0 });
+      },
+      () => {},
+    );
     const [only] = reviews;
     if (only !== undefined && reviews.length === 1) {
       navigate({ to: '/desk/reviews/$id', params: { id: only.id }, search: true });

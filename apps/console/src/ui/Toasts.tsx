@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
+import { useKeys } from './use-keys.ts';
 import './toasts.css';
 
 /** A message that a person does not have to answer. */
@@ -22,7 +23,7 @@ export function useToast(): ShowToast {
 /** How long a message stays; one with a button, or about a problem, until it is closed. */
 const SHOWN_MS = 6_000;
 
-/** The latest message over any screen, read aloud when it comes. */
+/** The latest message over any screen, read aloud when it comes. The key Z undoes what it says. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
   const show = useCallback((toast: Toast) => {
@@ -31,25 +32,39 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (toast.onUndo || toast.isProblem) return;
     setTimeout(() => setShown((now) => (now?.id === id ? null : now)), SHOWN_MS);
   }, []);
+  // What had the focus before the message got it.
+  const before = useRef<EventTarget | null>(null);
+  const close = () => {
+    setShown(null);
+    if (before.current instanceof HTMLElement && before.current.isConnected) {
+      before.current.focus();
+    }
+    before.current = null;
+  };
+  const undo = () => {
+    close();
+    shown?.onUndo?.();
+  };
+  useKeys({ z: shown?.onUndo === undefined ? undefined : undo });
   return (
     <Show value={show}>
       {children}
-      <div className="toasts" role="status">
+      <div
+        className="toasts"
+        role="status"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        }}
+      >
         {shown === null ? null : (
           <div className={shown.isProblem ? 'toast problem' : 'toast'}>
             <span>{shown.text}</span>
             {shown.onUndo === undefined ? null : (
-              <Button
-                kind="quiet"
-                onPress={() => {
-                  setShown(null);
-                  shown.onUndo?.();
-                }}
-              >
-                Undo
+              <Button kind="quiet" aria-keyshortcuts="Z" onPress={undo}>
+                Undo <kbd>Z</kbd>
               </Button>
             )}
-            <Button kind="quiet" aria-label="Close" onPress={() => setShown(null)}>
+            <Button kind="quiet" aria-label="Close" onPress={close}>
               ×
             </Button>
           </div>
