@@ -183,6 +183,23 @@ test.describe('with sample data', () => {
       await expect(heads.last()).toBeInViewport({ ratio: 1 });
     });
     // behaviour: 38.22
+    await test.step('all columns of the leads, on a laptop', async () => {
+      await page.goto('/leads');
+      await expect(heads.last()).toHaveText(/device$/);
+      await expect(heads.last()).toBeInViewport({ ratio: 1 });
+    });
+    // behaviour: 38.22
+    await test.step('campaign, status and revenue of the leads, on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const row = page.getByRole('region', { name: 'Leads: table' }).getByRole('row').nth(1);
+      await expect(row.getByRole('rowheader')).not.toContainText(/hand-off|estimate|order/);
+      await expect(heads.nth(1)).toHaveText('Revenue');
+      await expect(heads.nth(1)).toBeInViewport({ ratio: 1 });
+      await expect(heads.nth(2)).toHaveText('Status');
+      await expect(row.locator('.status')).toBeInViewport({ ratio: 1 });
+      await page.goto('/reports');
+    });
+    // behaviour: 38.22
     await test.step('leads and profit beside the name, on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(heads.nth(1)).toHaveText('Leads');

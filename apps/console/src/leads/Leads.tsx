@@ -21,6 +21,7 @@ import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { LeadStatus } from './LeadStatus.tsx';
 import {
   LEAD_FILTERS,
@@ -66,6 +67,7 @@ export function Leads() {
   const { data, error, refetch } = list;
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);
+  const isPhone = useIsPhone();
   const days = shownDays(search, today);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.count ?? 0;
@@ -120,7 +122,7 @@ export function Leads() {
         ) : (
           <DataTable
             label="Leads"
-            columns={columnsFor(rows, timeZone)}
+            columns={columnsFor(timeZone, isPhone)}
             rows={rows}
             keyOf={({ lead_id }) => lead_id}
           />
@@ -184,15 +186,19 @@ function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
   return why === null ? moneyText(cents) : <Unknown why={why} />;
 }
 
-function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
+/** Columns of one line of figures or two lines of names, which all fit on a laptop. */
+function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
   return [
     {
       id: 'at',
       label: 'When',
-      cell: ({ lead_id, at }) => (
-        <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
-          {instantText(at, timeZone)}
-        </Link>
+      cell: ({ lead_id, at, kind, credit }) => (
+        <>
+          <Link to="/leads/$leadId" params={{ leadId: lead_id }} className="row-name">
+            {instantText(at, timeZone)}
+          </Link>
+          <small className="under">{isPhone ? credit.campaign || credit.channel : kind}</small>
+        </>
       ),
     },
     {
@@ -200,11 +206,11 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       label: 'Status',
       cell: ({ kind, status }) => <LeadStatus kind={kind} status={status} />,
     },
-    { id: 'kind', label: 'Kind', isWide: true, cell: ({ kind }) => kind },
     {
       id: 'approved',
       label: 'Revenue',
       isFigure: true,
+      isFirstOnPhone: true,
       isPale: ({ approved_cents }) => approved_cents === 0,
       cell: (row) => <Amount cents={row.approved_cents} why={whyNoRevenue(row)} />,
     },
@@ -216,37 +222,33 @@ function columnsFor(rows: readonly Row[], timeZone: string): Column<Row>[] {
       isPale: ({ pending_cents }) => pending_cents === 0,
       cell: (row) => <Amount cents={row.pending_cents} why={whyNoPending(row)} />,
     },
-    ...namedColumns(rows, [
-      ['partner', 'Partner'],
-      ['reason', 'Reason'],
-    ]),
+    {
+      id: 'partner',
+      label: 'Partner, reason',
+      cell: ({ partner, reason }) => <Named name={partner ?? ''} under={[reason]} />,
+    },
     {
       id: 'campaign',
-      label: 'Campaign',
-      cell: ({ credit }) => (
-        <>
-          {credit.campaign || credit.channel}{' '}
-          {credit.source === credit.channel ? null : (
-            <small className="quiet">{credit.source}</small>
-          )}
-        </>
+      label: 'Campaign, source',
+      isWide: true,
+      cell: ({ credit: { campaign, channel, source } }) => (
+        <Named name={campaign || channel} under={[source === channel ? '' : source]} />
       ),
     },
-    ...namedColumns(rows, [
-      ['page', 'Page'],
-      ['line', 'Line'],
-      ['state', 'State'],
-      ['device', 'Device'],
-    ]),
+    {
+      id: 'page',
+      label: 'Page, line, state, device',
+      cell: ({ page, line, state, device }) => <Named name={page} under={[line, state, device]} />,
+    },
   ];
 }
 
-/** Columns of what leads may have; one that no lead has is left out. */
-function namedColumns(
-  rows: readonly Row[],
-  columns: readonly ['partner' | 'reason' | 'page' | 'line' | 'state' | 'device', string][],
-): Column<Row>[] {
-  return columns
-    .filter(([id]) => rows.some((row) => row[id]))
-    .map(([id, label]) => ({ id, label, cell: (row) => row[id] ?? '' }));
+/** A name, with what belongs to it on a second line. */
+function Named({ name, under }: { name: string; under: readonly (string | null)[] }) {
+  return (
+    <>
+      {name}
+      <small className="under">{under.filter(Boolean).join(', ')}</small>
+    </>
+  );
 }
