@@ -48,15 +48,37 @@ test('opens the leads behind a count of a report, and the record of one', async 
   expect(await look(page)).toEqual([]);
 
   await page.goto(`${server.consoleUrl}/leads`);
+  await expect(page.getByText('by day of visit')).toBeVisible();
   const find = page.getByRole('searchbox');
   await find.fill('Cj0KCQiA-opened');
   await find.press('Enter');
   await expect(page.getByRole('heading', { name: '1 lead, estimates included' })).toBeVisible();
+  await expect(page.getByText('a search finds all days')).toBeVisible();
   await find.fill('no such click');
   await find.press('Enter');
-  await expect(page.getByText('No leads that these filters hold for.')).toBeVisible();
+  await expect(page.getByText('No lead has this id, reference, click id, zip')).toBeVisible();
   expect(await look(page)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+// behaviour: 34.10
+test('says why the list of leads is empty, with the next step', async ({ page, server }) => {
+  await signIn(page, server);
+  const show = page.getByRole('link', { name: 'Show all of the last 28 days' });
+  await page.goto(`${server.consoleUrl}/leads?campaign=never-run`);
+  await expect(page.getByText('No leads that these filters hold for.')).toBeVisible();
+  await expect(show).toBeVisible();
+  await page.goto(`${server.consoleUrl}/leads?from=2020-01-01&to=2020-01-02`);
+  await expect(page.getByText('No visit of these days has made a lead.')).toBeVisible();
+  await expect(show).toBeVisible();
+  const none = { json: { rows: [], next: null, count: 0 } };
+  await page.route(/\/api\/v1\/leads/, (route) => route.fulfill(none));
+  await show.click();
+  await expect(page.getByText('No visit of the last 28 days has made a lead.')).toBeVisible();
+  await expect(show).toHaveCount(0);
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'First steps on Today' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
 // behaviour: 38.3, 38.4

@@ -15,11 +15,11 @@ import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { shownDays } from '../ui/days.ts';
+import { rangeNamed, shownDays } from '../ui/days.ts';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Failed, Loading } from '../ui/States.tsx';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { LeadStatus } from './LeadStatus.tsx';
@@ -30,6 +30,7 @@ import {
   lastLeads,
   leadsQueryOf,
 } from './leads-search.ts';
+import { NoLeads } from './NoLeads.tsx';
 import { statusWord, statusWords } from './status-word.ts';
 import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 import '../ui/fields.css';
@@ -75,6 +76,9 @@ export function Leads() {
     <>
       <TopBar title="Leads" site={search.site} onSite={(site) => change({ site })}>
         <DaysChip days={days} today={today} onChange={change} />
+        <span className="quiet">
+          {search.search === undefined ? 'by day of visit' : 'a search finds all days'}
+        </span>
         <SearchForm search={search} onSearch={(text) => change({ search: text })} />
       </TopBar>
       <div className="chips">
@@ -104,9 +108,14 @@ export function Leads() {
       <Card
         title={data === undefined ? 'Leads' : leadsText(count, search)}
         more={
-          <a href={fileAddress(listLeads, { query: { ...query, limit: '1000' } })} className="link">
-            CSV
-          </a>
+          rows.length === 0 ? null : (
+            <a
+              href={fileAddress(listLeads, { query: { ...query, limit: '1000' } })}
+              className="link"
+            >
+              CSV
+            </a>
+          )
         }
       >
         {error !== null && data === undefined ? (
@@ -114,11 +123,7 @@ export function Leads() {
         ) : data === undefined ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <Empty title="No leads that these filters hold for.">
-            <Link to="/leads" className="link">
-              Show all of the last 28 days
-            </Link>
-          </Empty>
+          <NoLeads search={search} isUsual={rangeNamed(days, today) === '28-days'} />
         ) : (
           <DataTable
             label="Leads"

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Empty } from '../ui/States.tsx';
+import type { LeadsSearch } from './leads-search.ts';
+
+/** Why the list has no leads, with the next step. */
+export function NoLeads({
+  search: { from, to, ...filters },
+  isUsual,
+}: {
+  search: LeadsSearch;
+  /** Whether the days are those of the list without a choice. */
+  isUsual: boolean;
+}) {
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  if (isUsual && !isFiltered) {
+    return (
+      <Empty title="No visit of the last 28 days has made a lead.">
+        Leads come from visits, and visits from links in ads.{' '}
+        <Link to="/" className="link">
+          First steps on Today
+        </Link>
+      </Empty>
+    );
+  }
+  const title =
+    filters.search !== undefined
+      ? 'No lead has this id, reference, click id, zip code or campaign.'
+      : isFiltered
+        ? 'No leads that these filters hold for.'
+        : 'No visit of these days has made a lead.';
+  return (
+    <Empty title={title}>
+      <Link to="/leads" className="link">
+        Show all of the last 28 days
+      </Link>
+    </Empty>
+  );
+}
