@@ -34,7 +34,7 @@ async function addPartner(databaseFile: string): Promise<void> {
   await db.destroy();
 }
 
-// behaviour: 17.12, 22.10, 22.11, 28.2
+// behaviour: 17.12, 22.10, 22.11, 28.2, 28.9
 test('adds a partner with a key and a sample request, and tests a report of it', async ({
   page,
   server,
@@ -42,7 +42,10 @@ test('adds a partner with a key and a sample request, and tests a report of it',
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/connections/partners`);
   const errors = collectConsoleErrors(page);
-  await page.getByRole('button', { name: 'Add a partner' }).click();
+  const list = page.getByRole('region', { name: 'Partners', exact: true });
+  await expect(list).toContainText('A partner needs an address and a key');
+  expect(await look(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Add a partner' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Bolt Leads');
   await dialog.getByLabel('Authentication').selectOption('bearer');

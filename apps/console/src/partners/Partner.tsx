@@ -23,6 +23,7 @@ import { Refusals, RefusedReports, Rejections, Unmatched } from './Reports.tsx';
 import { StatusMapping } from './StatusMapping.tsx';
 import { sampleRequest } from './sample-request.ts';
 import { TryReport } from './TryReport.tsx';
+import { takenBackText } from './taken-back-text.ts';
 
 /** A partner: what became of its leads, its reports, and how it reports. */
 export function Partner() {
@@ -132,6 +133,7 @@ function Leads({ id, days }: { id: string; days: { from: string; to: string } })
       queryOf(listLeads, { query: { ...days, partner: id, decision, limit: '1' } }),
     ),
   });
+  const takenBack = counts[DECISIONS.findIndex(([one]) => one === 'reversed')]?.data?.count;
   const [row] = data?.rows ?? [];
   const money = (cents: number | null | undefined) =>
     data === undefined ? '…' : moneyText(row === undefined ? 0 : (cents ?? null));
@@ -149,6 +151,7 @@ function Leads({ id, days }: { id: string; days: { from: string; to: string } })
           const count = counts[index]?.data?.count;
           return {
             ...{ label: `${label}, 28 days`, change: null },
+            note: decision === 'sold' ? takenBackText(takenBack) : '',
             value: (
               <Link
                 to="/leads"

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
@@ -16,7 +17,9 @@ import { shownDays } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText, moneyText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { Empty } from '../ui/States.tsx';
 import { AddPartner } from './AddPartner.tsx';
+import { takenBackText } from './taken-back-text.ts';
 
 const route = getRouteApi('/connections/partners');
 
@@ -25,6 +28,11 @@ type Outcome = Answered<typeof getReport>['rows'][number];
 
 /** A partner with what became of its leads; undefined without any on the days. */
 type Row = Partner & { outcome: Outcome | undefined };
+
+interface Days {
+  from: string;
+  to: string;
+}
 
 /** The partners, with what became of the leads that they reported. */
 export function Partners() {
@@ -43,22 +51,31 @@ export function Partners() {
     ...partner,
     outcome: outcomes.find((one) => one.partner === partner.id),
   }));
+  const add = isAdmin ? (
+    <Button kind="main" onPress={() => setIsAdding(true)}>
+      Add a partner
+    </Button>
+  ) : null;
   return (
     <>
       <TopBar title="Partners">
         <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
-        {isAdmin ? (
-          <Button kind="main" onPress={() => setIsAdding(true)}>
-            Add a partner
-          </Button>
-        ) : null}
+        {rows?.length === 0 ? null : add}
       </TopBar>
-      {outcomes.length === 0 ? null : <Outcomes outcomes={outcomes} />}
+      {outcomes.length === 0 ? null : <Outcomes outcomes={outcomes} days={days} />}
       <ListCard
         title="Partners"
         file={fileAddress(listPartners, {})}
         found={{ ...partners, data: rows && { rows } }}
-        empty="No partner reports yet. Each gets an address and a key, and reports there which leads it accepted, bought or gave back."
+        empty={
+          <Empty title="No partner reports yet.">
+            <p>
+              A partner needs an address and a key, which are made when it is added. It reports
+              there which leads it accepted, bought or gave back.
+            </p>
+            {add ?? 'An admin adds one.'}
+          </Empty>
+        }
         columns={columnsFor({ ...days, timeZone })}
         keyOf={({ id }) => id}
       />
@@ -68,7 +85,13 @@ export function Partners() {
   );
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+function Outcomes({ outcomes, days }: { outcomes: readonly Outcome[]; days: Days }) {
+  const takenBack = useQueries({
+    queries: outcomes.map(({ partner = '' }) =>
+      queryOf(listLeads, { query: { ...days, partner, decision: 'reversed', limit: '1' } }),
+    ),
+    combine: (found) => found.reduce((total, { data }) => total + (data?.count ?? 0), 0),
+  });
   const sum = (of: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const leads = sum(({ leads }) => leads);
@@ -90,7 +113,12 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
           change: null,
           note: 'accepted, not paid yet',
         },
-        { label: 'Sold', value: countText(all.sold), change: null, note: ofText(leads) },
+        {
+          label: 'Sold',
+          value: countText(all.sold),
+          change: null,
+          note: [takenBackText(takenBack), ofText(leads)].filter(Boolean).join(' · '),
+        },
         { label: 'Rejected', value: countText(all.rejected), change: null, note: ofText(leads) },
         {
           label: SOLD_OF_DECIDED,
@@ -114,15 +142,7 @@ function soldOfDecided({ sold, rejected }: Pick<Outcome, 'sold' | 'rejected'>): 
   return sold + rejected === 0 ? '–' : percentText(sold / (sold + rejected));
 }
 
-function columnsFor({
-  from,
-  to,
-  timeZone,
-}: {
-  from: string;
-  to: string;
-  timeZone: string;
-}): Column<Row>[] {
+function columnsFor({ from, to, timeZone }: Days & { timeZone: string }): Column<Row>[] {
   const leads = (
     id: 'leads' | 'sold' | 'rejected',
     label: string,
@@ -202,7 +222,8 @@ function HowComputed() {
       <ul className="explained">
         <li>
           Leads and money: of visits on the days. Leads reported: those that any report of the
-          partner names. Sold of decided: sold of sold and rejected leads.
+          partner names. Sold: also those that were taken back later. Sold of decided: sold of sold
+          and rejected leads.
         </li>
         <li>
           Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleRequest } from './sample-request.ts';
 import { readStatusMapping } from './status-mapping.ts';
 import { effectOf } from './TryReport.tsx';
+import { takenBackText } from './taken-back-text.ts';
 
 const ADDRESS = 'https://site.example/api/postbacks/acme';
 
@@ -36,4 +37,9 @@ it('reads words with their meanings, in any case and once each', () => {
 it('writes a sample request with the whole address and the proof of the partner', () => {
   expect(sampleRequest('bearer', ADDRESS, 'key')).toContain("-H 'Authorization: Bearer key'");
   expect(sampleRequest('query', ADDRESS, 'key')).toContain(`${ADDRESS}?token=key&lead_id=`);
+});
+
+// behaviour: 28.9
+it('says how many of the sold leads were taken back', () => {
+  expect([1_005, 0, undefined].map(takenBackText)).toEqual(['1,005 of them taken back', '', '']);
 });
