@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const CLICK = 'utm_source=google&utm_medium=cpc&utm_campaign=opened&gclid=Cj0KCQiA-opened';
 
-// behaviour: 34.1, 34.3, 34.5
+// behaviour: 34.1, 34.3, 34.5, 34.11
 test('opens the leads behind a count of a report, and the record of one', async ({
   page,
   playwright,
@@ -44,8 +44,13 @@ test('opens the leads behind a count of a report, and the record of one', async 
   expect(await look(page)).toEqual([]);
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('has the credit');
-  await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Claimed by google');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('opened, no decision');
+  const facts = page.getByRole('region', { name: 'Facts' });
+  await expect(facts).toContainText('Claimed by google');
+  await expect(facts.getByRole('button', { name: 'Copy: Lead id' })).toBeVisible();
   expect(await look(page)).toEqual([]);
+  await facts.getByRole('link', { name: 'opened' }).first().click();
+  await expect(page).toHaveURL(/reports\?campaign=opened&by=day/);
 
   await page.goto(`${server.consoleUrl}/leads`);
   await expect(page.getByText('by day of visit')).toBeVisible();

@@ -9,12 +9,14 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { useMayOpen } from '../shell/use-may-open.ts';
 import { Card } from '../ui/Card.tsx';
+import { CopyText } from '../ui/CopyText.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import type { Why } from '../ui/Unknown.tsx';
 import { answerText, PLATFORM_NAMES } from '../uploads/words.ts';
+import { leadTitle } from './lead-title.ts';
 import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
 import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
@@ -29,7 +31,7 @@ export function Lead() {
   const timeZone = useTimeZone(data?.site);
   return (
     <>
-      <TopBar title={`Lead ${leadId}`}>
+      <TopBar title={data === undefined ? 'Lead' : leadTitle(data)}>
         <Link to="/leads" search={lastLeads.search} className="link">
           Back to the leads
         </Link>
@@ -59,7 +61,12 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
             label: 'Status',
             value: statusWord(lead.status, lead.kind),
             change: null,
-            note: [lead.partner, lead.reason].filter(Boolean).join(': '),
+            note: (
+              <>
+                {lead.partner === null ? null : <PartnerLink id={lead.partner} />}
+                {lead.reason === null ? null : `: ${lead.reason}`}
+              </>
+            ),
           },
         ]}
       />
@@ -86,7 +93,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
             facts={[
               ['Credit', <TouchText key="credit" touch={lead.credit} />],
               ['Began with', <TouchText key="first" touch={lead.first_touch} />],
-              ['Page', lead.page],
+              ['Page', lead.page && <PageLink key="page" page={lead.page} />],
               ['Site', lead.site],
               ['Device', lead.device],
               ['Line', lead.line],
@@ -99,6 +106,9 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
               ],
             ]}
           />
+          <div className="body">
+            <CopyText label="Lead id" text={lead.lead_id} />
+          </div>
           {lead.claims.length === 0 ? null : (
             <Facts
               facts={lead.claims.map(({ platform, click_at, is_credited }) => [
@@ -121,6 +131,25 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
         </Card>
       </div>
     </>
+  );
+}
+
+/** The report of a page by day. */
+function PageLink({ page }: { page: string }) {
+  return (
+    <Link to="/reports" search={{ page, by: ['day'] }} className="link">
+      {page}
+    </Link>
+  );
+}
+
+/** The id of a partner; a link for those who may open partners. */
+function PartnerLink({ id }: { id: string }) {
+  if (!useMayOpen(CONSOLE_PATHS.partners)) return id;
+  return (
+    <Link to="/connections/partners/$id" params={{ id }} className="link">
+      {id}
+    </Link>
   );
 }
 
@@ -152,7 +181,14 @@ function TouchText({ touch }: { touch: Touch }) {
   const rest = [...new Set([source, channel])].filter((word) => word && word !== name);
   return (
     <>
-      {name} <span className="quiet">{rest.join(', ')}</span>
+      {campaign === '' ? (
+        channel
+      ) : (
+        <Link to="/reports" search={{ campaign, by: ['day'] }} className="link">
+          {campaign}
+        </Link>
+      )}{' '}
+      <span className="quiet">{rest.join(', ')}</span>
     </>
   );
 }
