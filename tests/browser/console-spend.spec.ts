@@ -4,7 +4,7 @@ import { collectConsoleErrors } from './console-errors.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
-const DAY = Math.floor(Date.now() / DAY_MS) - 2;
+const DAY = Math.floor(Date.now() / DAY_MS) - 3;
 
 const SPENT = `Campaign report
 Day,Campaign,Campaign ID,Currency code,Cost,Clicks,Impr.
@@ -42,7 +42,7 @@ function addVisits(databaseFile: string): void {
   database.close();
 }
 
-// behaviour: 17.12, 21.3, 21.5, 21.8
+// behaviour: 17.12, 21.3, 21.5, 21.8, 21.16
 test('imports spend, joins it with its visits, and undoes both', async ({ page, server }) => {
   addVisits(server.databaseFile);
   await signIn(page, server);
@@ -72,6 +72,10 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   await expect(page.getByText('applied', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'All imports' }).click();
+  const missing = page.getByRole('list', { name: 'Missing days' });
+  await expect(missing).toHaveText(
+    /^google \(several sites\): nothing since \w+ \d+, (1 day is|2 days are) missing$/,
+  );
   await page.getByLabel('and the visits of').selectOption({ label: 'spring-cars (google)' });
   await page.getByRole('button', { name: 'These are the same campaign' }).click();
   await expect(toast.filter({ hasText: 'one campaign now' })).toBeVisible();
@@ -82,6 +86,8 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   await page.getByRole('link', { name: 'ads.csv' }).first().click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await expect(toast.filter({ hasText: 'The import is undone' })).toBeVisible();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await expect(missing).toBeHidden();
   expect(errors).toEqual([]);
 });
 

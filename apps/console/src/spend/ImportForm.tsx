@@ -10,6 +10,7 @@ import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';
+import { MissingDays } from './MissingDays.tsx';
 import './spend.css';
 
 /** Where the browser keeps the site of the last import. */
@@ -69,6 +70,7 @@ export function ImportForm() {
   const lines = error instanceof ApiProblem && error.kind === 'wrong-file' ? error.errors : [];
   return (
     <Card title="Import a file">
+      <MissingDays />
       <form ref={form} className="body" onSubmit={submit} noValidate>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field in it has the same job */}
         <div

@@ -11,6 +11,7 @@ import {
   listSpendImports,
   undoSpendImport,
 } from '@zipfront/contracts/api/spend-imports';
+import { listAlerts } from '@zipfront/contracts/api/today';
 import { itemPath } from '@zipfront/contracts/console/paths';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -34,7 +35,10 @@ type Campaign = Answered<typeof listSpendCampaigns>['rows'][number];
 type Day = Answered<typeof listSpendDays>['rows'][number];
 
 /** What counts differently once an import is applied or undone. */
-const REFRESHED = [getSpendImport, listSpendImports, listSpendDays, listCampaigns, getReport];
+const REFRESHED = [
+  ...[getSpendImport, listSpendImports, listSpendDays],
+  ...[listCampaigns, getReport, listAlerts],
+];
 
 /** Rows that are shown; the files have all. */
 const SHOWN = '200';

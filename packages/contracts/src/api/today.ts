@@ -90,6 +90,21 @@ export const listAlerts = operation({
         since: v.nullable(day),
         /** Leads that visits would have made at the earlier rate; null of other kinds. */
         lost_leads: v.nullable(v.number()),
+        /** Of missing spend, the sources that lack it; absent of other kinds. */
+        sources: v.optional(
+          v.array(
+            v.object({
+              /** The platform, with its account if files name one. */
+              name: v.string(),
+              /** Empty for spend of several sites. */
+              site: v.string(),
+              /** The last day with a file. */
+              last_day: day,
+              /** Days without a file since, up to yesterday. */
+              days: count,
+            }),
+          ),
+        ),
         /** The address of its screen, below that of the console. */
         address: v.string(),
       }),

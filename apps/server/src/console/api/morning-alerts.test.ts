@@ -180,7 +180,8 @@ describe.each(engines)('the morning on $name', (engine) => {
     }
     await counted(9, { visits: 500, handoffs: 60 });
     await counted(2, { visits: 500, handoffs: 20 }, { release: 'b.js' });
-    const lines = (await alertsOf('admin')).map(({ text, address }) => `${address} ${text}`);
+    const alerts = await alertsOf('admin');
+    const lines = alerts.map(({ text, address }) => `${address} ${text}`);
     expect(lines).toEqual([
       '/spend Spend is not imported for 3 days: google.',
       '/health?from=2026-11-20&to=2026-11-22&site=insurance&page=%2Fcar%2F The lead rate of /car/ (insurance) fell from 12.0% to 4.0% with release b.js.',
@@ -194,6 +195,9 @@ describe.each(engines)('the morning on $name', (engine) => {
       '/experiments/headline Experiment headline: No result: the visitors are not divided as the weights say.',
       '/health No backup was taken yet by our command.',
       '/desk/reviews 1 review is held for more than a working day.',
+    ]);
+    expect(alerts.map(({ sources }) => sources).filter(Boolean)).toEqual([
+      [{ name: 'google', site: 'insurance', last_day: '2026-11-18', days: 3 }],
     ]);
     // The reports of a disabled partner are refused on purpose.
     await db.updateTable('partner').set({ disabled_at: NOON }).execute();

@@ -71,16 +71,22 @@ export function todayOperations(
 
     async listAlerts(_request, call) {
       const declared = new Set(experiments().map(({ name }) => name));
+      const now = today(context, null);
       const found = await findAlerts(db, {
-        ...{ ...overdueQuery(context), today: today(context, null) },
+        ...{ ...overdueQuery(context), today: now },
         isDeclared: (name) => declared.has(name),
       });
       const rows = found.filter(({ page }) => maySee(page, call));
       return {
-        rows: rows.map(({ kind, text, size, count = size, since, address }) => ({
+        rows: rows.map(({ kind, text, size, count = size, since, address, sources }) => ({
           ...{ kind, text, count, address },
           since: since === undefined ? null : dateOfDay(since),
           lost_leads: kind === 'fallen-page' ? Math.round(size * 10) / 10 : null,
+          ...(sources && {
+            sources: sources.map(({ name, site, lastDay }) => ({
+              ...{ name, site, last_day: dateOfDay(lastDay), days: now - 1 - lastDay },
+            })),
+          }),
         })),
       };
     },

@@ -191,7 +191,7 @@ async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Al
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
   const names = [...new Set(late.map(({ name }) => name))].join(', ');
-  return some(
+  const alerts = some(
     'missing-spend',
     'spend',
     days,
@@ -201,6 +201,7 @@ async function ofSpend(db: Kysely<Database>, { today }: AlertsQuery): Promise<Al
         : `Spend is not imported for ${count} days: ${names}.`,
     today - days,
   );
+  return alerts.map((alert) => ({ ...alert, sources: late }));
 }
 
 async function ofExperiments(

@@ -1,5 +1,6 @@
 import type { ConsolePage } from '@zipfront/contracts/console/paths';
 import { ALERT_KINDS, type AlertKind, type AlertView } from '@zipfront/contracts/console/today';
+import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
 /** Something that a person should look at. */
 export interface Alert extends Omit<AlertView, 'screen'> {
@@ -10,6 +11,8 @@ export interface Alert extends Omit<AlertView, 'screen'> {
   count?: number;
   /** The first day of it: days since 1970-01-01. Missing where it is not known. */
   since?: number;
+  /** Of missing spend, the sources that lack it. */
+  sources?: readonly SpendSource[];
   /** The screen of its address. The alert is hidden from people who may not open that screen. */
   page: ConsolePage;
 }
