@@ -5,7 +5,13 @@ import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
 import { NO_SPEND, Unknown, whyNoProfit } from '../ui/Unknown.tsx';
-import { type CountedDay, type CountedDays, leadsOfDay, openDayOf } from './counted-days.ts';
+import {
+  type CountedDay,
+  type CountedDays,
+  firstPaleDay,
+  leadsOfDay,
+  openDayOf,
+} from './counted-days.ts';
 
 /** The last days as a chart, with the days before them, or as a table. */
 export function DaysCard({
@@ -24,6 +30,7 @@ export function DaysCard({
   const last = days.rows.slice(-shown);
   const before = days.rows.slice(-2 * shown, -shown);
   const open = openDayOf(last, days.decision_days);
+  const pale = firstPaleDay(last, open);
   const isProfitKnown = last.some(({ profit_cents }) => profit_cents !== null);
   const fullest = last.find(({ spend_cents }) => spend_cents !== null) ?? last.at(-1);
   const why = fullest === undefined ? NO_SPEND : whyNoProfit(fullest, days.currency);
@@ -58,9 +65,9 @@ export function DaysCard({
       }
       file={csv}
     >
-      {open === null || !isProfitKnown ? null : (
+      {pale === null ? null : (
         <p className="table-note">
-          The days from {dayText(open)} on are pale: partners may still decide on their leads.
+          The days from {dayText(pale)} on are pale: partners may still decide on their leads.
         </p>
       )}
     </DaysChartCard>

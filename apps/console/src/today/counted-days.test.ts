@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDayOf } from './counted-days.ts';
+import { firstPaleDay, openDayOf } from './counted-days.ts';
 
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map((day) => ({
   day,
@@ -18,4 +18,19 @@ it.each([
 // behaviour: 38.6
 it('finds no open day without days', () => {
   expect(openDayOf([], 1)).toBeNull();
+});
+
+// behaviour: 38.6
+it.each([
+  [[500, 500, 500, -200, 500], '2026-11-24'],
+  [[500, 500, 500, null, 500], '2026-11-25'],
+  [[500, 500, 500, 0, null], null],
+])('finds in %j the first day whose bar is pale: %s', (profits, pale) => {
+  const days = DAYS.map((one, at) => ({ ...one, profit_cents: profits[at] ?? null }));
+  expect(firstPaleDay(days, '2026-11-24')).toBe(pale);
+});
+
+// behaviour: 38.6
+it('finds no pale day where none is open', () => {
+  expect(firstPaleDay([{ day: '2026-11-25', profit_cents: 1 }], null)).toBeNull();
 });

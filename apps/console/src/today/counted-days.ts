@@ -26,3 +26,12 @@ export function openDayOf(
   const open = 1 + (decisionDays ?? USUAL_DECISION_DAYS);
   return days.at(-Math.min(open, days.length))?.day ?? null;
 }
+
+/** The first day with a pale bar in the chart: one that is open and has a profit to draw. */
+export function firstPaleDay(
+  days: readonly Pick<CountedDay, 'day' | 'profit_cents'>[],
+  open: string | null,
+): string | null {
+  if (open === null) return null;
+  return days.find(({ day, profit_cents }) => day >= open && profit_cents)?.day ?? null;
+}
