@@ -96,6 +96,7 @@ test.describe('with sample data', () => {
       const [, ...ofPages] = rates.map(Number.parseFloat);
       expect(ofPages.length).toBeGreaterThan(1);
       expect(ofPages).toEqual(ofPages.toSorted((one, other) => one - other));
+      await expect(page.getByText(/with fewer than 30 visits (is|are) left out/)).toBeVisible();
     });
     await test.step('seven days against the seven before', async () => {
       await click(page, [screen('Campaigns'), quick, option('7 days vs. the 7 before')]);

@@ -18,6 +18,7 @@ import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { FewestVisits } from './FewestVisits.tsx';
 import { FilterValues } from './FilterValues.tsx';
+import { leftOutText } from './left-out-text.ts';
 import { MEASURE_COLUMNS } from './measures.ts';
 import { PartnerFacts } from './PartnerFacts.tsx';
 import { Privacy } from './Privacy.tsx';
@@ -137,7 +138,9 @@ export function Report() {
               />
             )}
             {data.left_out === 0 ? null : (
-              <p className="table-note">{data.left_out} further rows are in the file.</p>
+              <p className="table-note">
+                {leftOutText(data.left_out, data.rows.length === ROWS_SHOWN, search.min)}
+              </p>
             )}
           </Card>
           {by[0] === 'partner' ? <PartnerFacts range={rangeOf(search)} /> : null}
