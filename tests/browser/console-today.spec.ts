@@ -44,6 +44,12 @@ testAlone(
     await expect(link).toHaveText(/\/shipping\/\?utm_source=facebook&/);
     expect(await look(page)).toEqual([]);
 
+    await page.goto(`${server.consoleUrl}/reports`);
+    const next = page.getByRole('link', { name: 'the first steps on Today' });
+    await expect(next).toBeVisible();
+    expect(await look(page)).toEqual([]);
+    await next.click();
+
     countDays(server);
     const errors = collectConsoleErrors(page);
     await page.reload();

@@ -126,7 +126,15 @@ export function Report() {
                   <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
                     Show all of the last 28 days
                   </Link>
-                ) : null}
+                ) : (
+                  <>
+                    Put your links into your ads:{' '}
+                    <Link to="/" search={{ site: search.site }} className="link">
+                      the first steps on Today
+                    </Link>{' '}
+                    have them.
+                  </>
+                )}
               </Empty>
             ) : (
               <ReportTable
