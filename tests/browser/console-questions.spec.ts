@@ -181,6 +181,11 @@ test.describe('with sample data', () => {
       await page.goto('/reports?compare=before');
       await expect(rows.locator('.change').filter({ hasText: '%' }).first()).toBeVisible();
       expect(await heads.last().textContent()).toBe('ROAS');
+      const names = await heads.allTextContents();
+      for (const name of ['Lead rate', 'Cost / lead', 'Sold', 'Cost / sale', 'ROAS']) {
+        const changes = rows.locator(`td:nth-child(${names.indexOf(name) + 1}) .change`);
+        await expect(changes.filter({ hasText: /(up|down) by|unchanged/ }).first()).toBeVisible();
+      }
       await expect(heads.last()).toBeInViewport({ ratio: 1 });
     });
     // behaviour: 38.22

@@ -244,9 +244,14 @@ function measureColumn(
 const CHANGES = new Map([
   ['visits', false],
   ['leads', false],
+  ['lead-rate', false],
   ['spend', true],
+  ['cost-per-lead', true],
+  ['sold', false],
+  ['cost-per-sale', true],
   ['revenue', false],
   ['profit', false],
+  ['roas', false],
 ]);
 
 /** The change of a measure of a row, below it; null where nothing is compared. */
