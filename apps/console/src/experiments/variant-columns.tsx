@@ -8,6 +8,8 @@ import { liftText, rangeText } from './result-texts.ts';
 
 type Variants = readonly VariantRecord[];
 
+const NOT_COUNTED: Why = { text: 'no assignments were counted, as of sample data' };
+
 /** Who was assigned and counted, against the weights. */
 export function countColumns(variants: Variants): Column<VariantRecord>[] {
   const weights = sum(variants.map(({ weight }) => weight));
@@ -31,9 +33,11 @@ export function countColumns(variants: Variants): Column<VariantRecord>[] {
     },
     {
       ...{ id: 'served', label: 'Assigned', isFigure: true },
-      isPale: ({ served }) => served === 0,
+      isPale: ({ served }) => !served,
       cell: ({ served, visitors }) =>
-        served === 0 ? (
+        served === null ? (
+          <Unknown why={NOT_COUNTED} />
+        ) : served === 0 ? (
           countText(served)
         ) : (
           <Pair value={countText(served)} note={`${percentText(visitors / served)} counted`} />

@@ -49,7 +49,8 @@ const interval = v.pipe(v.array(v.number()), v.length(2));
 const variant = v.object({
   name: v.string(),
   weight: v.number(),
-  served: count,
+  /** Assignments that were sent; null where none was counted, as of sample data. */
+  served: v.nullable(count),
   visitors: count,
   conversions: v.nullable(count),
   /** Null without visitors. */

@@ -65,8 +65,8 @@ export interface VariantView {
   weight: number;
   /** The address that shows it; null if the content no longer has it. */
   previewUrl: string | null;
-  /** Assignments that were sent. */
-  served: number;
+  /** Assignments that were sent; null where none was counted, as of sample data. */
+  served: number | null;
   visitors: number;
   conversions: number;
   rate: ShareView;

@@ -128,8 +128,8 @@ describe.each(engines)('experiments by the API on $name', (engine) => {
     ]);
     const [head, control, other] = await linesOf('variants');
     expect(head).toMatch(/^name,weight,served,visitors,conversions,rate_share,.*,preview_url$/);
-    expect(control).toMatch(/^control,50,0,600,60,0\.1,/);
-    expect(other).toMatch(/^other,50,0,600,120,0\.2,/);
+    expect(control).toMatch(/^control,50,,600,60,0\.1,/);
+    expect(other).toMatch(/^other,50,,600,120,0\.2,/);
     const analyses = await linesOf('analyses');
     expect(analyses[0]).toBe('day,fraction,variant,z,bound');
     expect(analyses[1]).toMatch(/^2026-11-20,0\.6,other,4\.\d+,\d/);

@@ -52,9 +52,10 @@ function read(
     served = new Map<string, number>(),
     money = [] as ExperimentMoneyRow[],
     areEarningsKnown = true,
+    isSample = false,
   } = {},
 ) {
-  const counts = { experiment, days: daysOf(totals), money, served, isSample: false };
+  const counts = { experiment, days: daysOf(totals), money, served, isSample };
   return readOut(counts, { now: today * DAY_MS, isDeclared, areEarningsKnown });
 }
 
@@ -102,6 +103,16 @@ describe('readOut', () => {
     expect(analyses).toHaveLength(28);
     expect(oneOf).toBeGreaterThan(20);
     expect(oneOf).toBeLessThan(25);
+  });
+
+  // behaviour: 20.9
+  it.each([
+    [new Map([['control', 90]]), false, [90, 0]],
+    [new Map([['control', 90]]), true, [null, null]],
+    [new Map<string, number>(), false, [null, null]],
+  ])('counts from %j (samples: %s) as assigned %j', async (served, isSample, assigned) => {
+    const { variants } = await read(table(), { served, isSample });
+    expect(variants.map((variant) => variant.served)).toEqual(assigned);
   });
 
   // behaviour: 20.7

@@ -117,6 +117,8 @@ export async function readOut(
   const crossing = crossingOf(experiment, analyses, bounds);
   const counts = countsBy(variants, days, { from: start, to: Math.min(today, end ?? today) });
   const visitors = visitorsOf(counts);
+  // Servers count assignments of real visitors alone.
+  const isServedKnown = !isSample && (served.size > 0 || visitors === 0);
   const fraction = Math.min(1, visitors / experiment.visitors);
   const ratio = sampleRatio(
     variants.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
@@ -154,7 +156,7 @@ export async function readOut(
     variants: variants.map(({ name, weight }, at) => ({
       name,
       weight,
-      served: served.get(name) ?? 0,
+      served: isServedKnown ? (served.get(name) ?? 0) : null,
       ...rateOfVariant(counts[at] ?? { visitors: 0, conversions: 0 }),
       difference: at > 0 && shown ? differenceOf(shown, at) : null,
       revenue: revenue[at] ?? null,
