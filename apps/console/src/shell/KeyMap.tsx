@@ -1,3 +1,4 @@
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import './key-map.css';
 
@@ -56,6 +57,9 @@ export default function KeyMap({ onClose }: { onClose(): void }) {
           </dl>
         </section>
       ))}
+      <div className="actions">
+        <Button onPress={onClose}>Close</Button>
+      </div>
     </Dialog>
   );
 }
