@@ -243,7 +243,11 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
     {
       id: 'page',
       label: 'Page, line, state, device',
-      cell: ({ page, line, state, device }) => <Named name={page} under={[line, state, device]} />,
+      cell: ({ page, line, state, device }) => (
+        <span className="clipped" title={page}>
+          <Named name={page} under={[line, state, device]} />
+        </span>
+      ),
     },
   ];
 }
