@@ -92,11 +92,14 @@ test.describe('with sample data', () => {
         'aria-sort',
         'ascending',
       );
-      const rates = await rows.locator('td').filter({ hasText: /%$/ }).allTextContents();
-      const [, ...ofPages] = rates.map(Number.parseFloat);
-      expect(ofPages.length).toBeGreaterThan(1);
-      expect(ofPages).toEqual(ofPages.toSorted((one, other) => one - other));
       await expect(page.getByText(/with fewer than 30 visits (is|are) left out/)).toBeVisible();
+      // The rows of the report before stay until those of this one come.
+      await expect(async () => {
+        const rates = await rows.locator('td').filter({ hasText: /%$/ }).allTextContents();
+        const [, ...ofPages] = rates.map(Number.parseFloat);
+        expect(ofPages.length).toBeGreaterThan(1);
+        expect(ofPages).toEqual(ofPages.toSorted((one, other) => one - other));
+      }).toPass();
     });
     await test.step('seven days against the seven before', async () => {
       await click(page, [screen('Campaigns'), quick, option('7 days vs. the 7 before')]);
@@ -144,6 +147,11 @@ test.describe('with sample data', () => {
         name: 'Rejected by reason, 28 days',
         exact: true,
       });
+      // How many the partner of the samples rejected depends on the time of the run.
+      if ((await page.getByRole('link', { name: 'Leads: Rejected' }).innerText()) === '0') {
+        await expect(reasons).toHaveCount(0);
+        return;
+      }
       const leads = reasons.locator('td a').first();
       const count = await leads.innerText();
       await leads.click();
