@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import { bodyOf, createResource } from '../platform/http/resource.ts';
+import { StoreUnavailable } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { type ContentPreview, previewPolicy } from '../site/pages/content-preview.ts';
 import { type ConsoleBrowser, type TestConsole, testConsole } from './testing/console-browser.ts';
@@ -15,6 +16,7 @@ const icon = createResource({
 const PREVIEW: ContentPreview = {
   list: () => ({ errors: [], pages: [] }),
   async page(path, variant) {
+    if (path === '/reviews/') throw new StoreUnavailable('it is away');
     if (path === '/broken/') throw new Error('home.yaml:1:1 a <b> is wrong');
     if (path !== '/auto/') return null;
     const headers: [string, string][] = [
@@ -66,6 +68,12 @@ describe('showPreview', () => {
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('home.yaml:1:1 a &lt;b> is wrong');
     expect(response.headers.get('Content-Security-Policy')).toBe(previewPolicy([]));
+  });
+
+  it('responds with 503 while the database with the reviews is away', async () => {
+    const response = await marketer.get('/preview/reviews/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).not.toBeNull();
   });
 
   it.each(['reader', 'desk'] as const)('refuses the role %s', async (role) => {

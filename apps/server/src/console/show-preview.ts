@@ -2,6 +2,7 @@ import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import { HTML_CONTENT_TYPE } from '../platform/http/content-headers.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
+import { StoreUnavailable } from '../platform/store/store.ts';
 import { previewPolicy } from '../site/pages/content-preview.ts';
 import type { ConsoleContext, SignedInHandler } from './console-context.ts';
 import { messagePage } from './console-page.ts';
@@ -22,6 +23,7 @@ export function showPreview(context: ConsoleContext): SignedInHandler {
       if (page === null) return notFound(c, context);
       return c.body(page.html, 200, Object.fromEntries(page.headers));
     } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
       return c.body(errorPage((error as Error).message), 422, {
         'Content-Type': HTML_CONTENT_TYPE,
         'Content-Security-Policy': previewPolicy([]),
