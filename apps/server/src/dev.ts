@@ -13,6 +13,7 @@ import { type Config, readConfig } from './platform/config/config.ts';
 import { compressNothing } from './platform/http/compress.ts';
 import { HTML_CONTENT_TYPE } from './platform/http/content-headers.ts';
 import { pagePolicy } from './platform/http/security-headers.ts';
+import { textPage } from './platform/http/text-page.ts';
 import { createLog } from './platform/log.ts';
 import {
   createServedCounts,
@@ -180,17 +181,12 @@ function withVite(
 
 /** What is wrong, until the next change reloads the page. */
 function errorPage(message: string): string {
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<!doctype html>
-<html lang="en-US">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>An error in the sources</title>
-<script type="module" src="${VITE_CLIENT}"></script>
-<pre style="white-space: pre-wrap">${text}</pre>
-<p>This page loads again when you save the fix.</p>
-</html>
-`;
+  return textPage({
+    title: 'An error in the sources',
+    text: message,
+    head: `<script type="module" src="${VITE_CLIENT}"></script>`,
+    note: '<p>This page loads again when you save the fix.</p>',
+  });
 }
 
 /** The page of the live view, and the stream that it reads. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../notifications/queue-notification.ts';
 import { bodyOf, createResource } from '../platform/http/resource.ts';
+import { TEXT_STYLE } from '../platform/http/text-page.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
 import { type ContentPreview, previewPolicy } from '../site/pages/content-preview.ts';
@@ -67,7 +68,7 @@ describe('showPreview', () => {
     const response = await marketer.get('/preview/broken/');
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('home.yaml:1:1 a &lt;b> is wrong');
-    expect(response.headers.get('Content-Security-Policy')).toBe(previewPolicy([]));
+    expect(response.headers.get('Content-Security-Policy')).toBe(previewPolicy([TEXT_STYLE]));
   });
 
   it('responds with 503 while the database with the reviews is away', async () => {

@@ -1,6 +1,7 @@
 import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import { HTML_CONTENT_TYPE } from '../platform/http/content-headers.ts';
+import { TEXT_STYLE, textPage } from '../platform/http/text-page.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import { previewPolicy } from '../site/pages/content-preview.ts';
@@ -24,9 +25,10 @@ export function showPreview(context: ConsoleContext): SignedInHandler {
       return c.body(page.html, 200, Object.fromEntries(page.headers));
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
-      return c.body(errorPage((error as Error).message), 422, {
+      const title = 'An error in the content';
+      return c.body(textPage({ title, text: (error as Error).message }), 422, {
         'Content-Type': HTML_CONTENT_TYPE,
-        'Content-Security-Policy': previewPolicy([]),
+        'Content-Security-Policy': previewPolicy([TEXT_STYLE]),
       });
     }
   };
@@ -41,17 +43,4 @@ function notFound(c: Context<ServerEnv>, context: ConsoleContext): Response | Pr
 function typeOf(headers: string[]): Record<string, string> {
   const at = headers.findIndex((name) => name.toLowerCase() === 'content-type');
   return { 'Content-Type': headers[at + 1] ?? 'application/octet-stream' };
-}
-
-/** What is wrong with the files, in the frame of the page. */
-function errorPage(message: string): string {
-  const text = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<!doctype html>
-<html lang="en-US">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>An error in the content</title>
-<pre>${text}</pre>
-</html>
-`;
 }

@@ -1,0 +1,32 @@
+/** The style of such a page, which its policy must allow. */
+export const TEXT_STYLE = 'pre{white-space:pre-wrap}';
+
+/**
+ * A page with a text as it is, such as the errors of files.
+ *
+ * @param page.head further elements of the head
+ * @param page.note what follows the text
+ */
+export function textPage({
+  title,
+  text,
+  head = '',
+  note = '',
+}: {
+  title: string;
+  text: string;
+  head?: string;
+  note?: string;
+}): string {
+  return `<!doctype html>
+<html lang="en-US">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${TEXT_STYLE}</style>
+${head}
+<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
+${note}
+</html>
+`;
+}
