@@ -17,7 +17,7 @@ const icon = createResource({
 const PREVIEW: ContentPreview = {
   list: () => ({ errors: [], pages: [] }),
   async page(path, variant) {
-    if (path === '/reviews/') throw new StoreUnavailable('it is away');
+    if (path === '/reviews/') throw new StoreUnavailable('no connection');
     if (path === '/broken/') throw new Error('home.yaml:1:1 a <b> is wrong');
     if (path !== '/auto/') return null;
     const headers: [string, string][] = [
@@ -71,7 +71,7 @@ describe('showPreview', () => {
     expect(response.headers.get('Content-Security-Policy')).toBe(previewPolicy([TEXT_STYLE]));
   });
 
-  it('responds with 503 while the database with the reviews is away', async () => {
+  it('responds with 503 while the database with the reviews is unavailable', async () => {
     const response = await marketer.get('/preview/reviews/');
     expect(response.status).toBe(503);
     expect(response.headers.get('Retry-After')).not.toBeNull();
