@@ -46,41 +46,24 @@ export function stepsOf({ handoffs, estimates }: Measures): FunnelStep[] {
   const sent = isBoth
     ? `${KINDS.handoffs} or ${KINDS.estimates}`
     : KINDS[estimates > 0 ? 'estimates' : 'handoffs'];
+  const ofPartners: FunnelStep[] = [
+    { measure: 'shown', label: 'Shown at the partner', before: isBoth ? 'handoffs' : 'sent' },
+    // A share of the hand-offs rather than of those shown, because not every partner reports what
+    // it showed.
+    { branch: 'partners', measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
+    { branch: 'partners', measure: 'sold', label: 'Sold leads', before: 'accepted' },
+    { branch: 'partners', measure: 'bound', label: 'Bound leads', before: 'sold' },
+  ];
+  const ofOrders: FunnelStep = isBoth
+    ? { branch: 'orders', measure: 'ordered', label: 'Order', before: 'estimates' }
+    : { measure: 'ordered', label: 'Order', before: 'sent' };
   return [
     { measure: 'visits', label: 'Page seen' },
     { measure: 'started', label: 'Form started', before: 'visits' },
     { measure: 'zip_accepted', label: 'Zip code accepted', before: 'started' },
     { measure: 'sent', label: capital(sent), before: 'zip_accepted' },
-    ...(handoffs > 0
-      ? ([
-          {
-            measure: 'shown',
-            label: 'Shown at the partner',
-            before: isBoth ? 'handoffs' : 'sent',
-          },
-          // A share of the hand-offs rather than of those shown, because not every partner reports
-          // what it showed.
-          ...(
-            [
-              { measure: 'accepted', label: 'Accepted leads', before: 'handoffs' },
-              { measure: 'sold', label: 'Sold leads', before: 'accepted' },
-              { measure: 'bound', label: 'Bound leads', before: 'sold' },
-            ] as const
-          ).map((step) => ({ ...step, branch: 'partners' as const })),
-        ] as const)
-      : []),
-    ...(estimates > 0
-      ? [
-          isBoth
-            ? ({
-                measure: 'ordered',
-                label: 'Order',
-                before: 'estimates',
-                branch: 'orders',
-              } as const)
-            : ({ measure: 'ordered', label: 'Order', before: 'sent' } as const),
-        ]
-      : []),
+    ...(handoffs > 0 ? ofPartners : []),
+    ...(estimates > 0 ? [ofOrders] : []),
   ];
 }
 
