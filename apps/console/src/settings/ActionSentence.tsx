@@ -1,6 +1,6 @@
 import type { listActions } from '@zipfront/contracts/api/accounts';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
+import { type AuditAction, itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { own } from '@zipfront/contracts/own';
@@ -38,11 +38,12 @@ const ITEMS = {
 } as const;
 
 /** An item of the desk: `order 7K3M-9QXT`. */
-const item = ({ subject, detail, name: person }: Action): Thing | null => {
-  const [kind = '', key = ''] = (subject ?? `order ${detail.order ?? ''}`).split(' ');
+const item = (action: Action): Thing | null => {
+  const { kind, key } = itemOfAction(action);
   const found = own(ITEMS, kind) as (typeof ITEMS)[keyof typeof ITEMS] | undefined;
   if (found === undefined || key === '') return null;
   const name = kind === 'order' ? `${found.name} ${key}` : found.name;
+  const person = action.name;
   const ofPerson = person === null ? name : `${name.replace(/^a /, 'the ')} of ${person}`;
   return { name: ofPerson, address: itemPath(found.page, key) };
 };

@@ -55,3 +55,18 @@ export const AUDIT_ACTIONS = [
 
 /** A word of the audit trail. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/**
+ * What an entry of the audit trail is about, by its kind and key: `order` and `7K3M-9QXT`. Changes
+ * of orders have the reference as a detail. An entry about no item has an empty key.
+ */
+export function itemOfAction({
+  subject,
+  detail,
+}: {
+  subject: string | null;
+  detail: Readonly<Record<string, string>>;
+}): { kind: string; key: string } {
+  const [kind = '', key = ''] = (subject ?? `order ${detail.order ?? ''}`).split(' ');
+  return { kind, key };
+}

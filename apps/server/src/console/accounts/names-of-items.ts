@@ -1,4 +1,5 @@
 import type { ActionView } from '@zipfront/contracts/console/accounts';
+import { itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
@@ -10,7 +11,7 @@ export async function namesOfItems(
   db: Kysely<Database>,
   actions: readonly Pick<ActionView, 'subject' | 'detail'>[],
 ): Promise<(string | null)[]> {
-  const items = actions.map(itemOf);
+  const items = actions.map(itemOfAction);
   const keysOf = (kind: string) => [
     ...new Set(items.filter((item) => item.kind === kind).map(({ key }) => key)),
   ];
@@ -33,10 +34,4 @@ export async function namesOfItems(
   ];
   const names = new Map(found.map(({ key, name }) => [key, name]));
   return items.map(({ key }) => names.get(key) || null);
-}
-
-/** An item of the desk by its kind and key; changes of orders have the reference as a detail. */
-function itemOf({ subject, detail }: Pick<ActionView, 'subject' | 'detail'>) {
-  const [kind = '', key = ''] = (subject ?? `order ${detail.order ?? ''}`).split(' ');
-  return { kind, key };
 }
