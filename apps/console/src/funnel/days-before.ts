@@ -2,14 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { queryOf } from '../api/queries.ts';
-import { daysAfter } from '../ui/days.ts';
+import { type Days, daysAfter } from '../ui/days.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 import { type FunnelAnswer, type VisitSet, visitSetsOf } from './visit-sets.ts';
-
-interface Days {
-  from: string;
-  to: string;
-}
 
 /** All visits of the days before, to compare with. */
 export interface VisitsBefore {

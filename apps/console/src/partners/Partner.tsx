@@ -11,7 +11,7 @@ import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
-import { daysOf } from '../ui/days.ts';
+import { type Days, daysOf } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
@@ -124,7 +124,7 @@ const DECISIONS = [
 ] as const;
 
 /** The leads of four weeks by what the partner decided, each with its list. */
-function Leads({ id, days }: { id: string; days: { from: string; to: string } }) {
+function Leads({ id, days }: { id: string; days: Days }) {
   const { data } = useQuery(
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id } }),
   );

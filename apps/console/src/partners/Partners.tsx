@@ -13,7 +13,7 @@ import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { shownDays } from '../ui/days.ts';
+import { type Days, shownDays } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText, moneyText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -28,11 +28,6 @@ type Outcome = Answered<typeof getReport>['rows'][number];
 
 /** A partner with what became of its leads; undefined without any on the days. */
 type Row = Partner & { outcome: Outcome | undefined };
-
-interface Days {
-  from: string;
-  to: string;
-}
 
 /** The partners, with what became of the leads that they reported. */
 export function Partners() {

@@ -5,12 +5,13 @@ import { listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
 import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import type { Days } from '../ui/days.ts';
 import { countText, percentText } from '../ui/format.ts';
 
 type Reason = Answered<typeof listRejectionReasons>['rows'][number];
 
 /** Why a partner rejected leads of some days, the most frequent reason first, with its leads. */
-export function RejectionReasons({ id, days }: { id: string; days: { from: string; to: string } }) {
+export function RejectionReasons({ id, days }: { id: string; days: Days }) {
   const { data } = useQuery(queryOf(listRejectionReasons, { query: days }));
   const rows = data?.rows.filter(({ partner }) => partner === id) ?? [];
   const all = rows.reduce((sum, { leads }) => sum + leads, 0);

@@ -3,15 +3,9 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button as FormButton } from './Button.tsx';
-import { daysOf, NAMED_DAYS, rangeNamed } from './days.ts';
+import { type Days, daysOf, NAMED_DAYS, rangeNamed } from './days.ts';
 import { daysText } from './format.ts';
 import './fields.css';
-
-/** First and last day: `2026-11-20`. */
-interface Days {
-  from: string;
-  to: string;
-}
 
 /** The chip of the days: ranges with a name, or any first and last day. */
 export function DaysChip({

@@ -19,13 +19,19 @@ export function todayIn(timeZone: string, now = Date.now()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
 }
 
+/** First and last day: `2026-11-20`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
 /** A day some days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The days of a range, up to and including today for those that are still running. */
-export function daysOf(range: DayRange, today: string): { from: string; to: string } {
+export function daysOf(range: DayRange, today: string): Days {
   const last = (days: number, to = today) => ({ from: daysAfter(to, 1 - days), to });
   const yesterday = daysAfter(today, -1);
   const monthStart = `${today.slice(0, 8)}01`;
@@ -57,13 +63,13 @@ export function daysOf(range: DayRange, today: string): { from: string; to: stri
 export function shownDays(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
-): { from: string; to: string } {
+): Days {
   const usual = daysOf('28-days', today);
   return { from: from ?? usual.from, to: to ?? usual.to };
 }
 
 /** The name of the range that has exactly these days; null for others. */
-export function rangeNamed(days: { from: string; to: string }, today: string): DayRange | null {
+export function rangeNamed(days: Days, today: string): DayRange | null {
   const found = NAMED_DAYS.find(([name]) => {
     const { from, to } = daysOf(name, today);
     return from === days.from && to === days.to;
