@@ -74,10 +74,10 @@ test('names the errors of the files with their lines, and no page', async ({ pag
   await signIn(page, server);
   change(AUTO, /\ntitle:/, '\ntitel:');
   await page.goto(`${server.consoleUrl}/content`);
-  await expect(page.getByRole('list', { name: 'Errors of the files' })).toContainText('titel');
+  await expect(page.getByRole('list', { name: 'Errors of the content' })).toContainText('titel');
   await expect(page.getByRole('table')).toHaveCount(0);
   expect(await look(page)).toEqual([]);
   change(AUTO, /\ntitel:/, '\ntitle:');
   await page.getByRole('button', { name: 'Read the files again' }).click();
-  await expect(page.getByRole('list', { name: 'Errors of the files' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Errors of the content' })).toHaveCount(0);
 });

@@ -13,6 +13,8 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { contentPages } from './content-pages.ts';
+import { FileErrors } from './FileErrors.tsx';
 import { StatePill } from './StatePill.tsx';
 import './content.css';
 
@@ -26,9 +28,7 @@ export function Content() {
   const navigate = route.useNavigate();
   const timeZone = useTimeZone(undefined);
   const { data: publication } = useQuery(queryOf(getContent, {}));
-  // The files are read for each request.
-  const found = useQuery({ ...queryOf(listContentPages, {}), staleTime: 0, retry: false });
-  const { data, error, refetch, isFetching } = found;
+  const { data, error, refetch, isFetching } = useQuery(contentPages);
   const rows = (data?.rows ?? []).filter((row) => site === undefined || row.site === site);
   const waiting = rows.filter(({ state }) => state !== 'published');
   const count = (...states: PageState[]) =>
@@ -122,11 +122,7 @@ function Errors({ errors }: { errors: readonly string[] }) {
         Nothing of them can be shown or published until each is fixed. Visitors see the pages as
         they were.
       </p>
-      <ul className="file-errors" aria-label="Errors of the files">
-        {errors.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
+      <FileErrors errors={errors} />
     </Card>
   );
 }

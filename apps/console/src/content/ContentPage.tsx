@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { listContentPages } from '@zipfront/contracts/api/content';
 import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
-import { queryOf } from '../api/queries.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { Empty } from '../ui/States.tsx';
+import { contentPages } from './content-pages.ts';
 import { WIDTHS } from './content-search.ts';
 import { StatePill } from './StatePill.tsx';
 import './content.css';
@@ -17,7 +16,7 @@ const route = getRouteApi('/content/page');
 export function ContentPage() {
   const { page, variant, width = 'desktop' } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data } = useQuery({ ...queryOf(listContentPages, {}), staleTime: 0, retry: false });
+  const { data } = useQuery(contentPages);
   const row = data?.rows.find((one) => one.page === page && one.state !== 'removed');
   const isMissing = data !== undefined && data.errors.length === 0 && row === undefined;
   const query = variant === undefined ? '' : `?${new URLSearchParams({ variant })}`;

@@ -4,6 +4,7 @@ import { getHealth } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { queryOf } from '../api/queries.ts';
+import { FileErrors } from '../content/FileErrors.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -50,13 +51,7 @@ export function ServerState() {
       ) : (
         <Parts parts={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]} />
       )}
-      {errors.length === 0 ? null : (
-        <ul className="content-errors" aria-label="Errors of the content">
-          {errors.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      {errors.length === 0 ? null : <FileErrors errors={errors} />}
     </Card>
   );
 }
