@@ -28,6 +28,8 @@ test('shows a changed page and a draft before visitors see them', async ({ page,
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/content`);
   await expect(page.getByText('Every page is as its file says.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 });
   expect(await look(page)).toEqual([]);
 
   change(AUTO, /\n {4}heading: .*/, '\n    heading: A heading of tomorrow.');

@@ -102,6 +102,7 @@ export function Content() {
           <Card title="Published as it is">
             <PagesTable
               label="Published as it is"
+              columns={COLUMNS.filter(({ id }) => id !== 'state')}
               rows={rows.filter(({ state }) => state === 'published')}
             />
           </Card>
@@ -127,11 +128,19 @@ function Errors({ errors }: { errors: readonly string[] }) {
   );
 }
 
-function PagesTable({ label, rows }: { label: string; rows: readonly Row[] }) {
+function PagesTable({
+  label,
+  columns = COLUMNS,
+  rows,
+}: {
+  label: string;
+  columns?: readonly Column<Row>[];
+  rows: readonly Row[];
+}) {
   return (
     <DataTable
       label={label}
-      columns={COLUMNS}
+      columns={columns}
       rows={rows}
       keyOf={({ page, state }) => `${page} ${state}`}
     />
@@ -157,7 +166,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'site', label: 'Site', isWide: true, cell: ({ site }) => site },
   { id: 'language', label: 'Language', isWide: true, cell: ({ locale }) => LANGUAGES[locale] },
   {
-    ...{ id: 'published', label: 'Published page' },
+    ...{ id: 'published', label: 'Published page', isWide: true },
     cell: ({ address }) =>
       address === null ? (
         <span className="quiet">none</span>
