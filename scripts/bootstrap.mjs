@@ -19,6 +19,9 @@ const ENGINES = {
   webkit: { title: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb', 'openbox'] },
 };
 
+/** Options of a program whose output may be needed for a message. */
+const TEXT = { encoding: 'utf8' };
+
 checkNode();
 if (installIsStale()) install();
 checkPinnedNode();
@@ -63,32 +66,57 @@ function install() {
 }
 
 /**
- * All other scripts run on the Node version of the lock file, which is missing if install scripts
- * were skipped.
+ * All other scripts run on the Node version of the lock file. It is missing if install scripts were
+ * skipped, and does not start on a machine without a library that it is linked to, as Debian's
+ * minimal images are.
  */
 function checkPinnedNode() {
   const pinned = join(root, 'node_modules', 'node', 'bin', binary('node'));
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return;
-  const result = npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
-  if (result.status === 0 && existsSync(pinned)) return;
+  const start = () =>
+    existsSync(pinned) ? failureOf(spawnSync(pinned, ['--version'], TEXT)) : 'it is missing';
+  let failure = start();
+  if (failure === null) return;
+  const [, library, version] = /loading shared libraries: (lib[\w+-]+)\.so\.(\d+)/.exec(failure) ?? [];
+  if (library !== undefined) {
+    fail(
+      `The Node version that Zipfront pins does not start (${failure}): install that library ` +
+        `(on Debian and Ubuntu: apt-get install ${library.replace('_', '-')}${version}) and run the ` +
+        'command again.',
+    );
+  }
+  const rebuilt = npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
+  failure = start();
+  if (failure === null) return;
   fail(
-    'Zipfront could not fetch the Node version that it pins (the npm package "node"): allow install ' +
-      'scripts for it (npm config set ignore-scripts false) and run the command again.',
+    `Zipfront could not fetch the Node version that it pins, the npm package "node" (${failureOf(rebuilt) ?? failure}): ` +
+      'correct that, or allow install scripts (npm config set ignore-scripts false), and run the ' +
+      'command again.',
   );
+}
+
+/** What a program that failed said last; null if it passed. */
+function failureOf({ status, stdout, stderr, error }) {
+  if (status === 0) return null;
+  const lines = `${stdout ?? ''}\n${stderr ?? ''}`.split('\n').filter((line) => line.trim() !== '');
+  return error?.message ?? lines.at(-1)?.trim() ?? `it exited with code ${status}`;
+}
+
+function because(failure) {
+  return failure === null ? '' : ` (${failure})`;
 }
 
 /** Installs Chromium, and its headless shell if available: most tests run in it. */
 function installChromium() {
   console.log('Installing Chromium for the browser tests …');
-  installPlaywrightBuild('chromium');
+  let failure = installPlaywrightBuild('chromium');
   if (!findDesktopChromium()) {
-    installDebianPackages(['chromium']);
+    failure = installDebianPackages(['chromium']) ?? failure;
     installDebianPackages(['chromium-headless-shell']);
   }
   if (findDesktopChromium()) return;
   fail(
-    'The browser tests need Chromium, and none was found or could be installed: install it and set ' +
-      'CHROMIUM_PATH to its binary.',
+    `The browser tests need Chromium, and none was found or could be installed${because(failure)}: ` +
+      'install it and set CHROMIUM_PATH to its binary.',
   );
 }
 
@@ -100,35 +128,36 @@ async function installMissingEngines(allRequired) {
     if (await findEngine(name)) continue;
     console.log(`Installing ${title} for the browser tests …`);
     // Debian's packages first: they include the libraries that a browser needs.
-    installDebianPackages(packages);
-    if (!(await findEngine(name))) installPlaywrightBuild(name);
+    let failure = installDebianPackages(packages);
+    if (!(await findEngine(name))) failure = installPlaywrightBuild(name) ?? failure;
     if (await findEngine(name)) continue;
-    const missing = `${title} was not found and could not be installed`;
+    const missing = `${title} was not found and could not be installed${because(failure)}`;
     if (allRequired) fail(`${missing}: see docs/browsers.md.`);
     console.log(`${missing}: its tests are skipped.`);
   }
 }
 
+/** Installs a browser of Playwright; returns why it could not, or null. */
 function installPlaywrightBuild(name) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
-  quietly(process.execPath, [playwright, 'install', name]);
+  return failureOf(quietly(process.execPath, [playwright, 'install', name]));
 }
 
+/** Installs packages where Debian's package manager is; returns why it could not, or null. */
 function installDebianPackages(packages) {
-  if (!existsSync('/usr/bin/apt-get')) return;
+  if (!existsSync('/usr/bin/apt-get')) return null;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-  ]) {
+  const run = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
-    quietly(command, rest);
-  }
+    return failureOf(quietly(command, rest));
+  };
+  run('update', '-qq');
+  return run('install', '-y', '-qq', '--no-install-recommends', ...packages);
 }
 
 function npm(args) {
   const cli = process.env.npm_execpath;
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 };
+  const options = { ...TEXT, cwd: root, maxBuffer: 64 * 1024 * 1024 };
   return cli?.endsWith('.js')
     ? spawnSync(process.execPath, [cli, ...args], options)
     : spawnSync(binary('npm', '.cmd'), args, { ...options, shell: process.platform === 'win32' });
@@ -136,8 +165,8 @@ function npm(args) {
 
 function quietly(command, args) {
   return spawnSync(command, args, {
+    ...TEXT,
     cwd: root,
-    stdio: 'ignore',
     env: {
       ...process.env,
       DEBIAN_FRONTEND: 'noninteractive',
