@@ -11,7 +11,8 @@ COPY apps/site/package.json apps/site/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/tracker/package.json packages/tracker/
 COPY tools/package.json tools/
-RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+# A registry or a certificate of your own: `docker build --secret id=npmrc,src=.npmrc .`
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
 
@@ -26,13 +27,15 @@ COPY apps/site/package.json apps/site/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/tracker/package.json packages/tracker/
 COPY tools/package.json tools/
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace=@zipfront/server
+# Optional are the drivers of a database that is not used, and what only types need.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace=@zipfront/server
 
 FROM node:26.10.0-bookworm-slim
 WORKDIR /srv/zipfront
-ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=var/compile-cache
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=var/compile-cache COMMAND_PREFIX=zipfront
 COPY --from=libraries /srv/zipfront/node_modules node_modules
 COPY package.json .
+COPY deploy/zipfront /usr/local/bin/
 COPY content content
 COPY data data
 COPY packages/contracts packages/contracts

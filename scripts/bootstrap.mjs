@@ -76,7 +76,8 @@ function checkPinnedNode() {
     existsSync(pinned) ? failureOf(spawnSync(pinned, ['--version'], TEXT)) : 'it is missing';
   let failure = start();
   if (failure === null) return;
-  const [, library, version] = /loading shared libraries: (lib[\w+-]+)\.so\.(\d+)/.exec(failure) ?? [];
+  const [, library, version] =
+    /loading shared libraries: (lib[\w+-]+)\.so\.(\d+)/.exec(failure) ?? [];
   if (library !== undefined) {
     fail(
       `The Node version that Zipfront pins does not start (${failure}): install that library ` +

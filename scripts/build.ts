@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.ts';
@@ -46,28 +48,41 @@ const APPS: App[] = [
   },
 ];
 
-/** Builds each app whose sources changed since its last build into its `dist/`, and reports it. */
+/**
+ * Builds each app whose sources changed since its last build into its `dist/`, and reports it. Each
+ * is built in a process of its own, so that what Vite holds in memory is free before a server
+ * starts.
+ *
+ * @throws Error if a build fails; it has said why
+ */
 export async function build(): Promise<void> {
-  for (const { name, sources, builds } of APPS) {
-    const folder = join(root, 'apps', name);
-    const dist = join(folder, 'dist');
+  for (const { name, sources } of APPS) {
+    const dist = join(root, 'apps', name, 'dist');
     // The fingerprint of the sources that the app was built from.
     const stamp = join(dist, '.sources');
     const fingerprint = fingerprintOf([...SHARED_SOURCES, ...sources], root);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) continue;
     const started = performance.now();
     rmSync(dist, { recursive: true, force: true });
-    await inProduction(async () => {
-      const vite = await import('vite');
-      for (const { config, isForServer } of builds) {
-        const options = isForServer ? { build: { ssr: true } } : {};
-        const configFile = join(folder, config);
-        await vite.build({ configFile, logLevel: 'warn', ...options });
-      }
-    });
+    const child = spawn(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) throw new Error(`apps/${name} could not be built.`);
     writeFileSync(stamp, fingerprint);
     console.log(`Built apps/${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   }
+}
+
+/** Builds an app in this process. */
+async function buildHere({ name, builds }: App): Promise<void> {
+  const folder = join(root, 'apps', name);
+  await inProduction(async () => {
+    const vite = await import('vite');
+    for (const { config, isForServer } of builds) {
+      const options = isForServer ? { build: { ssr: true } } : {};
+      const configFile = join(folder, config);
+      await vite.build({ configFile, logLevel: 'warn', ...options });
+    }
+  });
 }
 
 /** Builds the gallery of the console, which no release has, into a folder. */
@@ -100,4 +115,7 @@ async function inProduction(run: () => Promise<void>): Promise<void> {
   }
 }
 
-if (import.meta.main) await build();
+if (import.meta.main) {
+  const app = APPS.find(({ name }) => name === process.argv[2]);
+  await (app === undefined ? build() : buildHere(app));
+}

@@ -86,6 +86,11 @@ function refusalsOf({ root, version }: ReleaseOptions): string[] {
   if (git(root, 'tag', '--list', tagOf(version)) !== '') {
     refusals.push(`The tag ${tagOf(version)} exists: choose a later version.`);
   }
+  if (entriesOf(read(root, CHANGELOG), version) !== '') {
+    refusals.push(
+      `${CHANGELOG} has a section ${version}, so it was released: choose a later version.`,
+    );
+  }
   if (unreleasedEntries(read(root, CHANGELOG)) === '') {
     refusals.push(`${CHANGELOG} has no entries under "## Unreleased": write what has changed.`);
   }

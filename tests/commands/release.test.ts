@@ -89,6 +89,15 @@ describe('npm run release', () => {
     ['a word in place of a version', { version: 'next' }, () => {}, /next is no version/],
     ['a tag that exists', {}, () => git('tag', 'v0.2.0'), /The tag v0\.2\.0 exists/],
     [
+      'a version that the changelog has',
+      {},
+      () => {
+        write('CHANGELOG.md', `${read('CHANGELOG.md')}\n## 0.2.0 - 2026-01-02\n\n- Old.\n`);
+        git('commit', '--all', '--quiet', '--message', 'Release 0.2.0 elsewhere');
+      },
+      /CHANGELOG\.md has a section 0\.2\.0, so it was released/,
+    ],
+    [
       'a changelog without entries',
       {},
       () => {

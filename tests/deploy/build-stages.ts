@@ -84,7 +84,9 @@ function copy({ options, words }: Instruction, stage: Built, context: Context): 
   const destination = words.at(-1) ?? '.';
   const from = options.from === undefined ? undefined : context.stages.get(options.from);
   if (options.from !== undefined && from === undefined) throw new Error(`no stage ${options.from}`);
-  const to = resolve(stage.workdir, destination);
+  const to = destination.startsWith('/')
+    ? join(stage.root, destination)
+    : resolve(stage.workdir, destination);
   for (const word of words.slice(0, -1)) {
     const source = from ? join(from.root, word) : join(context.repository, word);
     const isFolder = statSync(source).isDirectory();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
@@ -106,13 +106,15 @@ describe.runIf(isRoot)(
 
     // behaviour: 32.4
     it('runs the commands of operators', () => {
+      const script = readFileSync(join(built.root, 'usr/local/bin/zipfront'), 'utf8');
+      const here = script.replaceAll('/srv/zipfront', built.workdir);
       for (const command of [
-        ['apps/server/src/cli/accounts.ts', 'list'],
-        ['apps/server/src/cli/reviews.ts', 'list'],
-        ['apps/server/src/cli/backup.ts', 'var/backup.db'],
-        ['apps/server/src/cli/check-content.ts'],
+        ['accounts', 'list'],
+        ['reviews', 'list'],
+        ['backup', 'var/backup.db'],
+        ['check-content'],
       ]) {
-        const { status, stderr } = run(['node', ...command]);
+        const { status, stderr } = run(['sh', '-c', here, 'zipfront', ...command]);
         expect([command[0], status, stderr]).toEqual([command[0], 0, expect.any(String)]);
       }
     });
@@ -123,6 +125,7 @@ describe.runIf(isRoot)(
       const exited = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       expect(await exited).toBe(0);
+      expect(output).toContain('Zipfront stopped');
       expect(run(commandOf('HEALTHCHECK')).status).toBe(1);
     });
   },

@@ -3,21 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
-import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
 import { HEALTH_PATH } from '../../apps/server/src/platform/http/route-table.ts';
 import { readDockerfile } from '../../scripts/release/dockerfile.ts';
 import { contextOf } from './build-stages.ts';
+import { KNOWN_VARIABLES } from './known-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const exists = (path: string) => existsSync(join(ROOT, path));
-
-/** Variables of the table in configuration.md, and those of Node itself. */
-const KNOWN = [
-  ...Object.values(VARIABLES).map(({ name }) => name),
-  'NODE_ENV',
-  'NODE_COMPILE_CACHE',
-];
 
 /** Time that a server has for open requests after its drain, in seconds. */
 const STOP_SECONDS = 10;
@@ -38,7 +31,7 @@ describe('Dockerfile', () => {
       const copies = instructions.filter((each) => each.name === 'COPY' && !each.options.from);
       const sources = copies.flatMap(({ words }) => words.slice(0, -1));
       expect(sources.filter((path) => !exists(path))).toEqual([]);
-      const installs = instructions.some(({ text }) => text.startsWith('npm ci'));
+      const installs = instructions.some(({ text }) => text.includes('npm ci'));
       const manifests = installs
         ? globSync('{apps/*,packages/*,tools}/package.json', { cwd: ROOT })
         : [];
@@ -66,7 +59,7 @@ describe('Dockerfile', () => {
     const names = image
       .filter(({ name }) => name === 'ENV')
       .flatMap(({ words }) => words.map((word) => word.split('=')[0]));
-    expect(names.filter((name) => !KNOWN.includes(name ?? ''))).toEqual([]);
+    expect(names.filter((name) => !KNOWN_VARIABLES.includes(name ?? ''))).toEqual([]);
     const { port, consolePort } = readConfig({});
     expect(textOf('EXPOSE')).toBe(`${port} ${consolePort}`);
     const commands = `${textOf('CMD')} ${textOf('HEALTHCHECK')}`.match(/[\w/-]+\.[jt]s/g) ?? [];
@@ -122,7 +115,7 @@ describe('compose.yaml', () => {
     read_only,
     build,
   }) => {
-    expect(Object.keys(environment).filter((name) => !KNOWN.includes(name))).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !KNOWN_VARIABLES.includes(name))).toEqual([]);
     const values = Object.entries(environment).map(([name, value]) => [name, interpolated(value)]);
     const { drainSeconds } = readConfig(Object.fromEntries(values));
     expect(Number.parseInt(stop_grace_period ?? '', 10)).toBeGreaterThan(
@@ -130,6 +123,19 @@ describe('compose.yaml', () => {
     );
     expect(read_only).toBe(true);
     expect(exists(join(build ?? '', 'Dockerfile'))).toBe(true);
+  });
+
+  // behaviour: 32.4
+  it.each(ours)('asks %s for its health as the Dockerfile does', (_, { healthcheck }) => {
+    const check = image.find(({ name }) => name === 'HEALTHCHECK');
+    const flags = check?.options;
+    expect(healthcheck).toEqual({
+      test: ['CMD', ...JSON.parse(check?.text.replace('CMD ', '') ?? '')],
+      interval: flags?.interval,
+      timeout: flags?.timeout,
+      start_period: flags?.['start-period'],
+      retries: Number(flags?.retries),
+    });
   });
 
   it('mounts files that exist and volumes that it declares', () => {

@@ -2,19 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
 import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
+import { KNOWN_VARIABLES } from './known-variables.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DEPLOY = join(ROOT, 'deploy');
 const read = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
-
-/** Variables of the table in configuration.md, and those of Node itself. */
-const KNOWN = [
-  ...Object.values(VARIABLES).map(({ name }) => name),
-  'NODE_ENV',
-  'NODE_COMPILE_CACHE',
-];
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
@@ -41,7 +34,7 @@ describe.each(['zipfront@.service', 'zipfront-backup.service'])('%s', (name) => 
     const names = valuesOf('Environment').flatMap((line) =>
       line.split(' ').map((word) => word.split('=')[0]),
     );
-    expect(names.filter((one) => !KNOWN.includes(one ?? ''))).toEqual([]);
+    expect(names.filter((one) => !KNOWN_VARIABLES.includes(one ?? ''))).toEqual([]);
     const paths = [...unit.matchAll(/\/srv\/zipfront\/([\w./-]+)/g)].map(([, path = '']) => path);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

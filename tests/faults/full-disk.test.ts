@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 
@@ -43,3 +45,42 @@ it('responds to readiness checks with 503 while the disk is full, and loses no v
   await more.ended;
   expect(await missingVisits(server.url, [...acknowledged, ...more.acknowledged])).toEqual([]);
 }, 60_000);
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs a command with a disk of 600 kB at a folder, where this user may mount one. */
+const OWN_MOUNTS = ['--map-root-user', '--mount'];
+const canMount =
+  spawnSync('unshare', [...OWN_MOUNTS, 'mount', '-t', 'tmpfs', 'x', '/mnt']).status === 0;
+
+// behaviour: 15.29
+it.runIf(canMount)(
+  'names a full disk, and its cure, at a start and at a backup',
+  async () => {
+    const disk = temporaryFolder();
+    const small = (command: string[], url: string) =>
+      spawnSync(
+        'unshare',
+        [
+          ...[...OWN_MOUNTS, 'sh', '-c'],
+          `mount -t tmpfs -o size=600k disk "${disk}" && exec "$@"`,
+          ...['sh', process.execPath, ...command],
+        ],
+        {
+          cwd: ROOT,
+          env: { PATH: process.env.PATH, DATABASE_URL: url, CONSOLE_PORT: 'off' },
+          encoding: 'utf8',
+        },
+      ).stderr;
+    expect(small(['apps/server/dist/main.js'], `file:${disk}/zipfront.db`)).toMatch(
+      /disk is full\); free some space on its disk, and start again\.$/m,
+    );
+    const server = await startServer({ env: { LOG_LEVEL: 'silent' } });
+    onTestFinished(async () => void (await server.stop('SIGKILL')));
+    const url = `file:${server.databaseFile}`;
+    expect(small(['apps/server/src/cli/backup.ts', `${disk}/backup.db`], url)).toMatch(
+      /^There is no room for .*backup\.db \(.*\); free some space on its disk, or choose another folder\.$/m,
+    );
+  },
+  60_000,
+);

@@ -37,7 +37,7 @@ try {
   const log = createLog(config.logLevel);
   const published = publishOnSignal();
   const server = await start(config, log, published);
-  stopOnSignal(server, config.drainSeconds);
+  stopOnSignal(server, { drainSeconds: config.drainSeconds, log });
   const url = config.port === 0 ? `http://localhost:${server.port}` : config.publicUrl;
   const started = {
     port: server.port,
@@ -138,14 +138,22 @@ function publishOnSignal(): { by(reload: () => Promise<void>): void } {
 }
 
 /** The first signal drains and then stops in order; a second one stops at once. */
-function stopOnSignal(server: ContentServer, drainSeconds: number): void {
+function stopOnSignal(
+  server: ContentServer,
+  { drainSeconds, log }: { drainSeconds: number; log: Logger },
+): void {
   let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) {
+      log.warn({ signal }, 'Zipfront stops at once, by a second signal');
+      process.exit(1);
+    }
     stopping = true;
+    log.info({ signal, drainSeconds }, 'Zipfront is stopping');
     server.drain();
     await setTimeout(drainSeconds * SECOND_MS);
     await server.stop();
+    log.info('Zipfront stopped: all requests were answered, and the database is closed');
     process.exit(0);
   };
   process.on('SIGTERM', stop);

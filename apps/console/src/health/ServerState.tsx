@@ -147,7 +147,7 @@ function purgePart({ last_purge }: State, timeZone: string): Part {
 }
 
 function backupPart({ at, last_backup_at }: State, timeZone: string): Part {
-  if (last_backup_at === null) return part('Backup', 'bad', 'none', 'npm run backup makes one');
+  if (last_backup_at === null) return part('Backup', 'bad', 'none', 'the command backup makes one');
   const isOld = Date.parse(at) - Date.parse(last_backup_at) > DAY_MS + HOUR_MS;
   return part(
     'Backup',

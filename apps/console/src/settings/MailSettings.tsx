@@ -65,8 +65,8 @@ function MissingVariables({ example }: { example: string }) {
       <p>
         They belong into /etc/zipfront.env where systemd runs the server, into zipfront.env beside
         compose.yaml where Docker does, and otherwise before the command that starts it. Restart the
-        server. Then send a test mail here, or on its machine by{' '}
-        <code>npm run check-mail -- you@example.com</code>.
+        server. Then send a test mail here, or on its machine by the command{' '}
+        <code>check-mail you@example.com</code>.
       </p>
     </div>
   );

@@ -21,12 +21,13 @@ import {
   headText,
   isAuditHead,
 } from '../platform/audit/audit-trail.ts';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run accounts -- <command>
+const USAGE = `${commandText('accounts <command>')}
 
   list                       the accounts of the console
   add <name> --role <role>   adds one, and prints a link that sets its password

@@ -8,6 +8,7 @@ import {
   headText,
   recordBackup,
 } from '../platform/audit/audit-trail.ts';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
@@ -15,7 +16,7 @@ import { locationOf } from '../platform/store/database-url.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run backup -- <file> [--replace]
+const USAGE = `${commandText('backup <file> [--replace]')}
 
 Backs up the database of DATABASE_URL, also while servers run, and checks the backup.
   --replace  replaces an existing file`;

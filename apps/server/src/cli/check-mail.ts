@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { sendTestMail } from '../notifications/test-mail.ts';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { isMailAddress } from '../platform/config/variable.ts';
 import { repositoryPath } from '../repository-path.ts';
@@ -10,7 +11,7 @@ import { siteText } from '../site/pages/site-settings.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run check-mail -- <address> [--site <name>]
+const USAGE = `${commandText('check-mail <address> [--site <name>]')}
 
 Sends a test mail by SMTP_URL, and prints what the mail server responded.
   --site  the site whose look it has; the first one by default`;

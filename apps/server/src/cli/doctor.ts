@@ -1,9 +1,10 @@
 import { diagnose } from '../doctor/diagnose.ts';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { findingText } from '../platform/finding.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run doctor
+const USAGE = `${commandText('doctor')}
 
 Says what this server lacks for visitors, a line each, with the cure. It reads the same variables as
 the server, and changes no data.`;

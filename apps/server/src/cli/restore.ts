@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { pino } from 'pino';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
@@ -7,7 +8,7 @@ import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run restore -- <file> [--without-checksum]
+const USAGE = `${commandText('restore <file> [--without-checksum]')}
 
 Replaces the database of DATABASE_URL with a backup. Stop the servers first. The current database is
 renamed and not deleted.

@@ -8,6 +8,7 @@ import {
 } from '../notifications/queue-notification.ts';
 import { openStoreForCommand } from '../open-store.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { locationOf } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -25,7 +26,7 @@ import { loadContent } from '../site/pages/content/content.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
+const USAGE = `${commandText('reviews <command> [--site shipping] [--by name]')}
 
   list [pending|approved|rejected|all]   the oldest first, 20 a page; default: pending
        [--page 2] [--held "no script"] [--words "casino"]

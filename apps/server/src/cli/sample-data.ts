@@ -5,6 +5,7 @@ import { countSamples, removeSamples } from '../demo/samples/delete-samples.ts';
 import { fillSamples } from '../demo/samples/fill-samples.ts';
 import { loadSampleWorld } from '../demo/samples/sample-world.ts';
 import { openStoreForCommand } from '../open-store.ts';
+import { commandText } from '../platform/command-text.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { locationOf } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
@@ -13,7 +14,7 @@ import { loadContent } from '../site/pages/content/content.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run sample-data -- [fill | remove]
+const USAGE = `${commandText('sample-data [fill | remove]')}
 
   fill      fills the database of DATABASE_URL with invented visits, events, hand-offs,
             orders, call-backs and reviews, marked as samples; the default
@@ -86,12 +87,12 @@ function numberOf(name: string, text: string, most: number): number {
 }
 
 async function fill({ store, place, options, env, now, print }: Call): Promise<void> {
-  const refusal = `There are samples in ${place} already; delete them first: npm run sample-data -- remove`;
+  const refusal = `There are samples in ${place} already; delete them first: ${commandText('sample-data remove')}`;
   if (Object.keys(await countSamples(store.reads)).length > 0) throw new Error(refusal);
   const world = loadSampleWorld(readConfig(env));
   const filled = await fillSamples(store, world, { ...options, now: now() }).catch((error) => {
     throw new Error(
-      `${error.message}\nThe samples are not complete; "npm run sample-data -- remove" deletes those that were stored.`,
+      `${error.message}\nThe samples are not complete; "${commandText('sample-data remove')}" deletes those that were stored.`,
     );
   });
   if (filled === null) throw new Error(refusal);
@@ -99,7 +100,7 @@ async function fill({ store, place, options, env, now, print }: Call): Promise<v
   print(
     `${visits} visits, ${events} events, ${handOffs} hand-offs, ${orders} orders, ${callBacks} call-backs and ${reviews} reviews were filled in, in ${place}`,
   );
-  print('npm run sample-data -- remove deletes them');
+  print(`${commandText('sample-data remove')} deletes them`);
 }
 
 async function remove({ store, place, env, print }: Call): Promise<void> {

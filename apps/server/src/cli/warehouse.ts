@@ -1,12 +1,13 @@
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
+import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { runWarehouse, type WrittenFiles } from '../reporting/warehouse/run-warehouse.ts';
 import { warehouseOf } from '../reporting/warehouse/warehouse-place.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
-const USAGE = `npm run warehouse -- [--again]
+const USAGE = `${commandText('warehouse [--again]')}
 
 Writes the events, touches and conversions that the warehouse of WAREHOUSE_URL lacks,
 also while servers run. A run that goes on ends.

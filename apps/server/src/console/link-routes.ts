@@ -2,6 +2,7 @@ import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
+import { commandText } from '../platform/command-text.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { isToken, keyOf, newToken } from '../platform/tokens.ts';
 import { browserOf } from './accounts/browser-of.ts';
@@ -21,7 +22,7 @@ export function linkRoutes(context: ConsoleContext) {
     return messagePage(c, context, {
       status: 410,
       title: 'This link does not work any more',
-      text: 'A link works once, and for an hour. Ask an admin for a new one, or run "npm run accounts" on the server.',
+      text: `A link works once, and for an hour. Ask an admin for a new one, or run "${commandText('accounts')}" on the server.`,
     });
   }
 

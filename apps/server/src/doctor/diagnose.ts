@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { listAccounts } from '../console/accounts/accounts.ts';
 import { findServerState } from '../console/find-server-state.ts';
 import { openStoreForCommand } from '../open-store.ts';
+import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Finding } from '../platform/finding.ts';
 import { loadContent } from '../site/pages/content/content.ts';
@@ -56,6 +57,6 @@ function contentProblems({ contentDir }: Config): Finding[] {
     return unreadyParts(loadContent(contentDir));
   } catch {
     const problem = 'The content has errors.';
-    return [{ topic: 'content', problem, cure: 'npm run check-content names each.' }];
+    return [{ topic: 'content', problem, cure: `${commandText('check-content')} names each.` }];
   }
 }

@@ -1,4 +1,5 @@
 import { countSamples } from '../demo/samples/delete-samples.ts';
+import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import type { Services } from '../services.ts';
@@ -30,12 +31,12 @@ export async function findDemoParts(
     ...findingsOf('data', [
       [
         reviews > 0 && `${reviews} reviews are samples.`,
-        'Delete them: npm run sample-data -- remove.',
+        `Delete them: ${commandText('sample-data remove')}.`,
       ],
       [
         Object.keys(invented).length > 0 &&
           'The database has sample data: invented visits, orders and money.',
-        'Delete them: npm run sample-data -- remove.',
+        `Delete them: ${commandText('sample-data remove')}.`,
       ],
     ]),
   ];

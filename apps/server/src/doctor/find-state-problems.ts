@@ -2,6 +2,7 @@ import type { PersonView } from '@zipfront/contracts/console/accounts';
 import type { StateView } from '@zipfront/contracts/console/health';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { isSecondFactorRequired } from '../console/console-page.ts';
+import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import { LOGGED_ABOVE_MS } from '../platform/jobs/start-clock-watch.ts';
@@ -32,11 +33,11 @@ export function findStateProblems(
       ],
     ]),
     ...findingsOf('data', [
-      [backupProblem(state), 'Take one every night: npm run backup -- <file>.'],
+      [backupProblem(state), `Take one every night: ${commandText('backup <file>')}.`],
       [purge?.failed && 'The last purge failed.', 'Look for the reason in the log.'],
       [
         warehouse?.error && `The last run of the warehouse failed: ${warehouse.error}`,
-        'Correct the cause, and run npm run warehouse.',
+        `Correct the cause, and run ${commandText('warehouse')}.`,
       ],
     ]),
     ...findingsOf('mail', [
@@ -78,7 +79,9 @@ export function findAccountProblems(people: readonly PersonView[], config: Confi
   const admins = people.filter(({ role, state }) => role === 'admin' && state === 'active');
   if (admins.length === 0) {
     const problem = 'No admin can sign in to the console.';
-    return [{ topic, problem, cure: 'Add one: npm run accounts -- add <name> --role admin.' }];
+    return [
+      { topic, problem, cure: `Add one: ${commandText('accounts add <name> --role admin')}.` },
+    ];
   }
   const open = admins.filter(
     (admin) => !admin.hasSecondFactor && isSecondFactorRequired(admin, config),

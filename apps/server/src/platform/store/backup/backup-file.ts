@@ -12,6 +12,7 @@ import {
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { PRIVATE_FILE } from '../database-url.ts';
+import { isFullDisk } from '../full-disk.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
 import { modeAtRest, openExisting, sizeOf } from '../sqlite/database-file.ts';
@@ -126,6 +127,11 @@ export async function makeBeside<T>(
   try {
     closeSync(openSync(partial, 'wx', PRIVATE_FILE));
     return await make(partial);
+  } catch (error) {
+    if (!isFullDisk(error)) throw error;
+    throw new Error(
+      `There is no room for ${file} (${(error as Error).message}); free some space on its disk, or choose another folder.`,
+    );
   } finally {
     for (const left of [partial, `${partial}-journal`]) rmSync(left, { force: true });
   }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
+import { commandText } from '../../command-text.ts';
 import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import {
   logIndexOf,
@@ -172,7 +173,7 @@ function corruptionError(file: string, corruption: string): Error {
   return sizeOf(logOf(file)) > 0 && isSoundAlone(file)
     ? foreignLogError(file, corruption)
     : new Error(
-        `The database file ${file} is corrupt (${corruption}); restore a backup: npm run restore -- BACKUP. The restore retains the corrupt file.`,
+        `The database file ${file} is corrupt (${corruption}); restore a backup: ${commandText('restore BACKUP')}. The restore retains the corrupt file.`,
       );
 }
 
@@ -191,12 +192,12 @@ function isSoundAlone(file: string): boolean {
 
 function foreignLogError(file: string, reason: string): Error {
   return new Error(
-    `${logOf(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; to use this file, move ${logOf(file)} and ${logIndexOf(file)} away; to use a backup, run npm run restore -- BACKUP.`,
+    `${logOf(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; to use this file, move ${logOf(file)} and ${logIndexOf(file)} away; to use a backup, run ${commandText('restore BACKUP')}.`,
   );
 }
 
 function notSqliteError(file: string): Error {
   return new Error(
-    `The file ${file} is not an SQLite database; point DATABASE_URL at another file, or restore a backup: npm run restore -- BACKUP.`,
+    `The file ${file} is not an SQLite database; point DATABASE_URL at another file, or restore a backup: ${commandText('restore BACKUP')}.`,
   );
 }

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import type { Command } from '../command-registry.ts';
 import { fileOf } from '../database-url.ts';
+import { isFullDisk } from '../full-disk.ts';
 import { createReadiness, probeWrite } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import { type Store, type StoreOptions, StoreUnavailable } from '../store.ts';
@@ -109,7 +110,10 @@ export async function openSqliteStore({
 
 function cannotOpen(file: string, error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
+  const cure = isFullDisk(error)
+    ? 'free some space on its disk'
+    : 'point DATABASE_URL at a file in a folder that this user may write to';
   return new Error(
-    `The database file ${file} cannot be opened for writing (${reason}); point DATABASE_URL at a file in a folder that this user may write to.`,
+    `The database file ${file} cannot be opened for writing (${reason}); ${cure}, and start again.`,
   );
 }

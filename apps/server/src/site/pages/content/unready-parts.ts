@@ -1,4 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
+import { commandText } from '../../../platform/command-text.ts';
 import type { Finding } from '../../../platform/finding.ts';
 import type { Content, SiteText } from './content-model.ts';
 
@@ -77,7 +78,7 @@ function sampleReviews({ siteName, settings }: Content['reviews'][number]): Part
   return [
     {
       problem: `A start without reviews imports invented ones, by sampleReviews in ${file}.`,
-      cure: 'Delete that line, then run npm run sample-data -- remove.',
+      cure: `Delete that line, then run ${commandText('sample-data remove')}.`,
     },
   ];
 }

@@ -1,0 +1,11 @@
+import { VARIABLES } from '../../apps/server/src/platform/config/variables.ts';
+
+/**
+ * Variables of the table in configuration.md, those of Node itself, and the name of our commands.
+ */
+export const KNOWN_VARIABLES: readonly string[] = [
+  ...Object.values(VARIABLES).map(({ name }) => name),
+  'NODE_ENV',
+  'NODE_COMPILE_CACHE',
+  'COMMAND_PREFIX',
+];
