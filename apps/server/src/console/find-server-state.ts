@@ -2,7 +2,7 @@ import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import { findOutboxSize } from '../notifications/outbox.ts';
 import { findLastBackup } from '../platform/audit/audit-trail.ts';
-import { findClockDifference } from '../platform/jobs/start-clock-watch.ts';
+import { findClockDifference, sureDifferenceMs } from '../platform/jobs/start-clock-watch.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { findLastRun } from '../reporting/warehouse/warehouse-runs.ts';
 import type { ConsoleContext } from './console-context.ts';
@@ -28,7 +28,7 @@ export async function findServerState({
   ]);
   return {
     now: at,
-    clockMs: difference?.aheadMs ?? null,
+    clockMs: difference && sureDifferenceMs(difference),
     writes,
     ...space,
     uncounted,

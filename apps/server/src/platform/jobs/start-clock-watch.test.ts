@@ -3,7 +3,7 @@ import { loggerTo } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { operationRoutes } from '../metrics/routes.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { startClockWatch } from './start-clock-watch.ts';
+import { startClockWatch, sureDifferenceMs } from './start-clock-watch.ts';
 
 describe.each(engines)('the clocks of a server on $name', (engine) => {
   /**
@@ -46,4 +46,14 @@ describe.each(engines)('the clocks of a server on $name', (engine) => {
     expect(Math.abs(Number(shown) + aheadMs / 1_000)).toBeLessThan(1);
     if (status === 503) expect(response.body).toContain('The clock of the database differs');
   });
+});
+
+// behaviour: 31.3
+it.each([
+  [2_000, 500, 1_500],
+  [-2_000, 500, -1_500],
+  [1_300, 1_400, 0],
+  [-1_300, 1_400, -0],
+])('takes the delay of a response from a difference of %i ms', (aheadMs, uncertaintyMs, sure) => {
+  expect(sureDifferenceMs({ aheadMs, uncertaintyMs })).toBe(sure);
 });

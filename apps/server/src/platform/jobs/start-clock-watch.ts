@@ -62,9 +62,16 @@ export function startClockWatch({
   return { ...repeated, isRight: () => isRight };
 }
 
-/** Whether clocks differ by more than a time, whatever the response's delay. */
-function differs({ aheadMs, uncertaintyMs }: ClockDifference, limitMs: number): boolean {
-  return Math.abs(aheadMs) - uncertaintyMs > limitMs;
+/**
+ * The part of a difference that the response's delay does not explain, in milliseconds: on a busy
+ * machine a response takes seconds.
+ */
+export function sureDifferenceMs({ aheadMs, uncertaintyMs }: ClockDifference): number {
+  return Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - uncertaintyMs);
+}
+
+function differs(difference: ClockDifference, limitMs: number): boolean {
+  return Math.abs(sureDifferenceMs(difference)) > limitMs;
 }
 
 /** Difference of the database's clock from this server's. */
