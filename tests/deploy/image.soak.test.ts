@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,10 +97,17 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'zipfront-image-'));
     makeBase();
-    const npmrc = join(homedir(), '.npmrc');
+    // What npm is told on this machine.
+    const own = join(homedir(), '.npmrc');
+    const cafile = spawnSync('npm', ['config', 'get', 'cafile'], { encoding: 'utf8' }).stdout;
+    const npmrc = join(folder, 'npmrc');
+    writeFileSync(
+      npmrc,
+      `${existsSync(own) ? readFileSync(own, 'utf8') : ''}\n${cafile.startsWith('/') ? `cafile=${CERTIFICATES}\n` : ''}`,
+    );
     buildah(
       ...['bud', '--isolation', 'chroot', '--format', 'docker', '--layers=false', '--quiet'],
-      ...(existsSync(npmrc) ? ['--secret', `id=npmrc,src=${npmrc}`] : []),
+      ...['--secret', `id=npmrc,src=${npmrc}`],
       ...['--tag', 'zipfront', ROOT],
     );
     root = buildah('mount', buildah('from', '--pull-never', 'zipfront'));

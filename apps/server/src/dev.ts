@@ -10,7 +10,7 @@ import { mailFrameAt } from './demo/gallery/mail-examples.ts';
 import { galleryPage } from './demo/gallery/render-gallery.ts';
 import { newestResult } from './newest-result.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { compressNothing } from './platform/http/compress.ts';
+import { compressNothing, compressNothingNow } from './platform/http/compress.ts';
 import { HTML_CONTENT_TYPE } from './platform/http/content-headers.ts';
 import { pagePolicy } from './platform/http/security-headers.ts';
 import { textPage } from './platform/http/text-page.ts';
@@ -20,7 +20,8 @@ import {
   type ServedCounts,
 } from './reporting/experiments/experiment-counts.ts';
 import { serve } from './serve.ts';
-import { compareFiles, NO_CACHE } from './site/pages/build-cache.ts';
+import { compareFiles, createMemoryCache, NO_CACHE } from './site/pages/build-cache.ts';
+import { earlierValues } from './site/pages/earlier-assets.ts';
 import {
   type LiveContent,
   liveContent,
@@ -114,6 +115,8 @@ try {
 /** The content, made again when it or the site's sources have changed. */
 function followedContent(config: Config, vite: ViteDevServer, onAssigned: ServedCounts['add']) {
   const live = liveContent(null);
+  // A change of the schemas restarts this process.
+  const earlier = earlierValues(createMemoryCache(), '');
   // At the start, the server itself admits the content.
   let admit: (made: MadeContent) => Promise<void> = async () => {};
 
@@ -125,9 +128,12 @@ function followedContent(config: Config, vite: ViteDevServer, onAssigned: Served
       onAssigned,
       extraPages: examples,
       withDrafts: true,
+      isOnDemand: true,
+      earlier,
       exampleReviews: galleryReviews(examples),
       config,
       compress: compressNothing,
+      compressNow: compressNothingNow,
       cache: NO_CACHE,
       policy: loosePolicy,
     });

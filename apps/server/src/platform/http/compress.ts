@@ -49,7 +49,10 @@ export const compressQuicklyNow: CompressNow = (of) => {
 };
 
 /** In development, compressing for a single request is not worth the wait. */
-export const compressNothing: Compress = async () => ({ forms: {} });
+export const compressNothingNow: CompressNow = () => ({ forms: {} });
+
+/** The same, for what is compressed at the start. */
+export const compressNothing: Compress = async (body) => compressNothingNow(body);
 
 function compressAt(levels: Levels): Compress {
   return async (of) => {

@@ -57,6 +57,23 @@ export const NO_CACHE: BuildCache = {
   prune: async () => {},
 };
 
+/** Holds what it stores until the process ends. */
+export function createMemoryCache(): BuildCache {
+  const entries = new Map<string, Buffer[]>();
+  const find: BuildCache['find'] = (ingredients) => entries.get(nameOf(ingredients)) ?? null;
+  const store: BuildCache['store'] = (ingredients, made) =>
+    void entries.set(nameOf(ingredients), made);
+  return {
+    ...{ find, store },
+    async reuse(ingredients, make) {
+      const made = find(ingredients) ?? (await make());
+      store(ingredients, made);
+      return made;
+    },
+    prune: async () => {},
+  };
+}
+
 /**
  * A cache with one file for each entry, named by the hash of its ingredients. A file includes a
  * digest of its content, and counts as missing if it is damaged. If the folder cannot be written,

@@ -62,14 +62,14 @@ export async function createHostPages(
 
   /**
    * Few visitors send the signal, so their pages are made at the first request, if that is
-   * possible.
+   * possible; in development, all pages are.
    */
   async function make(
     entry: SitePage,
     signal: boolean,
     assignment: Assignment | null = null,
   ): Promise<Resource> {
-    return signal && parts.compressNow
+    return (signal || parts.isOnDemand) && parts.compressNow
       ? renderer.resourceOnDemand(entry, signal, assignment, parts.compressNow)
       : renderer.resource(entry, signal, assignment);
   }

@@ -5,6 +5,7 @@ import type { Finding } from '../../platform/finding.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import type { Improvement } from './compress-once.ts';
 import { ContentError, loadContent, withFigures } from './content/content.ts';
+import type { EarlierFiles } from './content/content-files.ts';
 import type { Content } from './content/content-model.ts';
 import type { DeclaredExperiment } from './content/declared-experiments.ts';
 import { withRelated } from './content/related-pages.ts';
@@ -240,6 +241,8 @@ export interface ContentMaker extends Omit<RendererParts, 'source'> {
   extraPages?: Content['pages'];
   /** Whether drafts are pages like others: in development. */
   withDrafts?: boolean;
+  /** Values of files that were read before; those of earlier starts unless given. */
+  earlier?: EarlierFiles;
 }
 
 /**
@@ -251,12 +254,13 @@ export async function makeContent({
   build,
   extraPages = [],
   withDrafts = false,
+  earlier,
   ...parts
 }: ContentMaker): Promise<MadeContent> {
   const { contentDir } = parts.config;
-  const earlier = earlierValues(parts.cache, build.sources);
-  const written = loadContent(contentDir, earlier, { withDrafts });
-  const rates = loadRates(contentDir, SHIPPING_SITE, earlier('rates'));
+  const values = earlier ?? earlierValues(parts.cache, build.sources);
+  const written = loadContent(contentDir, values, { withDrafts });
+  const rates = loadRates(contentDir, SHIPPING_SITE, values('rates'));
   const extra = extraPages.map((entry) => withFigures(entry, rates));
   const pagesOfAll = [...written.pages, ...withRelated(extra, written.pages)];
   const content = { ...written, pages: pagesOfAll };

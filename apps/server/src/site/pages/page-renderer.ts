@@ -82,6 +82,8 @@ export interface RendererParts {
   compress: Compress;
   /** Compresses responses at their first request. Without it, everything is made at the start. */
   compressNow?: CompressNow;
+  /** Whether each page is made at its first request. */
+  isOnDemand?: boolean;
   /** Holds what earlier starts rendered. */
   cache: BuildCache;
   /** A page's content security policy, which only development loosens. */

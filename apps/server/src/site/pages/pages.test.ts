@@ -2,8 +2,12 @@ import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
-import { compressFully, compressQuicklyNow } from '../../platform/http/compress.ts';
-import { type BuildCache, NO_CACHE } from './build-cache.ts';
+import {
+  compressFully,
+  compressNothingNow,
+  compressQuicklyNow,
+} from '../../platform/http/compress.ts';
+import { createMemoryCache, NO_CACHE } from './build-cache.ts';
 import { compressOnce } from './compress-once.ts';
 import { createPages } from './pages.ts';
 import { SAMPLE_STYLE, sampleSource } from './testing/sample-source.ts';
@@ -181,20 +185,21 @@ describe('createPages', () => {
     expect(renderPage).toHaveBeenCalledTimes(made + 1);
   });
 
+  // behaviour: 10.156
+  it('renders no page before its first request in development', async () => {
+    const renderPage = vi.fn(parts.source.render.renderPage);
+    const source = { ...parts.source, render: { ...parts.source.render, renderPage } };
+    const compressNow = compressNothingNow;
+    const lazy = await createPages({ ...parts, source, compressNow, isOnDemand: true });
+    expect(renderPage).not.toHaveBeenCalled();
+    const { identity } = lazy.resourceAt('/', false)?.representations ?? {};
+    expect(identity?.body.toString()).toContain('<h1');
+    expect(renderPage).toHaveBeenCalledTimes(1);
+  });
+
   // behaviour: 10.16
   it('renders and compresses only what the cache does not contain', async () => {
-    const stored = new Map<string, Buffer[]>();
-    const cache: BuildCache = {
-      async reuse(ingredients, make) {
-        const key = ingredients.join('\n');
-        const buffers = stored.get(key) ?? (await make());
-        stored.set(key, buffers);
-        return buffers;
-      },
-      find: (ingredients) => stored.get(ingredients.join('\n')) ?? null,
-      store: (ingredients, made) => stored.set(ingredients.join('\n'), made),
-      prune: async () => {},
-    };
+    const cache = createMemoryCache();
     const fully = vi.fn(compressFully);
     const compress = compressOnce(cache, fully);
     const renderErrorPage = vi.fn(parts.source.render.renderErrorPage);

@@ -1,13 +1,13 @@
-import { deserialize, serialize } from 'node:v8';
+import { createMemoryCache } from '../../build-cache.ts';
+import { earlierValues } from '../../earlier-assets.ts';
 import { loadContent } from '../content.ts';
 import type { Content } from '../content-model.ts';
 
-/** The values of files without errors, by kind and text. */
-const values = new Map<string, Buffer>();
+let values = earlierValues(createMemoryCache(), '');
 
 /** Makes the next call read every file again. */
 export function forgetContent(): void {
-  values.clear();
+  values = earlierValues(createMemoryCache(), '');
 }
 
 /**
@@ -15,11 +15,5 @@ export function forgetContent(): void {
  * differ in one or two files.
  */
 export function readContent(dir: string): Content {
-  return loadContent(dir, (kind) => ({
-    find(source) {
-      const stored = values.get(`${kind} ${source}`);
-      return stored && { value: deserialize(stored) };
-    },
-    store: (source, value) => void values.set(`${kind} ${source}`, serialize(value)),
-  }));
+  return loadContent(dir, values);
 }
