@@ -82,7 +82,7 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
     const set = stages.at(-1)?.instructions.filter(({ name }) => name === 'ENV') ?? [];
     const words = set.flatMap((instruction) => instruction.words);
     return {
-      PATH: '/usr/local/bin:/usr/bin:/bin',
+      PATH: '/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       ...Object.fromEntries(words.map((word) => word.split('=', 2))),
       ...{ PORT: String(port), CONSOLE_PORT: 'off' },
     };
