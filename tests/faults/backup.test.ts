@@ -81,6 +81,7 @@ describe.each(engines)('npm run backup on $name, under a load of visit registrat
       url: elsewhere,
       log: silentLog,
       now: Date.now(),
+      settle: async () => {},
     };
     await restore(intoElsewhere);
     const restored = await serve(elsewhere);

@@ -103,6 +103,7 @@ const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => 
   'uploads-resent': ['sent refused conversions again, of', plain],
   'bad-events-replayed': ['validated bad events again', nothing],
   'backup-taken': ['took the backup', plain],
+  'backup-restored': ['restored the backup', plain],
   'content-refused': ['refused the content files', nothing],
   'content-published': ['published the content files', nothing],
   'token-made': ['made the token', token],

@@ -35,7 +35,7 @@ it('backs up and restores a database, and reports both', async () => {
   });
   const restored = await command('restore', [backup], `file:${database}`);
   expect(restored.code).toBe(0);
-  const [, aside = ''] = /renamed to the file\n {2}(.+)\n$/.exec(restored.text) ?? [];
+  const [, aside = ''] = /renamed to the file\n {2}(.+)\n/.exec(restored.text) ?? [];
   expect(existsSync(aside)).toBe(true);
 }, 60_000);
 

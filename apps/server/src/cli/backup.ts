@@ -12,6 +12,7 @@ import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
+import { partText } from '../platform/store/backup/foreign-parts.ts';
 import { locationOf } from '../platform/store/database-url.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
@@ -62,6 +63,14 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   surroundings.print(
     `Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`,
   );
+  if (backup.leftOut.length > 0) {
+    surroundings.print(`  left out, as not ours: ${backup.leftOut.map(partText).join(', ')}`);
+  }
+  if (backup.foreign.length > 0) {
+    surroundings.printError(
+      `A restore refuses this backup, because the database was changed: ${backup.foreign.map(partText).join(', ')}.`,
+    );
+  }
   if (head !== null) surroundings.print(`  head of the audit trail: ${head}`);
 }
 

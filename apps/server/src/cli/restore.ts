@@ -1,11 +1,16 @@
-import { resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
+import type { Actor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
 import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
+import { withPicturedControls } from '../platform/store/texts.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { NO_PASSWORD } from './restoring/accounts.ts';
+import { type SettledRestore, settleRestore } from './restoring/settle-restore.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `${commandText('restore <file> [--without-checksum]')}
@@ -23,16 +28,63 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   if (file === undefined || more.length > 0) throw new Error(USAGE);
   const { databaseUrl: url } = readConfig(env);
   const log = pino({ level: 'silent' });
+  const at = Date.now();
+  const by: Actor = {
+    accountId: null,
+    name: userInfo().username,
+    role: 'terminal',
+    requestId: null,
+  };
+  let settled: SettledRestore | undefined;
   const { backup, aside } = await restore({
     from: resolve(file),
     url,
     hasChecksum: !values['without-checksum'],
     log,
-    now: Date.now(),
+    now: at,
+    async settle(restored, previous) {
+      settled = await settleRestore(restored, previous, { file: basename(file), by, at });
+    },
   });
   print(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
   if (aside !== null) print(`The previous database was renamed to the ${kind}\n  ${aside}`);
+  if (settled !== undefined) {
+    for (const line of linesOf(settled)) print(withPicturedControls(line));
+  }
+}
+
+function linesOf({ from, to, unread, carried, tokens, accounts }: SettledRestore): string[] {
+  const lines = [
+    `The audit trail goes on from the head ${to}`,
+    ...(from === null ? [] : [`  before the restore it had the head ${from}`]),
+    'All sessions and one-time links have ended; people sign in again.',
+  ];
+  if (carried.length > 0) {
+    lines.push('What was taken away since the backup stays away:');
+    lines.push(...carried.map(({ what, names }) => `  ${what}: ${namesText(names)}`));
+  }
+  if (carried.some(({ names }) => names.some((name) => name.includes(NO_PASSWORD)))) {
+    lines.push(
+      `An account without a password gets a link by ${commandText('accounts reset <name>')}`,
+    );
+  }
+  if (unread !== null) {
+    lines.push(
+      `The previous database was not read: ${unread}. What was revoked, disabled or deleted since the backup is back; end it again.`,
+    );
+  }
+  if (tokens.length > 0) lines.push(`These tokens work: ${tokens.join(', ')}`);
+  if (accounts.length > 0) lines.push(`These accounts may sign in: ${accounts.join(', ')}`);
+  return lines;
+}
+
+/** Names that are printed of each kind. */
+const NAMES_SHOWN = 20;
+
+function namesText(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_SHOWN).join(', ');
+  return names.length > NAMES_SHOWN ? `${shown} and ${names.length - NAMES_SHOWN} more` : shown;
 }
 
 await runProgram((argv, surroundings) =>

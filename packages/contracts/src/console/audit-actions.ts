@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'uploads-resent',
   'bad-events-replayed',
   'backup-taken',
+  'backup-restored',
   'content-refused',
   'content-published',
   'token-made',

@@ -17,6 +17,7 @@ import {
   writeChecksum,
 } from './backup-file.ts';
 import { dumpPostgres } from './dump-postgres.ts';
+import { dropAdded, type ForeignPart, findForeignParts } from './foreign-parts.ts';
 
 /** Timeout for a server that starts at the same time. */
 const BACKUP_BUSY_TIMEOUT_MS = 5_000;
@@ -32,6 +33,12 @@ export interface BackUpOptions {
   log: Logger;
 }
 
+/** A backup that was taken. */
+export interface TakenBackup extends BackupFile {
+  /** Parts of the database that are not ours, and not in the backup. */
+  leftOut: ForeignPart[];
+}
+
 /**
  * Takes a backup of a database, even while servers write to it. It has every write that was
  * acknowledged before. The backup is checked before it gets its name, and its checksum is written
@@ -39,15 +46,16 @@ export interface BackUpOptions {
  *
  * @throws Error with one sentence; then no file has changed
  */
-export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<BackupFile> {
+export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<TakenBackup> {
   const migrations = await migrationsOfDatabase({ url, log });
   refuseOtherVersion(migrations, databaseAt(url));
   refuseTarget({ url, to, replace });
   return makeBeside(to, async (partial) => {
     if (isFileUrl(url)) copyFile(fileOf(url), partial, log);
     else await dumpPostgres({ url, log, file: partial });
+    const leftOut = await leaveOutAdded(partial, migrations);
     assignDatabaseId(partial);
-    const backup = inspectBackup(partial);
+    const backup = await inspectBackup(partial);
     syncToDisk(partial);
     await makeBeside(checksumFileOf(to), async (checksum) => {
       await writeChecksum(partial, checksum, to);
@@ -56,7 +64,7 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
       renameSync(checksum, checksumFileOf(to));
     });
     syncToDisk(dirname(to));
-    return { ...backup, file: to };
+    return { ...backup, file: to, leftOut };
   });
 }
 
@@ -68,6 +76,17 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
   }
   if (!replace) {
     throw new Error(`${to} exists already; choose another name, or add --replace.`);
+  }
+}
+
+/** Deletes from a copy what a restore would refuse: an operator's own index, view or table. */
+async function leaveOutAdded(file: string, migrations: string[]): Promise<ForeignPart[]> {
+  const database = openExisting(file, 'write');
+  try {
+    const foreign = await findForeignParts(database, migrations);
+    return dropAdded(database, foreign);
+  } finally {
+    database.close();
   }
 }
 

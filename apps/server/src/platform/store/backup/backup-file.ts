@@ -17,6 +17,7 @@ import { refuseOtherVersion } from '../migrations/schema-state.ts';
 import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
 import { modeAtRest, openExisting, sizeOf } from '../sqlite/database-file.ts';
 import { isCorrupt } from '../sqlite/sqlite-failure.ts';
+import { type ForeignPart, findForeignParts, findUnknownRoles, partText } from './foreign-parts.ts';
 
 // A backup is one SQLite file with all tables, whichever database it was taken from.
 
@@ -28,6 +29,8 @@ export interface BackupFile {
   migrations: string[];
   /** Number of rows by table, without the tables of migrations. */
   rows: Record<string, number>;
+  /** Parts that its migrations do not make so. */
+  foreign: ForeignPart[];
 }
 
 /**
@@ -35,7 +38,7 @@ export interface BackupFile {
  *
  * @throws Error with one sentence that names the file
  */
-export function inspectBackup(file: string): BackupFile {
+export async function inspectBackup(file: string): Promise<BackupFile> {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const migrations = migrationsOf(file);
   if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
@@ -44,14 +47,38 @@ export function inspectBackup(file: string): BackupFile {
   try {
     const corruption = findCorruption(database, 'integrity_check');
     if (corruption !== null) throw corruptionError(file, corruption);
+    const foreign = await findForeignParts(database, migrations);
     const rows = tablesOf(database).map(({ name }) => [name, countOf(database, name)]);
-    return { file, bytes: sizeOf(file), migrations, rows: Object.fromEntries(rows) };
+    return { file, bytes: sizeOf(file), migrations, rows: Object.fromEntries(rows), foreign };
   } catch (error) {
     throw isCorrupt(error) ? corruptionError(file, (error as Error).message) : error;
   } finally {
     database.close();
   }
 }
+
+/**
+ * @throws Error with one sentence: the backup has parts or accounts that Zipfront does not make, so
+ *   that another program has changed it
+ */
+export function refuseForeign({ file, foreign }: BackupFile): void {
+  const parts = foreign.map(partText);
+  if (parts.length === 0) {
+    const database = openAtRest(file);
+    const accounts = findUnknownRoles(database);
+    database.close();
+    parts.push(...accounts.map(({ name, role }) => `the account ${name} with the role ${role}`));
+  }
+  if (parts.length === 0) return;
+  const named = parts.slice(0, FOREIGN_NAMED).join(', ');
+  const more = parts.length > FOREIGN_NAMED ? ` and ${parts.length - FOREIGN_NAMED} more` : '';
+  throw new Error(
+    `The backup ${file} is not as Zipfront makes it: ${named}${more}. Another program has changed it; use another backup.`,
+  );
+}
+
+/** Number of foreign parts that a message names. */
+const FOREIGN_NAMED = 5;
 
 function migrationsOf(file: string): string[] {
   try {

@@ -47,7 +47,7 @@ function takeBackup(url: string, to = join(temporaryFolder(), 'backup.db'), repl
 }
 
 function restoreFrom(from: string, url: string, hasChecksum = true) {
-  return restore({ from, url, hasChecksum, log: silentLog, now: NOW });
+  return restore({ from, url, hasChecksum, log: silentLog, now: NOW, settle: async () => {} });
 }
 
 /** Registers a migration of a later version. */
@@ -252,6 +252,53 @@ describe('a backup file', () => {
 });
 
 describe('restore', () => {
+  // behaviour: 13.21
+  it.each([
+    [
+      'a trigger',
+      `create trigger promote after insert on account
+        begin update account set role = 'admin' where id = new.id; end`,
+      'the trigger promote',
+    ],
+    ['a view', 'create view people as select name from account', 'the view people'],
+    ['a table', 'create table page (id)', 'the table page'],
+    ['an index', 'create index visit_site on visit (site)', 'the index visit_site'],
+    ['another column', 'alter table account add column note', 'the table account (changed)'],
+    ['no index', 'drop index handoff_visit', 'the index handoff_visit (missing)'],
+    [
+      'a role that does not exist',
+      "insert into account values ('1', 'eve', 'superadmin', null, null, 0, 0, null)",
+      'the account eve with the role superadmin',
+    ],
+  ])('refuses a backup with %s', async (_what, statement, named) => {
+    const { file } = await takeBackup(await usedDatabase(sqlite));
+    const database = new DatabaseSync(file);
+    database.exec(statement);
+    database.close();
+    for (const engine of engines) {
+      const to = await newDatabase(engine);
+      await expect(restoreFrom(file, to, false)).rejects.toThrow(
+        `The backup ${file} is not as Zipfront makes it: ${named}. Another program has changed it; use another backup.`,
+      );
+    }
+  });
+
+  // behaviour: 13.21
+  it('leaves out what an operator added to the database, so that the backup can be restored', async () => {
+    const url = await usedDatabase(sqlite);
+    const database = new DatabaseSync(url.slice('file:'.length));
+    database.exec(
+      'create index visit_site on visit (site); create view v as select 1; create table page (id)',
+    );
+    database.close();
+    const { file, leftOut, foreign } = await takeBackup(url);
+    expect(leftOut.map(({ name }) => name).sort()).toEqual(['page', 'v', 'visit_site']);
+    expect(foreign).toEqual([]);
+    const to = await newDatabase(sqlite);
+    await restoreFrom(file, to);
+    expect(countVisitsIn(to)).toBe(1);
+  });
+
   // behaviour: 13.9
   it.each([
     ['is missing', () => {}, /^There is no file /],

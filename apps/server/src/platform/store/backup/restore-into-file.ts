@@ -1,11 +1,15 @@
 import { chownSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { makePrivate, makePrivateFolder } from '../database-url.ts';
-import { OtherVersion } from '../migrations/schema-state.ts';
-import { checkFile, FileInUse } from '../sqlite/check-file.ts';
+import { makeCurrentTables } from '../migrations/migrate.ts';
+import { isCurrent, OTHER_TABLES, OtherVersion } from '../migrations/schema-state.ts';
+import type { Database } from '../schema.ts';
+import { checkFile, FileInUse, migrationsOf } from '../sqlite/check-file.ts';
 import { logIndexOf, logOf, openExisting, sizeOf } from '../sqlite/database-file.ts';
+import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { isBusy } from '../sqlite/sqlite-failure.ts';
 import {
   assignDatabaseId,
@@ -16,6 +20,7 @@ import {
   openAtRest,
   syncToDisk,
 } from './backup-file.ts';
+import type { Previous, Settle } from './settle.ts';
 
 /**
  * Replaces a database file with a backup.
@@ -28,26 +33,29 @@ export async function restoreIntoFile({
   file,
   log,
   time,
+  settle,
 }: {
   backup: BackupFile;
   file: string;
   log: Logger;
   time: string;
+  settle: Settle;
 }): Promise<string | null> {
   if (existsSync(file) && statSync(file).ino === statSync(backup.file).ino) {
     throw new Error(`${file} is the database itself; name a backup.`);
   }
   makePrivateFolder(dirname(file));
-  return makeBeside(file, (partial) => {
+  return makeBeside(file, async (partial) => {
     const source = openAtRest(backup.file);
     copyDatabase(source, partial);
     source.close();
     assignDatabaseId(partial);
-    inspectBackup(partial);
     matchOwnerOf(existsSync(file) ? file : dirname(file), partial);
-    syncToDisk(partial);
     const locked = existsSync(file) ? lock(file, log) : null;
     try {
+      await settleFile(partial, settle, previousIn(file, locked));
+      await inspectBackup(partial);
+      syncToDisk(partial);
       const aside = setAside(file, `${file}.before-${time}`, log);
       renameSync(partial, file);
       syncToDisk(dirname(file));
@@ -56,6 +64,26 @@ export async function restoreIntoFile({
       locked?.close();
     }
   });
+}
+
+/** Gives a file the tables of this version, and settles its rows. */
+async function settleFile(file: string, settle: Settle, previous: Previous): Promise<void> {
+  const database = openExisting(file, 'write');
+  const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  try {
+    database.exec('pragma secure_delete = on');
+    await makeCurrentTables(db);
+    await db.transaction().execute((restored) => settle(restored, previous));
+  } finally {
+    await db.destroy();
+  }
+}
+
+function previousIn(file: string, locked: DatabaseSync | null): Previous {
+  if (!existsSync(file)) return { unread: 'there is no database' };
+  if (locked === null) return { unread: 'it is corrupt' };
+  if (!isCurrent(migrationsOf(locked, file))) return { unread: OTHER_TABLES };
+  return { db: new Kysely<Database>({ dialect: new NodeSqliteDialect(locked) }) };
 }
 
 /**

@@ -3,10 +3,12 @@ import { own } from '@zipfront/contracts/own';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
-import { makeTablesOf } from '../migrations/migrate.ts';
-import { TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
+import { makeCurrentTables, makeTablesOf } from '../migrations/migrate.ts';
+import { isCurrent, OTHER_TABLES } from '../migrations/schema-state.ts';
+import { migrationsOf, TAKE_USE_ALONE, withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
 import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
+import type { Previous, Settle } from './settle.ts';
 
 /** Rows per statement: about a megabyte. */
 const ROWS_INSERTED_AT_ONCE = 1_000;
@@ -25,11 +27,13 @@ export async function restoreIntoPostgres({
   url,
   log,
   time,
+  settle,
 }: {
   backup: BackupFile;
   url: string;
   log: Logger;
   time: string;
+  settle: Settle;
 }): Promise<string | null> {
   const source = openAtRest(backup.file);
   try {
@@ -38,15 +42,27 @@ export async function restoreIntoPostgres({
         const { rows } = await sql<{ alone: boolean }>`${sql.raw(TAKE_USE_ALONE)}`.execute(trx);
         if (!rows[0]?.alone) throw inUse(url);
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+        const executed = await migrationsOf(trx);
         const aside = await setAside(trx, `zipfront_before_${time}`);
         await makeTablesOf(trx, backup.migrations.at(-1) ?? '');
         for (const table of tablesOf(source)) await copyTable(source, trx, table);
+        await makeCurrentTables(trx);
+        await settle(trx, previousIn(trx, aside, executed));
         return aside;
       }),
     );
   } finally {
     source.close();
   }
+}
+
+function previousIn(
+  trx: Transaction<Database>,
+  aside: string | null,
+  executed: readonly string[],
+): Previous {
+  if (aside === null) return { unread: 'there is no database' };
+  return isCurrent(executed) ? { db: trx.withSchema(aside) } : { unread: OTHER_TABLES };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { fileOf, isFileUrl } from '../database-url.ts';
-import { type BackupFile, inspectBackup, verifyChecksum } from './backup-file.ts';
+import { type BackupFile, inspectBackup, refuseForeign, verifyChecksum } from './backup-file.ts';
 import { restoreIntoFile } from './restore-into-file.ts';
 import { restoreIntoPostgres } from './restore-into-postgres.ts';
+import type { Settle } from './settle.ts';
 
 /** Options of `restore`. */
 export interface RestoreOptions {
@@ -16,6 +17,8 @@ export interface RestoreOptions {
   log: Logger;
   /** Epoch milliseconds; part of the name of the old database. */
   now: number;
+  /** Runs once the tables of this version have the rows of the backup. */
+  settle: Settle;
 }
 
 /** The result of a restore. */
@@ -37,9 +40,11 @@ export async function restore({
   hasChecksum,
   log,
   now,
+  settle,
 }: RestoreOptions): Promise<Restored> {
   if (hasChecksum && existsSync(from)) await verifyChecksum(from);
-  const backup = inspectBackup(from);
+  const backup = await inspectBackup(from);
+  refuseForeign(backup);
   // 2026-11-20T12:00:00.000Z becomes 20261120t120000, which is valid in the names of files and
   // schemas.
   const time = new Date(now)
@@ -47,7 +52,7 @@ export async function restore({
     .replace(/\.\d+Z$|[-:]/g, '')
     .toLowerCase();
   const aside = isFileUrl(url)
-    ? await restoreIntoFile({ backup, file: fileOf(url), log, time })
-    : await restoreIntoPostgres({ backup, url, log, time });
+    ? await restoreIntoFile({ backup, file: fileOf(url), log, time, settle })
+    : await restoreIntoPostgres({ backup, url, log, time, settle });
   return { backup, aside };
 }

@@ -82,6 +82,11 @@ export async function makeTablesOf(db: Kysely<Database>, lastMigration: string):
   if (error) throw error;
 }
 
+/** Migrates tables that no server uses yet to those of this version, also in a transaction. */
+export async function makeCurrentTables(db: Kysely<Database>): Promise<void> {
+  await makeTablesOf(db, MIGRATION_NAMES.at(-1) ?? '');
+}
+
 function migratorOf(
   db: Kysely<Database>,
   later: readonly string[] = [],

@@ -48,6 +48,14 @@ function refuseNewer(executed: readonly string[], what: string): void {
   );
 }
 
+/** Why a database without the tables of this version is not read. */
+export const OTHER_TABLES = 'its tables are of another version';
+
+/** Whether exactly the migrations of this version have run. */
+export function isCurrent(executed: readonly string[]): boolean {
+  return executed.join() === MIGRATION_NAMES.join();
+}
+
 /** @throws Error if the tables are of another version, because commands do not migrate */
 export function refuseOtherThanCurrent(executed: readonly string[], what: string): void {
   refuseOtherVersion(executed, what);

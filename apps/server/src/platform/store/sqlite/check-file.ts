@@ -105,7 +105,12 @@ export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   }
 }
 
-function migrationsOf(database: DatabaseSync, file: string): string[] {
+/**
+ * The names of the migrations that have run on an open database.
+ *
+ * @throws Error with a sentence if it belongs to another program
+ */
+export function migrationsOf(database: DatabaseSync, file: string): string[] {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return [];
   if (!tables.some(({ name }) => name === 'kysely_migration')) {

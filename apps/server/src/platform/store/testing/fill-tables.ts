@@ -5,7 +5,7 @@ const ROWS = 3;
 
 /**
  * Inserts rows into every table of an SQLite database: texts that are hard to quote and valid JSON,
- * large numbers, and null wherever a column allows it.
+ * large numbers, and null wherever a column allows it. Accounts have a role that exists.
  */
 export function fillTables(file: string): void {
   const database = new DatabaseSync(file);
@@ -23,6 +23,7 @@ export function fillTables(file: string): void {
       );
     }
   }
+  database.exec("update account set role = 'reader'");
   database.close();
 }
 

@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { Database } from '../../platform/store/schema.ts';
+
+/** What a restore carries over with. */
+export interface Carrying {
+  restored: Transaction<Database>;
+  /** The database that the backup replaces. */
+  previous: Kysely<Database>;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Carries over from one table. Returns what it was, by name or by id. */
+export type Carry = (carrying: Carrying) => Promise<string[]>;
+
+/**
+ * What a restore does with the rows of a table:
+ * - `backup`: they are as in the backup. Columns that say when something ended are listed here,
+ *   too.
+ * - `ended`: none of them stays.
+ * - `added`: those of the previous database are added, because each forbids something.
+ * - `carried`: what was taken away since the backup stays away; by these columns, or by `carry`.
+ */
+export type Fate =
+  | { kind: 'backup'; why: string; columns?: readonly string[] }
+  | { kind: 'ended'; why: string }
+  | { kind: 'added'; key: string; why: string }
+  | { kind: 'carried'; what: string; columns: readonly string[]; carry: Carry };
+
+/** Rows read or written by one statement. */
+export const ROWS_AT_ONCE = 1_000;
+
+/** A list in parts of at most `ROWS_AT_ONCE`. */
+function inParts<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, part) =>
+    items.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  );
+}
+
+/** Adds the rows of the previous database whose key the backup does not have. */
+export async function addRows(
+  { restored, previous }: Pick<Carrying, 'restored' | 'previous'>,
+  table: keyof Database,
+  key: string,
+): Promise<void> {
+  // Any table: its columns are the same in both.
+  const name = table as 'taken_form';
+  const rows = await previous.selectFrom(name).selectAll().execute();
+  for (const part of inParts(rows)) {
+    await restored
+      .insertInto(name)
+      .values(part)
+      .onConflict((conflict) => conflict.column(key as 'key').doNothing())
+      .execute();
+  }
+}
+
+/** Columns of a table by which a row is taken away. */
+interface Ended<Table extends keyof Database> {
+  table: Table;
+  key: keyof Database[Table] & string;
+  /** The column that decides, and its values that mean "no longer"; null is never among them. */
+  column: keyof Database[Table] & string;
+  /** Every value but null by default. */
+  values?: readonly (string | number)[];
+  /** Columns that go with it. */
+  with?: readonly (keyof Database[Table] & string)[];
+  /** The column that names a row in the report; the key by default. */
+  name?: keyof Database[Table] & string;
+}
+
+/**
+ * Carries over the columns of rows that the previous database has ended, and the backup has not.
+ */
+export function carryEnded<Table extends keyof Database>({
+  key,
+  column,
+  values,
+  with: others = [],
+  name = key,
+  ...ended
+}: Ended<Table>): Carry {
+  const table = ended.table as 'api_token';
+  const named = [
+    `${key} as of` as 'id as of',
+    `${column} as ended` as 'revoked_at as ended',
+  ] as const;
+  const isEnded = (value: unknown) =>
+    values === undefined ? value !== null : values.includes(value as string | number);
+  return async ({ restored, previous }) => {
+    const rows = await previous
+      .selectFrom(table)
+      .select(named)
+      .select([...others] as 'revoked_at'[])
+      .where((where) =>
+        values === undefined
+          ? where(column as 'name', 'is not', null)
+          : where(column as 'name', 'in', values as readonly string[]),
+      )
+      .execute();
+    const names: string[] = [];
+    for (const part of inParts(rows)) {
+      const present = await restored
+        .selectFrom(table)
+        .select([...named, `${name} as named` as 'name as named'])
+        .where(
+          key as 'id',
+          'in',
+          part.map((row) => row.of),
+        )
+        .execute();
+      const open = new Map(
+        present.flatMap((row) => (isEnded(row.ended) ? [] : [[row.of, row.named]])),
+      );
+      for (const { of, ended: value, ...set } of part) {
+        const shown = open.get(of);
+        if (shown === undefined) continue;
+        const changes = { ...set, [column as 'revoked_at']: value };
+        await restored
+          .updateTable(table)
+          .set(changes)
+          .where(key as 'id', '=', of)
+          .execute();
+        names.push(shown);
+      }
+    }
+    return names;
+  };
+}

@@ -1,0 +1,90 @@
+import { type AuditAction, itemOfAction } from '@zipfront/contracts/console/audit-actions';
+import { deleteSavedReport } from '../../console/saved-reports/saved-reports.ts';
+import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import { removeCallBack, removeOrder } from '../../shipping/orders/delete-order.ts';
+import { deleteReview } from '../../shipping/reviews/import-reviews.ts';
+import type { Carry, Carrying } from './carry.ts';
+
+/** Deletes what the audit trail of the previous database says was deleted. */
+function carryDeletions(
+  action: AuditAction,
+  remove: (carrying: Carrying, id: string) => Promise<boolean>,
+): Carry {
+  return async (carrying) => {
+    const entries = await carrying.previous
+      .selectFrom('console_action')
+      .select(['subject', 'detail'])
+      .where('action', '=', action)
+      .execute();
+    const ids = entries.map(({ subject, detail }) => {
+      const item = itemOfAction({ subject, detail: fromJson(detail) });
+      return item.key || item.kind;
+    });
+    const deleted: string[] = [];
+    for (const id of new Set(ids)) if (await remove(carrying, id)) deleted.push(id);
+    return deleted;
+  };
+}
+
+/** Deleted orders, with the call-backs to their number. */
+export const carryOrders = carryDeletions('order-deleted', async ({ restored, by, at }, id) => {
+  const order = await restored
+    .selectFrom('shipping_order')
+    .select(['reference', 'visit_id', 'phone', 'consent', 'driver_notice'])
+    .where('reference', '=', id)
+    .executeTakeFirst();
+  return order !== undefined && removeOrder(restored, order, { by, at });
+});
+
+/** Deleted call-backs. */
+export const carryCallBacks = carryDeletions(
+  'call-back-deleted',
+  async ({ restored, by, at }, id) => {
+    const found = await restored
+      .selectFrom('call_back')
+      .select('id')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (found === undefined) return false;
+    await removeCallBack(restored, { id, by, at });
+    return true;
+  },
+);
+
+/** Deleted reviews, and those that were rejected since. */
+export const carryReviews = carryDeletions('review-deleted', ({ restored, by, at }, id) =>
+  deleteReview(restored, { id, by, at }),
+);
+
+const carryDeletedReports = carryDeletions('saved-report-deleted', ({ restored, by, at }, id) =>
+  deleteSavedReport(restored, { id, by, at }),
+);
+
+/** Saved reports that were deleted, whose mails ended, or which an address gets no more. */
+export const carrySavedReports: Carry = async (carrying) => {
+  const { restored, previous } = carrying;
+  const said = await carryDeletedReports(carrying);
+  const latest = await previous
+    .selectFrom('saved_report')
+    .select(['id', 'every', 'send_to'])
+    .execute();
+  for (const { id, every, send_to } of latest) {
+    const row = await restored
+      .selectFrom('saved_report')
+      .select(['name', 'every', 'send_to'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined || row.every === null) continue;
+    const before = fromJson(row.send_to);
+    const left = every === null ? [] : before.filter((to) => fromJson(send_to).includes(to));
+    if (left.length === before.length) continue;
+    const ends = left.length === 0 ? { every: null, due_at: null } : {};
+    await restored
+      .updateTable('saved_report')
+      .set({ ...ends, send_to: toJson(left) })
+      .where('id', '=', id)
+      .execute();
+    said.push(row.name);
+  }
+  return said;
+};
