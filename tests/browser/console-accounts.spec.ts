@@ -93,6 +93,12 @@ test('adds a person and a program, and takes both away', async ({ page, server }
   await expect(secret(page, 'Token')).toContainText('zfapi_');
   await expect(secret(page, 'Request')).toContainText('/api/v1/token');
   await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: /^Change the role of (?!ben)/ }).click();
+  const role = page.getByRole('dialog', { name: /^Change the role/ });
+  await expect(role).toContainText('made still work: nightly.');
+  await expect(role.getByLabel(/^Revoke them/)).not.toBeChecked();
+  expect(await look(page)).toEqual([]);
+  await role.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Revoke nightly' }).click();
   await page.getByRole('button', { name: 'Revoke the token' }).click();
   await expect(page.getByRole('row', { name: /^nightly/ })).toContainText('revoked');

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   addAccount,
   changeAccount,
@@ -5,20 +6,21 @@ import {
   resetAccount,
 } from '@zipfront/contracts/api/accounts';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { getSession } from '@zipfront/contracts/api/sessions';
+import { getSession, listTokens } from '@zipfront/contracts/api/sessions';
 import {
   MAX_ACCOUNT_NAME_LENGTH,
   ROLE_NOTES,
   type Role,
 } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
+import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
-import { SelectField, TextField } from '../ui/fields.tsx';
+import { Checkbox, SelectField, TextField } from '../ui/fields.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 
 /** An account of a person. */
@@ -35,7 +37,7 @@ interface Props {
   onClose(): void;
 }
 
-const REFRESHED = [listAccounts, getSession];
+const REFRESHED = [listAccounts, listTokens, getSession];
 
 const ROLE_OPTIONS = ROLE_NOTES.map(([id, note]) => ({ id, label: `${id}: ${note}` }));
 
@@ -92,12 +94,15 @@ function AddDialog({ onClose }: Props) {
 
 function RoleDialog({ account: { name, role }, you, onClose }: Props & { account: Account }) {
   const toast = useToast();
+  const tokens = useTokensOf(name);
   const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('role') as Role;
+    const form = new FormData(event.currentTarget);
+    const chosen = form.get('role') as Role;
+    const revokes = form.has(REVOKE) && chosen !== 'admin';
     mutate(
-      { sent: { param: { name }, body: { role: chosen } } },
+      { sent: { param: { name }, body: { role: chosen, revoke_tokens: revokes } } },
       {
         onSuccess: () => {
           toast({ text: `${name} is ${chosen} now, and signs in again.` });
@@ -111,6 +116,12 @@ function RoleDialog({ account: { name, role }, you, onClose }: Props & { account
       <form onSubmit={submit}>
         <SelectField label="Role" name="role" options={ROLE_OPTIONS} defaultValue={role} />
         <p className="quiet">{endedText(name, you)}</p>
+        {role === 'admin' && tokens.length > 0 ? (
+          <>
+            <p className="quiet">{tokensText(name, tokens)}</p>
+            <Checkbox name={REVOKE} label="Revoke them, unless the new role is admin" />
+          </>
+        ) : null}
         <div className="actions">
           <Button onPress={onClose}>Cancel</Button>
           <Button type="submit" kind="main" isDisabled={isPending}>
@@ -128,6 +139,7 @@ function ResetDialog({
   onClose,
 }: Props & { account: Account }) {
   // The own session ends with it, so that the link is shown before the page asks to sign in again.
+  const tokens = useTokensOf(name);
   const { mutate, data, isPending } = useChange(resetAccount, {
     refreshes: name === you ? [] : REFRESHED,
   });
@@ -146,6 +158,7 @@ function ResetDialog({
         {has_second_factor ? <li>So are the second factor and its recovery codes.</li> : null}
         <li>{endedText(name, you)}</li>
         <li>The link is shown once, and sets a new password within an hour.</li>
+        {tokens.length > 0 ? <li>{tokensText(name, tokens)}</li> : null}
       </ul>
     </ConfirmDialog>
   );
@@ -153,10 +166,12 @@ function ResetDialog({
 
 function DisableDialog({ account: { name }, you, onClose }: Props & { account: Account }) {
   const toast = useToast();
+  const tokens = useTokensOf(name);
+  const [revokes, setRevokes] = useState(false);
   const { mutate, isPending } = useChange(changeAccount, { refreshes: REFRESHED });
   const disable = () =>
     mutate(
-      { sent: { param: { name }, body: { disabled: true } } },
+      { sent: { param: { name }, body: { disabled: true, revoke_tokens: revokes } } },
       {
         onSuccess: () => {
           toast({ text: `${name} is disabled.` });
@@ -176,7 +191,15 @@ function DisableDialog({ account: { name }, you, onClose }: Props & { account: A
         <li>{endedText(name, you)}</li>
         <li>{name} cannot sign in any more, until you make a new link.</li>
         <li>Calls and orders that {name} holds stay; another person can take them.</li>
+        {tokens.length > 0 ? <li>{tokensText(name, tokens)}</li> : null}
       </ul>
+      {tokens.length > 0 ? (
+        <Checkbox
+          label="Revoke these tokens"
+          checked={revokes}
+          onChange={(event) => setRevokes(event.target.checked)}
+        />
+      ) : null}
     </ConfirmDialog>
   );
 }
@@ -202,6 +225,24 @@ function LinkDialog({
       </div>
     </Dialog>
   );
+}
+
+/** The name of the field that revokes tokens. */
+const REVOKE = 'revoke';
+
+/** Names of the tokens that an account made, and that still work. */
+function useTokensOf(name: string): string[] {
+  const { data } = useQuery(queryOf(listTokens, {}));
+  const now = Date.now();
+  return (data?.rows ?? []).flatMap(({ name: token, made_by, revoked_at, expires_at }) =>
+    made_by === name && revoked_at === null && (expires_at === null || Date.parse(expires_at) > now)
+      ? [token]
+      : [],
+  );
+}
+
+function tokensText(name: string, tokens: readonly string[]): string {
+  return `Tokens that ${name} made still work: ${tokens.join(', ')}.`;
 }
 
 function endedText(name: string, you: string | undefined): string {

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findApiToken } from '../console/accounts/api-tokens.ts';
+import { addAccount } from '../console/accounts/add-account.ts';
+import { addApiToken, findApiToken, newApiToken } from '../console/accounts/api-tokens.ts';
 import { findActions } from '../console/accounts/audit.ts';
-import { findLink } from '../console/accounts/links.ts';
+import { acceptLink, findLink } from '../console/accounts/links.ts';
 import { openStore } from '../open-store.ts';
+import type { Actor } from '../platform/audit/audit-trail.ts';
 import { engines } from '../platform/store/testing/engines.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { unprivileged } from '../platform/store/testing/unprivileged.ts';
@@ -94,6 +96,34 @@ describe.each(engines)('npm run accounts on $name', (engine) => {
       code: 1,
       text: expect.stringContaining('does not have the head 2:'),
     });
+    await store.close();
+    await database.drop();
+  }, 60_000);
+
+  // behaviour: 17.8, 17.75
+  it('names the tokens of a person who is disabled, and warns of a reset of the last admin', async () => {
+    const database = await engine.createForStore();
+    const store = await openStore({ url: database.url, log: silentLog });
+    const accounts = accountsOn({ DATABASE_URL: database.url });
+    const admin: Actor = { accountId: null, name: 'ana', role: 'admin', requestId: null };
+    for (const name of ['ana', 'ben']) {
+      const link = { key: name, expiresAt: Date.now() + 60_000 };
+      await store.write(addAccount, { name, role: 'admin', link, by: admin, at: 0 });
+      const used = { key: name, name, passwordHash: 'hash', sessionKey: name, replacedKey: null };
+      await store.write(acceptLink, { ...used, requestId: null, at: Date.now() });
+    }
+    const request = { name: 'nightly', scopes: ['read:audit'], expiresInDays: null } as const;
+    const { row } = newApiToken({ ...request, by: admin, at: Date.now() });
+    await store.write(addApiToken, { row, by: admin });
+    const named = `Tokens that ana made still work; "revoke <id>" ends one:\n  ${row.id} nightly\n`;
+    const done = 'ana is disabled, and its sessions have ended.\n';
+    expect((await accounts('disable', 'ana')).text).toBe(done + named);
+    const revoked = await accounts('disable', 'ana', '--revoke-tokens');
+    expect(revoked.text).toBe(`${done}Revoked tokens: nightly\n`);
+    expect((await accounts('disable', 'ana')).text).toBe(done);
+    expect((await accounts('reset', 'ben')).text).toMatch(
+      /^ben is the last admin: use the link before it ends\.\nben is reset\./,
+    );
     await store.close();
     await database.drop();
   }, 60_000);

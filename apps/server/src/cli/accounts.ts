@@ -9,6 +9,7 @@ import { addAccount, resetAccount } from '../console/accounts/add-account.ts';
 import {
   addApiToken,
   findApiTokens,
+  findTokensOf,
   newApiToken,
   revokeApiToken,
 } from '../console/accounts/api-tokens.ts';
@@ -33,7 +34,9 @@ const USAGE = `${commandText('accounts <command>')}
   add <name> --role <role>   adds one, and prints a link that sets its password
   reset <name>               takes password, second factor and sessions, and prints a new link;
                              a disabled account can be used again
-  disable <name>             ends its sessions; it cannot sign in any more
+  disable <name> [--revoke-tokens]
+                             ends its sessions; it cannot sign in any more; prints the tokens that it
+                             made, which still work unless they are revoked, too
   token <name> --scope <scopes> [--days <number>]
                              makes a token for a program, and prints it; scopes have commas between them
   tokens                     the tokens of programs
@@ -57,6 +60,7 @@ interface Call extends Surroundings {
   role: string;
   scope: string;
   days: string;
+  'revoke-tokens': boolean;
   by: Actor;
 }
 
@@ -89,7 +93,10 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   const text = { type: 'string', default: '' } as const;
   const { positionals, values } = parseArguments(argv, {
     usage: USAGE,
-    options: { role: text, scope: text, days: text },
+    options: {
+      ...{ role: text, scope: text, days: text },
+      'revoke-tokens': { type: 'boolean', default: false },
+    },
   });
   const [command = '', typed = '', ...others] = positionals;
   const found = own(COMMANDS, command);
@@ -136,16 +143,32 @@ async function add({ store, consoleUrl, name, role, by, print }: Call): Promise<
 
 async function reset({ store, consoleUrl, name, by, print }: Call): Promise<void> {
   const { link, url } = newLink(consoleUrl, Date.now());
-  const isReset = await store.write(resetAccount, { name, link, by, at: Date.now() });
-  refuse(isReset ? null : missing(name));
+  const outcome = await store.write(resetAccount, { name, link, by, at: Date.now() });
+  if (outcome === 'missing') refuse(missing(name));
+  if (outcome === 'last-reset') print(`${name} is the last admin: use the link before it ends.`);
   print(`${name} is reset. This link sets the password, once and within an hour:\n${url}`);
+  await printTokens({ store, name, print });
 }
 
-async function disable({ store, name, by, print }: Call): Promise<void> {
-  const outcome = await store.write(changeAccount, { name, role: null, by, at: Date.now() });
+async function disable(call: Call): Promise<void> {
+  const { store, name, by, print, 'revoke-tokens': revokesTokens } = call;
+  const at = Date.now();
+  const tokens = await findTokensOf(store.reads, name, at);
+  const outcome = await store.write(changeAccount, { name, role: null, revokesTokens, by, at });
   if (outcome === 'missing') refuse(missing(name));
   if (outcome === 'last-admin') refuse(`${name} is the last admin; make another one first.`);
   print(`${name} is disabled, and its sessions have ended.`);
+  if (revokesTokens) {
+    print(`Revoked tokens: ${tokens.map((one) => one.name).join(', ') || 'it had made none'}`);
+  } else await printTokens(call);
+}
+
+/** Names the tokens that an account made: the person may have them. */
+async function printTokens({ store, name, print }: Pick<Call, 'store' | 'name' | 'print'>) {
+  const tokens = await findTokensOf(store.reads, name, Date.now());
+  if (tokens.length === 0) return;
+  print(`Tokens that ${name} made still work; "revoke <id>" ends one:`);
+  for (const token of tokens) print(`  ${token.id} ${token.name}`);
 }
 
 /** The rights that are typed with commas between them. */

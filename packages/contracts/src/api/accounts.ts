@@ -8,6 +8,7 @@ const nullableText = v.nullable(v.string());
 
 const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
 const ofAccount = v.strictObject({ name: accountName });
+const LAST_ADMIN = 'It is the last admin who can sign in.';
 const UNKNOWN_ACCOUNT = { 404: 'No account has this name.' } as const;
 
 const account = v.object({
@@ -18,6 +19,9 @@ const account = v.object({
   /** Last use of a session that has not expired; null without one. */
   last_used_at: v.nullable(instant),
 });
+
+/** The tokens that an account made, and that still worked before the change. */
+const tokens = v.array(v.object({ id: v.string(), name: v.string() }));
 
 /** An account with the link that sets its password, which is shown once. */
 const invited = v.object({ name: v.string(), link: nullableText });
@@ -58,17 +62,22 @@ export const changeAccount = operation({
   method: 'patch',
   path: '/accounts/{name}',
   tag: 'Accounts',
-  summary: 'Gives an account another role, or disables it; its sessions end.',
+  summary:
+    'Gives an account another role, or disables it; its sessions end. The tokens that it made still work unless they are revoked, too.',
   scope: null,
   roles: ADMIN,
   confirm: true,
   param: ofAccount,
   body: v.union([
-    v.strictObject({ role: v.picklist(ROLES) }),
-    v.strictObject({ disabled: v.literal(true) }),
+    v.strictObject({ role: v.picklist(ROLES), revoke_tokens: v.optional(v.boolean()) }),
+    v.strictObject({ disabled: v.literal(true), revoke_tokens: v.optional(v.boolean()) }),
   ]),
-  status: 204,
-  errors: { ...UNKNOWN_ACCOUNT, 409: 'It is the last admin who can sign in.' },
+  ok: v.object({
+    tokens,
+    /** Whether they are revoked now. */
+    tokens_revoked: v.boolean(),
+  }),
+  errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
 /** Resets an account. */
@@ -84,10 +93,10 @@ export const resetAccount = operation({
   confirm: true,
   repeatable: true,
   param: ofAccount,
-  ok: invited,
+  ok: v.object({ ...invited.entries, tokens }),
   secret: 'link',
   status: 201,
-  errors: UNKNOWN_ACCOUNT,
+  errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
 /** Lists entries of the audit trail. */

@@ -196,6 +196,24 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.8
+  it('refuses to reset the last admin who can sign in, except at a terminal', async () => {
+    const { id } = await first();
+    const person: Actor = { accountId: id, name: 'ana', role: 'admin', requestId: null };
+    const reset = (by: Actor, name = 'ana') =>
+      store.write(resetAccount, { name, link: link(`${by.role}-${name}`), by, at: NOW });
+    expect(await reset(person)).toBe('last-admin');
+    expect(await findSession(store.reads, 'first-session', NOW)).not.toBeNull();
+    expect(await reset(person, 'no-such-name')).toBe('missing');
+    expect(await reset(BY)).toBe('last-reset');
+    await use('terminal-ana');
+    await store.write(addAccount, { name: 'ben', role: 'admin', link: link('b'), by: BY, at: NOW });
+    expect(await reset(person)).toBe('last-admin');
+    await use('b');
+    const both = await Promise.all([reset(person), reset(person, 'ben')]);
+    expect(both.sort()).toEqual(['last-admin', 'reset']);
+  });
+
+  // behaviour: 17.8
   it('opens no session of an account that is disabled during a sign-in', async () => {
     await first();
     await store.write(addAccount, { name: 'ben', role: 'desk', link: link('b'), by: BY, at: NOW });
@@ -279,7 +297,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await findLink(store.reads, 'old', NOW)).toBeUndefined();
     expect(await findLink(store.reads, 'new', NOW)).toEqual({ account: 'ana' });
     const missing = { name: 'no-such-name', link: link('x'), by: BY, at: NOW };
-    expect(await store.write(resetAccount, missing)).toBe(false);
+    expect(await store.write(resetAccount, missing)).toBe('missing');
   });
 
   // behaviour: 17.7

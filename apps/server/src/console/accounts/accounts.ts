@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
+import { findTokensOf, revokeApiToken } from './api-tokens.ts';
 
 /** Finds an account by its stored name. */
 export async function findAccount(
@@ -92,6 +93,23 @@ export async function lockVerified(
   return account?.password_hash === verifiedHash ? 'done' : 'wrong';
 }
 
+/**
+ * Whether an account is the only admin who can sign in. Everything that takes the role, the
+ * password or the account of an admin asks this first, and refuses: only the terminal would lead
+ * back. Two admins who change each other at once wait here.
+ */
+export async function isLastAdmin(trx: Transaction<Database>, name: string): Promise<boolean> {
+  const admins = await trx
+    .updateTable('account')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .returning('name')
+    .execute();
+  return admins.length === 1 && admins[0]?.name === name;
+}
+
 /** Outcome of a change. The last admin who can sign in stays an admin. */
 export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
 
@@ -99,6 +117,8 @@ export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
 export interface AccountChange {
   name: string;
   role: Role | null;
+  /** Whether the tokens that it made are revoked. */
+  revokesTokens?: boolean;
   by: Actor;
   at: number;
 }
@@ -109,24 +129,15 @@ export interface AccountChange {
  */
 export async function changeAccount(
   trx: Transaction<Database>,
-  { name, role, by, at }: AccountChange,
+  { name, role, revokesTokens = false, by, at }: AccountChange,
 ): Promise<ChangeOutcome> {
-  // Two admins who change each other at once wait here.
-  const admins = await trx
-    .updateTable('account')
-    .set({ role: 'admin' })
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .returning('name')
-    .execute();
+  const isLast = await isLastAdmin(trx, name);
   const account = await trx
     .selectFrom('account')
     .select(['id', 'role'])
     .where('name', '=', name)
     .executeTakeFirst();
   if (account === undefined) return 'missing';
-  const isLast = admins.length === 1 && admins[0]?.name === name;
   if (isLast && role !== 'admin') return 'last-admin';
   await trx
     .updateTable('account')
@@ -144,5 +155,7 @@ export async function changeAccount(
     subject: name,
     ...(role !== null && { detail: { from: account.role, to: role } }),
   });
+  const tokens = revokesTokens ? await findTokensOf(trx, name, at) : [];
+  for (const { id } of tokens) await revokeApiToken(trx, { id, by, at });
   return 'changed';
 }

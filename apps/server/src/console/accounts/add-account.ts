@@ -3,7 +3,7 @@ import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { hasAccounts } from './accounts.ts';
+import { hasAccounts, isLastAdmin } from './accounts.ts';
 
 /** The key of a link, and when it expires. */
 export interface NewLink {
@@ -83,26 +83,30 @@ export async function insertAccount(
   return true;
 }
 
+/** Outcome of a reset. `last-reset`: no admin can sign in until the link was used. */
+export type ResetOutcome = 'reset' | 'last-reset' | 'missing' | 'last-admin';
+
 /**
  * Removes an account's password, second factor and sessions at once, and stores a link that sets a
- * new password. A disabled account can be used again.
- *
- * @returns false if there is no such account
+ * new password. A disabled account can be used again. The last admin who can sign in is reset only
+ * at a terminal, which shows the link to the person who runs the server.
  */
 export async function resetAccount(
   trx: Transaction<Database>,
   { name, link, by, at }: { name: string; link: NewLink; by: Actor; at: number },
-): Promise<boolean> {
+): Promise<ResetOutcome> {
+  const isLast = await isLastAdmin(trx, name);
+  if (isLast && by.role !== 'terminal') return 'last-admin';
   const account = await trx
     .updateTable('account')
     .set({ password_hash: null, totp_secret: null, disabled_at: null })
     .where('name', '=', name)
     .returning('id')
     .executeTakeFirst();
-  if (account === undefined) return false;
+  if (account === undefined) return 'missing';
   await trx.deleteFrom('account_session').where('account_id', '=', account.id).execute();
   await trx.deleteFrom('recovery_code').where('account_id', '=', account.id).execute();
   await storeLink(trx, link, account.id);
   await recordAction(trx, { by, at, action: 'account-reset', subject: name });
-  return true;
+  return isLast ? 'last-reset' : 'reset';
 }

@@ -108,6 +108,22 @@ export async function findApiTokens(db: Kysely<Database>): Promise<ApiToken[]> {
   return rows.map(viewOf);
 }
 
+/** The tokens that an account made, and that still work, by name. */
+export async function findTokensOf(
+  db: Kysely<Database>,
+  account: string,
+  now: number,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('api_token')
+    .select(['id', 'name'])
+    .where('made_by', '=', account)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('name')
+    .execute();
+}
+
 function viewOf({ key: _key, scopes, ...row }: ApiTokenRow): ApiToken {
   return { ...row, scopes: fromJson(scopes) };
 }

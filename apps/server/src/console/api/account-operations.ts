@@ -1,7 +1,8 @@
 import { dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
-import { changeAccount, listAccounts } from '../accounts/accounts.ts';
-import { addAccount, resetAccount } from '../accounts/add-account.ts';
+import { type ChangeOutcome, changeAccount, listAccounts } from '../accounts/accounts.ts';
+import { addAccount, type ResetOutcome, resetAccount } from '../accounts/add-account.ts';
+import { findTokensOf } from '../accounts/api-tokens.ts';
 import { findActions } from '../accounts/audit.ts';
 import { newLink } from '../accounts/links.ts';
 import { namesOfItems } from '../accounts/names-of-items.ts';
@@ -14,6 +15,14 @@ import { forPeople } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names = 'listAccounts' | 'addAccount' | 'changeAccount' | 'resetAccount' | 'listActions';
+
+function refuseOutcome(outcome: ChangeOutcome | ResetOutcome): void {
+  if (outcome === 'missing') throw missing('No account has this name.');
+  if (outcome === 'last-admin') {
+    const detail = 'Make another person an admin first, who has signed in once.';
+    throw conflict('last-admin', detail);
+  }
+}
 
 /** Accounts of people, and the audit trail. */
 export function accountOperations(context: ConsoleContext): Pick<Handlers, Names> {
@@ -49,22 +58,18 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
     async changeAccount({ param, body }, { by }) {
       const role = 'role' in body ? body.role : null;
       const name = accountName(param.name);
-      const outcome = await store.write(changeAccount, { name, role, by, at: now() });
-      if (outcome === 'missing') throw missing('No account has this name.');
-      if (outcome === 'last-admin') {
-        const detail = 'Make another person an admin first, who has signed in once.';
-        throw conflict('last-admin', detail);
-      }
-      return undefined;
+      const tokens = await findTokensOf(db, name, now());
+      const revokesTokens = body.revoke_tokens ?? false;
+      const change = { name, role, revokesTokens, by, at: now() };
+      refuseOutcome(await store.write(changeAccount, change));
+      return { tokens, tokens_revoked: revokesTokens };
     },
 
     async resetAccount({ param }, { by }) {
       const name = accountName(param.name);
       const { link, url } = newLink(config.consoleUrl, now());
-      if (await store.write(resetAccount, { name, link, by, at: now() })) {
-        return { name, link: url };
-      }
-      throw missing('No account has this name.');
+      refuseOutcome(await store.write(resetAccount, { name, link, by, at: now() }));
+      return { name, link: url, tokens: await findTokensOf(db, name, now()) };
     },
 
     async listActions({ query }, call) {

@@ -20,10 +20,11 @@ describe.each(engines)('what admins do by the API on $name', (engine) => {
     const made = await admin.json('POST', '/accounts', { body, status: 201 });
     expect(made).toEqual({ name: 'ben', link: expect.stringContaining('/link#') });
     expect((await admin.send('POST', '/accounts', body)).status).toBe(409);
-    expect((await admin.send('PATCH', '/accounts/ben', { role: 'marketer' })).status).toBe(204);
+    expect((await admin.send('PATCH', '/accounts/ben', { role: 'marketer' })).status).toBe(200);
     const again = await admin.json('POST', '/accounts/ben/reset', { status: 201 });
     expect(again.link).not.toBe(made.link);
-    expect((await admin.send('PATCH', '/accounts/ben', { disabled: true })).status).toBe(204);
+    expect((await admin.send('PATCH', '/accounts/ben', { disabled: true })).status).toBe(200);
+    expect((await admin.send('POST', '/accounts/admin-1/reset')).status).toBe(409);
     expect((await admin.send('PATCH', '/accounts/admin-1', { role: 'reader' })).status).toBe(409);
     expect((await admin.send('PATCH', '/accounts/eve', { role: 'reader' })).status).toBe(404);
     const { rows } = await admin.json<{ rows: object[] }>('GET', '/accounts');
@@ -40,6 +41,36 @@ describe.each(engines)('what admins do by the API on $name', (engine) => {
       { action: 'account-added', subject: 'ben', detail: { role: 'desk' } },
       { action: 'link-used', subject: null },
     ]);
+  });
+
+  // behaviour: 17.75
+  it('names the tokens that a person made, and revokes them in the same step', async () => {
+    await console.signedIn('admin');
+    const other = person(console, await console.signedIn('admin'));
+    const body = { name: 'nightly', scopes: ['read:reports'] };
+    const { id } = await other.json<{ id: string }>('POST', '/tokens', { body, status: 201 });
+    const tokens = [{ id, name: 'nightly' }];
+    const { made_by: name } = (await tokensOf())[0] ?? {};
+    const change = (changes: object) =>
+      admin.json('PATCH', `/accounts/${name}`, { body: changes, status: 200 });
+    expect(await admin.json('POST', `/accounts/${name}/reset`, { status: 201 })).toMatchObject({
+      tokens,
+    });
+    expect(await change({ role: 'reader' })).toEqual({ tokens, tokens_revoked: false });
+    expect(await change({ disabled: true })).toEqual({ tokens, tokens_revoked: false });
+    expect((await tokensOf())[0]?.revoked_at).toBeNull();
+    const revoked = await change({ disabled: true, revoke_tokens: true });
+    expect(revoked).toEqual({ tokens, tokens_revoked: true });
+    expect((await tokensOf())[0]?.revoked_at).not.toBeNull();
+    expect(await change({ disabled: true })).toEqual({ tokens: [], tokens_revoked: false });
+
+    async function tokensOf() {
+      const { rows } = await admin.json<{ rows: { made_by: string; revoked_at: string | null }[] }>(
+        'GET',
+        '/tokens',
+      );
+      return rows;
+    }
   });
 
   // behaviour: 17.10, 35.16
