@@ -10,7 +10,7 @@ import { openStoreForCommand } from '../open-store.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { locationOf } from '../platform/store/database-url.ts';
+import { locationOf, PRIVATE_FILE } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
 import { withoutHiddenCharacters, withPicturedControls } from '../platform/store/texts.ts';
 import { exportReviews, reviewSheet } from '../shipping/reviews/csv/export-reviews.ts';
@@ -289,7 +289,7 @@ async function exportAll({ store, site, args: [file], write }: Call) {
   const rows = await findReviewsToModerate(store.reads, everything);
   const csv = exportReviews(rows);
   if (file === undefined) write(csv);
-  else writeFileSync(file, csv);
+  else writeFileSync(file, csv, { mode: PRIVATE_FILE });
   return 0;
 }
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { AwsV4Signer } from 'aws4fetch';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -117,6 +117,25 @@ describe('warehouseOf a bucket', () => {
   });
 });
 
+// behaviour: 37.11
+it('writes a file for a bucket into a private folder of a random name, and deletes both', async () => {
+  const { url } = await startService();
+  const warehouse = bucketAt(url);
+  const [one, other] = [await partialOf(warehouse, 'PAR1'), await partialOf(warehouse, 'PAR2')];
+  expect(dirname(one)).not.toBe(dirname(other));
+  expect([modeOf(one), modeOf(dirname(one))]).toEqual(['600', '700']);
+  await warehouse.put(one, PATH);
+  expect(existsSync(dirname(one))).toBe(false);
+  await warehouse.removePartials(Date.now());
+  expect(existsSync(other)).toBe(true);
+  await warehouse.removePartials(Date.now() + 2 * HOUR_MS);
+  expect(existsSync(dirname(other))).toBe(false);
+});
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
 describe('warehouseOf a folder', () => {
   // behaviour: 37.7
   it('hides a file from readers until it is whole, and deletes what an interrupted run left', async () => {
@@ -127,6 +146,7 @@ describe('warehouseOf a folder', () => {
     await warehouse.removePartials(Date.now());
     await warehouse.put(partial, PATH);
     expect(readFileSync(join(folder, PATH), 'utf8')).toBe('PAR1');
+    expect(modeOf(join(folder, PATH))).toBe('600');
     const left = await partialOf(warehouse, 'PA');
     await warehouse.removePartials(Date.now() + 2 * HOUR_MS);
     expect(existsSync(left)).toBe(false);

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, openAsBlob } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdtemp, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../platform/config/config.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../platform/store/database-url.ts';
 
 /** Where the files of the warehouse go: a folder or a bucket. */
 export interface Warehouse {
@@ -46,7 +47,7 @@ function warehouseFolder(folder: string): Warehouse {
     ...partialsIn(join(folder, '.partial')),
     async put(partial, path) {
       const to = join(folder, path);
-      await mkdir(dirname(to), { recursive: true });
+      makePrivateFolder(dirname(to));
       await sync(partial);
       await rename(partial, to);
       await sync(dirname(to));
@@ -87,7 +88,7 @@ function warehouseBucket(config: Bucket): Warehouse {
     retries: RETRIES,
   });
   return {
-    ...partialsIn(join(tmpdir(), 'zipfront-warehouse')),
+    ...temporaryPartials(),
     async put(partial, path) {
       const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${prefix}${path}`;
       const request = {
@@ -107,6 +108,7 @@ function warehouseBucket(config: Bucket): Warehouse {
         const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
         throw new Error(`The bucket ${bucket} responded with ${response.status} ${code}`.trim());
       }
+      await rm(dirname(partial), { recursive: true, force: true });
     },
   };
 }
@@ -117,18 +119,49 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Partial files below a folder, for its owner alone. */
 function partialsIn(folder: string): Pick<Warehouse, 'newPartial' | 'removePartials'> {
   return {
     async newPartial() {
-      await mkdir(folder, { recursive: true });
-      return join(folder, randomUUID());
+      makePrivateFolder(folder);
+      return newFile(folder);
     },
+    removePartials: (now) => removeAbandoned(folder, now),
+  };
+}
+
+/**
+ * Partial files in the temporary folder of the machine. Each has a private folder with a random
+ * name, which no other user of the machine can have made before.
+ */
+function temporaryPartials(): Pick<Warehouse, 'newPartial' | 'removePartials'> {
+  return {
+    newPartial: async () => newFile(await mkdtemp(join(tmpdir(), TEMPORARY))),
     async removePartials(now) {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const path = join(folder, name);
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
-        if (mtimeMs < now - ABANDONED_AFTER_MS) await rm(path, { force: true });
+      const names = await readdir(tmpdir()).catch(() => []);
+      for (const name of names.filter((one) => one.startsWith(TEMPORARY))) {
+        const folder = join(tmpdir(), name);
+        const { uid, mtimeMs } = await lstat(folder);
+        if (uid !== process.getuid?.() || mtimeMs >= now - ABANDONED_AFTER_MS) continue;
+        await removeAbandoned(folder, now);
+        await rmdir(folder).catch(() => {});
       }
     },
   };
+}
+
+const TEMPORARY = 'zipfront-warehouse-';
+
+async function newFile(folder: string): Promise<string> {
+  const path = join(folder, randomUUID());
+  await (await open(path, 'wx', PRIVATE_FILE)).close();
+  return path;
+}
+
+async function removeAbandoned(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (mtimeMs < now - ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
 }
