@@ -77,7 +77,7 @@ export interface MailedReport {
   /** Currency of the spend, ISO 4217; null without any. */
   currency: string | null;
   by: readonly ReportProperty[];
-  /** Names come from outside: each is short, of one line, and no address. */
+  /** Names come from outside: each is short and of one line. */
   rows: (MailedSums & { names: string[] })[];
   total: MailedSums;
   /** Number of further rows. */

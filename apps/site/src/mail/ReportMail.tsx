@@ -10,15 +10,15 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { dateText } from '@zipfront/contracts/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { MailTable } from './MailTable.tsx';
+import { unlinked } from './unlinked.ts';
 
 /** The mail of a saved report. */
 export type ReportContent = Extract<MailContent, { kind: 'saved-report' }>;
 
 /** The subject: the brand, the name and the days. */
 export function reportSubject({ name, report }: ReportContent, brand: string): string {
-  return typeof report === 'string'
-    ? `${brand}: ${name}`
-    : `${brand}: ${name}, ${daysText(report)}`;
+  const named = `${brand}: ${unlinked(name)}`;
+  return typeof report === 'string' ? named : `${named}, ${daysText(report)}`;
 }
 
 const PERIODS: Record<Period, string> = {
@@ -31,9 +31,9 @@ const PERIODS: Record<Period, string> = {
 export function ReportMail({ mail: { name, every, report, link } }: { mail: ReportContent }) {
   return (
     <>
-      <MailHeading>{name}</MailHeading>
+      <MailHeading>{unlinked(name)}</MailHeading>
       {typeof report === 'string' ? (
-        <MailParagraph>{`This report cannot be made any more. ${report}`}</MailParagraph>
+        <MailParagraph>{`This report cannot be made any more. ${unlinked(report)}`}</MailParagraph>
       ) : (
         <Report report={report} />
       )}
@@ -63,7 +63,7 @@ function Report({ report }: { report: MailedReport }) {
         rows={[
           ...rows.map((row) =>
             named(
-              row.names.map((text) => text || 'not given'),
+              row.names.map((text) => unlinked(text) || 'not given'),
               row,
             ),
           ),

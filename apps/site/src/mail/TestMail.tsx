@@ -1,5 +1,6 @@
 import type { MailContent } from '@zipfront/contracts/mail';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import { unlinked } from './unlinked.ts';
 
 /** A mail that shows whether mails arrive. It is in English like the console. */
 export type TestContent = Extract<MailContent, { kind: 'test-mail' }>;
@@ -15,7 +16,7 @@ export function TestMail({ mail }: { mail: TestContent }) {
     <>
       <MailHeading>Mails arrive</MailHeading>
       <MailParagraph>
-        {`${mail.by} sent this test mail. Mails to visitors and to the team take the same way.`}
+        {`${unlinked(mail.by)} sent this test mail. Mails to visitors and to the team take the same way.`}
       </MailParagraph>
       <MailAction href={mail.link}>Open the console</MailAction>
       <MailNote>If this mail was marked as spam, check SPF, DKIM and DMARC of the domain.</MailNote>

@@ -52,6 +52,39 @@ describe('renderMail', () => {
     expect(all(text)).toEqual(all(words));
   });
 
+  // behaviour: 18.24
+  it.each([
+    'evil.example',
+    'www.evil.example/path.html',
+    'https://evil.example',
+    'https:evil.example',
+    'ana@evil.example',
+    'evil。example',
+    'evil．example',
+    'a.b.c.evil.example',
+    'böse.example',
+    'tel:+12125550134',
+    'javascript:evil',
+  ])('makes no link of a name from outside: %s', (name) => {
+    const [report] = MAIL_EXAMPLES.flatMap(({ mail }) =>
+      mail.kind === 'saved-report' && typeof mail.report !== 'string' ? [mail] : [],
+    );
+    if (report === undefined || typeof report.report === 'string') throw new Error('No example.');
+    const rows = report.report.rows.map((row) => ({ ...row, names: row.names.map(() => name) }));
+    const mails: MailContent[] = [
+      { ...report, name, report: { ...report.report, rows } },
+      { ...report, name, report: `There is no ${name}.` },
+      { kind: 'test-mail', by: name, link: 'https://console.example/' },
+    ];
+    for (const mail of mails) {
+      const { subject, html, text } = rendered(mail, 'en-US');
+      const shown = [subject, text, html.replace(/<[^>]*>/g, ' ')].join('\n');
+      expect(shown.replaceAll(mail.link ?? '', '')).not.toMatch(
+        /[^\s.][.。．｡]\p{L}|\p{L}:\/*[^\s/]/u,
+      );
+    }
+  });
+
   // behaviour: 18.8
   it('writes a text that fits the estimate: priced, to be called about, or without a number', () => {
     const [priced, asked, open] = MAIL_EXAMPLES.map(({ mail }) => rendered(mail, 'en-US').text);

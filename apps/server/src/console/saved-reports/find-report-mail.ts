@@ -65,12 +65,9 @@ async function mailedReport(
   }
 }
 
-/**
- * A name as a mail has it: anyone can put any name into an address, and mail programs make links of
- * addresses.
- */
+/** A name as a mail has it: anyone can put any name into an address. */
 function mailedName(name: string): string {
-  const line = name.replace(/[\p{C}\p{Z}]+/gu, ' ').replace(/:\/\/|www\./gi, ' ');
+  const line = name.replace(/[\p{C}\p{Z}]+/gu, ' ');
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }
 

@@ -209,7 +209,7 @@ describe.each(engines)('saved reports by mail on $name', (engine) => {
     });
     const [first] = report.rows;
     expect(first).toMatchObject({ visits: 2, compared: { visits: 1 } });
-    expect(String(first.names)).not.toMatch(/:\/\/|www|\u202e/);
+    expect(String(first.names)).not.toContain('\u202e');
     expect(report.rows[1]).toMatchObject({ visits: 1, compared: null });
   });
 
