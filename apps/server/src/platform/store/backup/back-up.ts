@@ -81,7 +81,7 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
 
 /** Deletes from a copy what a restore would refuse: an operator's own index, view or table. */
 async function leaveOutAdded(file: string, migrations: string[]): Promise<ForeignPart[]> {
-  const database = openExisting(file, 'write');
+  const database = openExisting(file, 'write', { enableForeignKeyConstraints: false });
   try {
     const foreign = await findForeignParts(database, migrations);
     return dropAdded(database, foreign);

@@ -287,12 +287,18 @@ describe('restore', () => {
   it('leaves out what an operator added to the database, so that the backup can be restored', async () => {
     const url = await usedDatabase(sqlite);
     const database = new DatabaseSync(url.slice('file:'.length));
-    database.exec(
-      'create index visit_site on visit (site); create view v as select 1; create table page (id)',
-    );
+    database.exec(`create index visit_site on visit (site);
+      create virtual table page using fts5 (words);
+      create view pages as select * from page;
+      create table "odd""name" (id integer primary key);
+      create table part (of_odd references "odd""name" (id));
+      insert into page values ('a word'); insert into "odd""name" values (1); insert into part values (1);
+      create trigger counting after insert on visit begin insert into part values (1); end`);
     database.close();
     const { file, leftOut, foreign } = await takeBackup(url);
-    expect(leftOut.map(({ name }) => name).sort()).toEqual(['page', 'v', 'visit_site']);
+    expect(leftOut.map(({ name }) => name).filter((name) => !name.startsWith('page_'))).toEqual(
+      expect.arrayContaining(['visit_site', 'page', 'pages', 'odd"name', 'part', 'counting']),
+    );
     expect(foreign).toEqual([]);
     const to = await newDatabase(sqlite);
     await restoreFrom(file, to);

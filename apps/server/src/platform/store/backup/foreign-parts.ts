@@ -41,14 +41,31 @@ export async function findForeignParts(
   return foreign;
 }
 
-/** Deletes the added parts from a file. @returns those that it deleted */
+/**
+ * Deletes the added parts from a file. One that cannot be deleted stays, such as a table of a
+ * module that is not loaded.
+ *
+ * @param database without foreign keys, because the parts may refer to one another
+ * @returns those that it deleted
+ */
 export function dropAdded(database: DatabaseSync, parts: readonly ForeignPart[]): ForeignPart[] {
   const added = parts.filter(({ found }) => found === 'added');
-  // A trigger or an index may go with its table.
-  for (const { type, name } of added) {
-    database.exec(`drop ${type} if exists "${name.replaceAll('"', '""')}"`);
-  }
-  return added;
+  // A virtual table deletes its shadow tables, which cannot be deleted alone.
+  const isLast = ({ name }: ForeignPart) => isShadow(database, name);
+  const ordered = [...added.filter((part) => !isLast(part)), ...added.filter(isLast)];
+  return ordered.filter(({ type, name }) => {
+    try {
+      database.exec(`drop ${type} if exists "${name.replaceAll('"', '""')}"`);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function isShadow(database: DatabaseSync, name: string): boolean {
+  const found = database.prepare('select type from pragma_table_list where name = ?').get(name);
+  return found?.type === 'shadow';
 }
 
 /** Finds accounts with a role that does not exist, by name. */
