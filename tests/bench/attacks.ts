@@ -1,4 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
+import { API_PATH } from '@zipfront/contracts/api/operation';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { STORE_PATH } from '../../apps/server/src/platform/http/route-table.ts';
 import {
@@ -11,11 +13,13 @@ import {
   hostileReport,
   longEvents,
   manyObjects,
-  marketerOn,
+  manyParts,
   newVisitOn,
+  signedInOn,
   slowBodies,
   swell,
   watch,
+  wrongRows,
 } from '../faults/attacks.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { median, requirePrograms, SERVER_CORE } from './wrk.ts';
@@ -70,6 +74,35 @@ const ATTACKS: Attack[] = [
         server,
         Array.from({ length: 49_000 }, (_, at) => `2026-11-20,google,c${at},1.50,1\n`).join(''),
       ),
+  },
+  {
+    name: '2 MB of 250,000 wrong rows of spend',
+    run: (server) => call(server, 'marketer', '/spend', () => wrongRows(250_000)),
+  },
+  {
+    name: '5,000 rows of spend that count',
+    run: (server) => call(server, 'marketer', '/spend', rightRows),
+  },
+  {
+    name: '64 KB of scopes of a token',
+    run: (server) =>
+      call(server, 'admin', '/tokens', () =>
+        JSON.stringify({ name: 'x', scopes: Array(31_000).fill(1) }),
+      ),
+  },
+  {
+    name: '64 KB of reviews to decide on',
+    run: (server) =>
+      call(server, 'desk', '/reviews/decide', () =>
+        JSON.stringify({ action: 'approve', reviews: Array(20_000).fill({}) }),
+      ),
+  },
+  {
+    name: 'a form of 120,000 parts',
+    run: (server) => {
+      const { body, type } = manyParts(120_000);
+      return call(server, 'marketer', '/spend-imports', () => body, type);
+    },
   },
   {
     name: '64 bodies of 1 MB that never end',
@@ -154,18 +187,49 @@ async function upload(
   { consoleUrl, databaseFile }: ServerProcess,
   lines: string,
 ): Promise<Outcome> {
-  const headers = { Cookie: marketerOn(databaseFile), Origin: consoleUrl ?? '' };
+  const headers = { Cookie: signedInOn(databaseFile, 'marketer'), Origin: consoleUrl ?? '' };
   const file = new File([`day,source,campaign,cost,clicks\n${lines}`], 'spend.csv');
   const statuses = new Map<number, number>();
   const end = performance.now() + ATTACK_MS;
   while (performance.now() < end) {
     const body = new FormData();
     body.set('file', file);
-    const init = { method: 'POST', redirect: 'manual', headers, body } as const;
-    const { status } = await fetch(`${consoleUrl}/spend`, init);
+    body.set('site', 'insurance');
+    const init = { method: 'POST', headers, body };
+    const { status } = await fetch(`${consoleUrl}${API_PATH}/spend-imports`, init);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   return statuses;
+}
+
+/** Calls an operation of the console's API as a person, again and again. */
+async function call(
+  { consoleUrl, databaseFile }: ServerProcess,
+  role: Role,
+  path: string,
+  bodyOf: (call: number) => string,
+  type = 'application/json',
+): Promise<Outcome> {
+  const cookie = signedInOn(databaseFile, role);
+  const headers = { Cookie: cookie, Origin: consoleUrl ?? '', 'Content-Type': type };
+  const statuses = new Map<number, number>();
+  const end = performance.now() + ATTACK_MS;
+  for (let sent = 0; performance.now() < end; sent += 1) {
+    const init = { method: 'POST', headers, body: bodyOf(sent) };
+    const response = await fetch(`${consoleUrl}${API_PATH}${path}`, init);
+    await response.arrayBuffer();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+  }
+  return statuses;
+}
+
+/** As many rows of spend as one request may send, with other amounts in each call. */
+function rightRows(call: number): string {
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({
+    ...{ day: '2026-01-20', source: 'google', campaign: `campaign ${at}` },
+    ...{ ad_group: `group ${at}`, cost_cents: 100 + call, clicks: 1, impressions: 10 },
+  }));
+  return JSON.stringify({ site: 'insurance', rows });
 }
 
 async function sendSlowly(

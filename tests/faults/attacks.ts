@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import { keyOf, newToken } from '../../apps/server/src/platform/tokens.ts';
 import { residentMb, type ServerProcess } from '../server-process.ts';
 
@@ -94,6 +95,20 @@ export async function flood(
     }),
   );
   return statuses;
+}
+
+/** Rows of spend, each without anything that a row needs. */
+export function wrongRows(rows: number): string {
+  return `{"site":"insurance","rows":[${'{"x":1},'.repeat(rows - 1)}{"x":1}]}`;
+}
+
+/** The fields of a form with many parts. */
+export function manyParts(parts: number): { body: string; type: string } {
+  const part = '--parts\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n';
+  return {
+    body: `${part.repeat(parts)}--parts--\r\n`,
+    type: 'multipart/form-data; boundary=parts',
+  };
 }
 
 /** A review whose rating has as many digits as fit into the longest form. */
@@ -201,20 +216,21 @@ export async function newVisitOn(url: string): Promise<{ cookie: string; id: str
   return { cookie, id };
 }
 
-/** Makes a marketer past the server; the cookie of the console. */
-export function marketerOn(databaseFile: string): string {
+/** Adds an account of a role past the server; the cookie of its session in the console. */
+export function signedInOn(databaseFile: string, role: Role): string {
   const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
   const token = newToken();
   const at = Date.now();
-  database.exec(`insert into account (id, name, role, totp_step, created_at)
-    values ('marketer', 'marketer', 'marketer', 0, ${at})`);
+  database
+    .prepare('insert into account (id, name, role, totp_step, created_at) values (?, ?, ?, 0, ?)')
+    .run(role, role, role, at);
   database
     .prepare(
       `insert into account_session
          (key, id, account_id, created_at, last_used_at, expires_at, confirmed_at, awaits_code)
-       values (?, 'session', 'marketer', ?, ?, ?, ?, 0)`,
+       values (?, ?, ?, ?, ?, ?, ?, 0)`,
     )
-    .run(keyOf(token), at, at, at + 3_600_000, at);
+    .run(keyOf(token), role, role, at, at, at + 3_600_000, at);
   database.close();
   return `zf_console=${token}`;
 }

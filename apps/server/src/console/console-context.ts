@@ -22,6 +22,7 @@ export type ConsoleConfig = Pick<
   | 'consoleHost'
   | 'consoleUrl'
   | 'trustProxy'
+  | 'rateLimits'
   | 'metricsToken'
   | 'contentDir'
   | 'watchContent'

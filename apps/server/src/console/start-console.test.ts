@@ -35,6 +35,7 @@ it.each([
       mailTeam: [],
       webhookUrl: null,
       contentDir: 'content',
+      rateLimits: true,
       watchContent: false,
     },
   };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FUNNEL_BRANCHES, GROUP_KINDS } from '../console/funnel.ts';
 import { DEVICES } from '../console/reports.ts';
-import { count, day, limit, operation, text } from './operation.ts';
+import { count, day, limit, list, operation, text } from './operation.ts';
 
 const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
 
@@ -45,7 +45,7 @@ export const getFunnel = operation({
   query: v.strictObject({
     ...filters,
     /** Visits to show beside all. */
-    group: v.optional(v.pipe(v.array(funnelGroup), v.maxLength(MAX_FUNNEL_GROUPS))),
+    group: v.optional(list(funnelGroup, MAX_FUNNEL_GROUPS)),
   }),
   ok: v.object({
     ...days,

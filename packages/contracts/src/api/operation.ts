@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Role } from '../console/accounts.ts';
+import { MAX_ERRORS } from '../problem.ts';
 import { isInCalendar } from '../time.ts';
 
 /** Rights of a program's token, each with a sentence for the people who give it. */
@@ -125,6 +126,45 @@ export const limit = v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/));
 
 /** Where the next rows begin, as an answer gave it; null at the end. */
 export const cursor = v.pipe(v.string(), v.maxLength(500));
+
+/**
+ * A list in a request. Its length is checked before its items, and items are checked only until
+ * some are wrong.
+ */
+export function list<const Item extends Schema>(item: Item, max: number, min = 0) {
+  const items = v.array(item);
+  type Items = v.InferOutput<typeof items>;
+  type Read = ReturnType<(typeof items)['~run']>;
+  const longest = v.maxLength<Items, number>(max);
+  const bounded: typeof items = {
+    ...items,
+    '~run'(dataset, config) {
+      const { value } = dataset;
+      if (!Array.isArray(value)) return items['~run'](dataset, config);
+      if (value.length > max) {
+        return { ...longest['~run']({ typed: true, value }, config), typed: false } as Read;
+      }
+      const read: Items = [];
+      for (let start = 0; start < value.length; start += MAX_ERRORS) {
+        const part = items['~run']({ value: value.slice(start, start + MAX_ERRORS) }, config);
+        if (part.issues) {
+          const issues = part.issues.map((issue) => placedAt(issue, start));
+          return { ...part, issues } as Read;
+        }
+        read.push(...part.value);
+      }
+      return { typed: true, value: read };
+    },
+  };
+  return v.pipe(bounded, v.minLength<Items, number>(min), longest);
+}
+
+/** An issue of a part of a list, with its place in the whole list. */
+function placedAt<Issue extends v.BaseIssue<unknown>>(issue: Issue, start: number): Issue {
+  const [place, ...inner] = issue.path ?? [];
+  if (place === undefined) return issue;
+  return { ...issue, path: [{ ...place, key: Number(place.key) + start }, ...inner] };
+}
 
 /** A list of rows with where the next ones begin. */
 export function listOf<Row extends Schema>(row: Row) {

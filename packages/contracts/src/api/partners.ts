@@ -6,7 +6,7 @@ import {
   PARTNER_NETWORK,
 } from '../console/partners.ts';
 import { LEAD_STATUSES, PARTNER_WORD } from '../postback.ts';
-import { count, instant, operation, text } from './operation.ts';
+import { count, instant, list, operation, text } from './operation.ts';
 
 /** Who reads partners. */
 export const PARTNER_READERS = ['marketer', 'admin'] as const;
@@ -78,9 +78,7 @@ export const addPartner = operation({
     /** Without one it is made from the name. */
     id: v.optional(partnerId),
     /** Networks that its reports come from; empty for all. */
-    networks: v.optional(
-      v.pipe(v.array(v.pipe(v.string(), v.regex(PARTNER_NETWORK))), v.maxLength(50)),
-    ),
+    networks: v.optional(list(v.pipe(v.string(), v.regex(PARTNER_NETWORK)), 50)),
   }),
   ok: v.object({ ...details.entries, key: v.nullable(v.string()) }),
   secret: 'key',

@@ -33,7 +33,7 @@ export const PROBLEMS = {
   'other-currency': 'Spend in another currency counts.',
   'not-answered-yet': 'The first request with the key is not answered yet.',
   'changed-meanwhile': 'It was changed meanwhile: `current` is how it is now.',
-  'body-too-long': 'The body is too long.',
+  'body-too-long': 'The body is too long, or has too many parts.',
   'wrong-type': 'The body is of another type.',
   'wrong-body': 'A part of the body is wrong: `errors` has its pointer.',
   'wrong-file': 'The file cannot be read: `errors` has the lines.',
@@ -43,7 +43,7 @@ export const PROBLEMS = {
   'link-ended': 'The link does not work any more.',
   'version-needed': 'The change must name the version that it is of.',
   'too-many-attempts': 'There were too many wrong attempts.',
-  'too-many-requests': 'The token has sent too many requests.',
+  'too-many-requests': 'The person or the token has sent too many requests.',
   internal: 'Something went wrong here.',
   unavailable: 'The database is unavailable.',
 } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
 import { COMPARED_DAYS, DAY_RANGES, DEVICES } from '../console/reports.ts';
-import { cents, count, day, limit, operation, text } from './operation.ts';
+import { cents, count, day, limit, list, operation, text } from './operation.ts';
 
 /** Properties that a report can be by, as the API calls them. */
 export const REPORT_PROPERTIES = BREAKDOWNS.map((name) =>
@@ -52,7 +52,7 @@ const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('
  * report has it, and as a saved report is stored.
  */
 export const savedQuery = v.strictObject({
-  by: v.optional(v.pipe(v.array(v.picklist(REPORT_PROPERTIES)), v.minLength(1), v.maxLength(2))),
+  by: v.optional(list(v.picklist(REPORT_PROPERTIES), 2, 1)),
   days: v.optional(v.picklist(DAY_RANGES)),
   site: v.optional(text),
   channel: v.optional(text),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
 import { DESK, id, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
-import { count, cursor, instant, limit, listOf, operation, text } from './operation.ts';
+import { count, cursor, instant, limit, list, listOf, operation, text } from './operation.ts';
 
 const review = v.object({
   id: v.string(),
@@ -79,11 +79,7 @@ export const decideReviews = operation({
   roles: DESK,
   body: v.strictObject({
     action: v.picklist(['approve', 'reject', 'reopen', 'respond', 'pin', 'unpin']),
-    reviews: v.pipe(
-      v.array(v.strictObject({ id: text, seen: text })),
-      v.minLength(1),
-      v.maxLength(50),
-    ),
+    reviews: list(v.strictObject({ id: text, seen: text }), 50, 1),
     /** Needed for `reject`. */
     reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_REJECTION_LENGTH))),
     /** Needed for `respond`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
-import { count, instant, operation, text } from './operation.ts';
+import { count, instant, list, operation, text } from './operation.ts';
 import { savedQuery } from './reports.ts';
 
 /** Periods in which a saved report is sent: on each day, each Monday, each first of a month. */
@@ -29,7 +29,7 @@ const address = v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH), v.email());
 const schedule = v.strictObject({
   /** At 8:00 in the reporting time zone: each day, each Monday, or each first of a month. */
   every: v.picklist(PERIODS),
-  to: v.pipe(v.array(address), v.minLength(1), v.maxLength(MAX_ADDRESSES)),
+  to: list(address, MAX_ADDRESSES, 1),
 });
 
 /** When and to whom a saved report is sent. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
-import { instant, operation, SCOPE_NAMES, text } from './operation.ts';
+import { instant, list, operation, SCOPE_NAMES, text } from './operation.ts';
 
 /** The session of a person. */
 export const session = v.object({
@@ -142,11 +142,7 @@ export const makeToken = operation({
   repeatable: true,
   body: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
-    scopes: v.pipe(
-      v.array(v.picklist(SCOPE_NAMES)),
-      v.minLength(1),
-      v.maxLength(SCOPE_NAMES.length),
-    ),
+    scopes: list(v.picklist(SCOPE_NAMES), SCOPE_NAMES.length, 1),
     /** 1 to 3,650; a token without a number does not expire. */
     expires_in_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650))),
   }),

@@ -1,4 +1,5 @@
 import type { ProblemType } from '@zipfront/contracts/api/problems';
+import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
@@ -27,7 +28,10 @@ export class ApiProblem extends Error {
     headers?: Readonly<Record<string, string>>;
   };
 
-  /** @param detail a sentence for the person who reads it; it never repeats what was sent */
+  /**
+   * @param detail a sentence for the person who reads it; it never repeats what was sent
+   * @param parts the first of its errors are answered
+   */
   constructor(
     status: ContentfulStatusCode,
     type: ProblemType,
@@ -37,7 +41,7 @@ export class ApiProblem extends Error {
     super(detail);
     this.status = status;
     this.type = type;
-    this.parts = parts;
+    this.parts = parts.errors ? { ...parts, errors: parts.errors.slice(0, MAX_ERRORS) } : parts;
   }
 }
 

@@ -86,14 +86,32 @@ describe('who may call the API', () => {
   });
 
   // behaviour: 35.6
-  it('lets a token send a bounded number of requests in a minute', async () => {
-    const client = await program(console, store, ['read:reports']);
-    for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) await client.send('GET', '/token');
-    const refused = await client.send('GET', '/token');
+  it.each([
+    'token',
+    'person',
+  ])('lets a %s send a bounded number of requests in a minute', async (who) => {
+    const client =
+      who === 'token'
+        ? await program(console, store, ['read:reports'])
+        : person(console, await console.signedIn('reader'));
+    const other = person(console, await console.signedIn('admin'));
+    for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) await client.send('GET', '/sites');
+    const refused = await client.send('GET', '/sites');
     expect(refused.headers.get('Retry-After')).toBe('60');
     expect(await problem(refused)).toEqual([429, 'too-many-requests']);
+    expect((await other.send('GET', '/sites')).status).toBe(200);
     console.wait(MINUTE_MS);
-    expect((await client.send('GET', '/token')).status).toBe(200);
+    expect((await client.send('GET', '/sites')).status).toBe(200);
+  });
+
+  it('counts no requests where the limits are off', async () => {
+    const unlimited = testConsole(store, { rateLimits: false });
+    const client = person(unlimited, await unlimited.signedIn('reader'));
+    const statuses = new Set<number>();
+    for (let sent = 0; sent <= REQUESTS_PER_MINUTE; sent += 1) {
+      statuses.add((await client.send('GET', '/sites')).status);
+    }
+    expect([...statuses]).toEqual([200]);
   });
 
   // behaviour: 35.7, 35.9, 17.47

@@ -11,7 +11,7 @@ import { isSecondFactorRequired } from '../console-page.ts';
 import { isConfirmed, isSafe, ownOrigin } from '../with-permission.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** Requests of a token in a minute. */
+/** Requests of a person or a token in a minute. */
 export const REQUESTS_PER_MINUTE = 600;
 
 /** Who calls: a person by a session, or a program by a token; both null for anyone. */
@@ -25,7 +25,7 @@ export interface Caller {
 /**
  * Creates the function that finds out who calls, and throws an `ApiProblem` where they may not: 401
  * without a valid session or token, 403 without the role or the scope, 429 after too many requests
- * of a token.
+ * of one.
  */
 export function createCallerCheck(context: ConsoleContext) {
   const { store, now, log, config } = context;
@@ -50,6 +50,7 @@ export function createCallerCheck(context: ConsoleContext) {
         headers: { 'WWW-Authenticate': 'Bearer realm="zipfront"' },
       });
     }
+    refuseTooMany(person.account.id);
     requireRole(person, operation);
     return { person, token: null, by: actorOf(c, person) };
   };
@@ -62,12 +63,7 @@ export function createCallerCheck(context: ConsoleContext) {
         headers: { 'WWW-Authenticate': 'Bearer realm="zipfront", error="invalid_token"' },
       });
     }
-    const waitMs = limit.take(token.id);
-    if (waitMs > 0) {
-      const detail = `A token may send ${REQUESTS_PER_MINUTE} requests a minute.`;
-      const retryAfterSeconds = Math.ceil(waitMs / 1_000);
-      throw new ApiProblem(429, 'too-many-requests', detail, { retryAfterSeconds });
-    }
+    refuseTooMany(token.id);
     const at = now();
     if (at - (token.last_used_at ?? 0) >= TOUCH_MS) {
       store.write(touchApiToken, { id: token.id, at }).catch((error: Error) => {
@@ -75,6 +71,15 @@ export function createCallerCheck(context: ConsoleContext) {
       });
     }
     return token;
+  }
+
+  /** @param id of the token or of the account */
+  function refuseTooMany(id: string): void {
+    const waitMs = config.rateLimits ? limit.take(id) : 0;
+    if (waitMs === 0) return;
+    const detail = `A person or a token may send ${REQUESTS_PER_MINUTE} requests a minute.`;
+    const retryAfterSeconds = Math.ceil(waitMs / 1_000);
+    throw new ApiProblem(429, 'too-many-requests', detail, { retryAfterSeconds });
   }
 
   function requireRole({ account, session }: OpenSession, operation: Operation): void {

@@ -43,7 +43,7 @@ import { uploadOperations } from './upload-operations.ts';
 import { watchWrites } from './watch-writes.ts';
 
 /** Maximum size of a body without a limit of its own: 64 KiB. */
-const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
  * The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to

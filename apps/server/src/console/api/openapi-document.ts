@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { API_PATH, type Operation, SCOPES } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { PROBLEMS, type ProblemType, problemUri } from '@zipfront/contracts/api/problems';
+import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
@@ -20,14 +21,17 @@ const PROBLEM = v.object({
   status: v.number(),
   detail: v.optional(v.string()),
   errors: v.optional(
-    v.array(
-      v.object({
-        pointer: v.optional(v.string()),
-        parameter: v.optional(v.string()),
-        line: v.optional(v.nullable(v.number())),
-        column: v.optional(v.nullable(v.string())),
-        message: v.string(),
-      }),
+    v.pipe(
+      v.array(
+        v.object({
+          pointer: v.optional(v.string()),
+          parameter: v.optional(v.string()),
+          line: v.optional(v.nullable(v.number())),
+          column: v.optional(v.nullable(v.string())),
+          message: v.string(),
+        }),
+      ),
+      v.maxLength(MAX_ERRORS),
     ),
   ),
   current: v.optional(v.any()),

@@ -3,9 +3,17 @@ import type { Operation } from '@zipfront/contracts/api/operation';
 import { own } from '@zipfront/contracts/own';
 import type { Context } from 'hono';
 import * as v from 'valibot';
+import { MAX_FORM_FIELDS, readFormData } from '../../platform/http/read-form-data.ts';
+import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
-import { storableText } from '../../platform/store/texts.ts';
+import { storable, storableText } from '../../platform/store/texts.ts';
 import { ApiProblem, missing, type WrongPart } from './api-problem.ts';
+
+/**
+ * Maximum number of commas and opening brackets in a body. The longest list of rows of spend has
+ * 50,000.
+ */
+const MAX_STRUCTURE = 60_000;
 
 /** Whether both databases accept a text. */
 function isStorable(text: string): boolean {
@@ -86,9 +94,9 @@ function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
   const read = v.safeParse(query ?? v.strictObject({}), Object.fromEntries(values));
   if (!read.success && errors.length === 0) {
     errors.push(
-      ...read.issues.map(({ path, message }) => ({
-        parameter: String(path?.[0]?.key ?? ''),
-        message: withoutReceived(message),
+      ...read.issues.map((issue) => ({
+        parameter: String(issue.path?.[0]?.key ?? ''),
+        message: withoutReceived(issue),
       })),
     );
   }
@@ -117,9 +125,9 @@ async function readBody(c: Context<ServerEnv>, { body, form }: Operation): Promi
   const value = form ? await readForm(c) : await readJson(c);
   const read = v.safeParse(body, value);
   if (!read.success) {
-    const errors = read.issues.map(({ path = [], message }) => ({
-      pointer: path.map(({ key }) => `/${pointerPart(String(key))}`).join(''),
-      message: withoutReceived(message),
+    const errors = read.issues.map((issue) => ({
+      pointer: (issue.path ?? []).map(({ key }) => `/${pointerPart(String(key))}`).join(''),
+      message: withoutReceived(issue),
     }));
     throw new ApiProblem(422, 'wrong-body', 'The body is wrong.', { errors });
   }
@@ -127,19 +135,24 @@ async function readBody(c: Context<ServerEnv>, { body, form }: Operation): Promi
 }
 
 async function readJson(c: Context<ServerEnv>): Promise<unknown> {
-  try {
-    return JSON.parse(await c.req.text(), (_key, part) => {
-      if (typeof part === 'string' && !isStorable(part)) throw new Error('text');
-      return part;
-    });
-  } catch {
+  const bytes = Buffer.from(await c.req.arrayBuffer());
+  const parsed = parseJson(bytes, { maxStructure: MAX_STRUCTURE });
+  if (!parsed.ok && parsed.why === 'too-many') {
+    const detail = `A body may have at most ${MAX_STRUCTURE} commas and opening brackets.`;
+    throw new ApiProblem(413, 'body-too-long', detail);
+  }
+  if (!parsed.ok || (mayHideCharacters(parsed.text) && storable(parsed.value) !== parsed.value)) {
     throw new ApiProblem(400, 'no-json', 'The body is not JSON, or has a text with NUL.');
   }
+  return parsed.value;
 }
 
 async function readForm(c: Context<ServerEnv>): Promise<Record<string, unknown>> {
-  const posted = await c.req.raw.formData().catch(() => null);
-  if (posted === null) throw new ApiProblem(400, 'no-form', 'The body is not a form.');
+  const posted = await readFormData(c);
+  if (posted === null) {
+    const detail = `The body is not a form, or has more than ${MAX_FORM_FIELDS} fields.`;
+    throw new ApiProblem(400, 'no-form', detail);
+  }
   const names = [...posted.keys()];
   if (new Set(names).size !== names.length) {
     throw new ApiProblem(400, 'no-form', 'The form has a field twice.');
@@ -154,7 +167,13 @@ function pointerPart(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
 }
 
-/** A message of the schema without what was sent: `Invalid type: Expected string`. */
-function withoutReceived(message: string): string {
-  return message.replace(/ but received [\s\S]*$/, '');
+/**
+ * A message of the schema without what was sent: `Invalid type: Expected string`. The library ends
+ * its messages with `but received` or `Received`, and our own do not.
+ */
+export function withoutReceived({ message, received }: v.BaseIssue<unknown>): string {
+  const end = `eceived ${received}`;
+  return message.endsWith(end)
+    ? message.slice(0, -end.length).replace(/:? (?:but )?r$/i, '')
+    : message;
 }

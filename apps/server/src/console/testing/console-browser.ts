@@ -27,7 +27,7 @@ const zipCodes = loadZipCodes();
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
 const LOCAL = {
   ...{ consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' },
-  ...{ contentDir: 'content', watchContent: false },
+  ...{ contentDir: 'content', watchContent: false, rateLimits: true },
   ...{ smtpUrl: null, mailFrom: null, mailTeam: [], webhookUrl: null },
 };
 

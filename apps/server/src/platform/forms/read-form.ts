@@ -7,10 +7,8 @@ import {
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
+import { readFormData } from '../http/read-form-data.ts';
 import { withoutHiddenCharacters } from '../store/texts.ts';
-
-/** No form of the sites has more fields. */
-const MAX_FORM_FIELDS = 60;
 
 /** The fields of a posted form, unchecked. Files are left out. */
 export interface FormReader {
@@ -29,10 +27,8 @@ export interface FormReader {
  * @returns null for a body that is not a form, or has too many fields
  */
 export async function readForm(c: Context): Promise<FormReader | null> {
-  const data = await c.req.raw.formData().catch(() => null);
-  if (data === null) return null;
-  const fields = [...data];
-  return fields.length > MAX_FORM_FIELDS ? null : formOfFields(fields);
+  const data = await readFormData(c);
+  return data && formOfFields(data);
 }
 
 /** Reads a form whose checks report missing fields: a body that is not a form has no fields. */

@@ -26,6 +26,49 @@ const CLOSE_SQUARE = 0x5d;
 const OPEN_CURLY = 0x7b;
 const CLOSE_CURLY = 0x7d;
 
+/** A body that was parsed as JSON, or why it was not. */
+export type ParsedJson =
+  | { ok: true; value: unknown; text: string }
+  | { ok: false; why: 'too-many' | 'unparseable' };
+
+/**
+ * Parses a body as JSON. Its cost is limited before (`limitStructure`, which may blank parts of the
+ * bytes). Some clients send a byte order mark, which is left out. Never throws.
+ *
+ * @param options.maxStructure the maximum number of commas and opening brackets
+ */
+export function parseJson(
+  bytes: Buffer,
+  {
+    maxStructure = MAX_BODY_STRUCTURE,
+    reviver,
+  }: { maxStructure?: number; reviver?: (key: string, part: unknown) => unknown } = {},
+): ParsedJson {
+  let text = textOf(bytes);
+  if (!isCheap(text)) {
+    if (!limitStructure(bytes, maxStructure)) return { ok: false, why: 'too-many' };
+    text = textOf(bytes);
+  }
+  try {
+    return { ok: true, value: JSON.parse(text, reviver), text };
+  } catch {
+    return { ok: false, why: 'unparseable' };
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/**
+ * Whether a text of JSON may have characters that a database refuses. Decoded UTF-8 has no lone
+ * surrogates, and JSON no plain control characters, so they are there only as escapes.
+ */
+export function mayHideCharacters(text: string): boolean {
+  return text.includes('\\u');
+}
+
 /** Whether a body can skip `limitStructure`. This check costs 10 % of it. */
 export function isCheap(text: string): boolean {
   return text.length <= SHORT_LENGTH && count(text, '[') + count(text, '{') <= FEW_BRACKETS;
@@ -48,9 +91,9 @@ function count(text: string, character: string): number {
  * Recognizes only brackets, commas and strings; syntax errors are left to the parser. Takes about a
  * nanosecond per byte.
  *
- * @returns whether the body is within `MAX_BODY_STRUCTURE`
+ * @returns whether the body has at most `maxStructure` commas and opening brackets
  */
-export function limitStructure(bytes: Uint8Array): boolean {
+export function limitStructure(bytes: Uint8Array, maxStructure = MAX_BODY_STRUCTURE): boolean {
   const { length } = bytes;
   let depth = 0;
   let structure = 0;
@@ -75,5 +118,5 @@ export function limitStructure(bytes: Uint8Array): boolean {
     }
   }
   if (deepFrom !== -1) bytes.fill(SPACE, deepFrom);
-  return structure <= MAX_BODY_STRUCTURE;
+  return structure <= maxStructure;
 }

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as boundedStream } from 'hono/body-limit';
 import { withoutHiddenCharacters } from '../store/texts.ts';
 import { problem } from './problem.ts';
+import { parseJson } from './read-limits.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** The longest request body, unless a route sets its own limit. */
@@ -116,12 +117,10 @@ export function parseObjectAsSent(
   text: string,
   reviver?: (key: string, part: unknown) => unknown,
 ): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text, reviver);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const parsed = parseJson(Buffer.from(text), reviver && { reviver });
+  if (!parsed.ok) return null;
+  const { value } = parsed;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 }

@@ -1,3 +1,4 @@
+import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import { type DecimalMark, findDecimalMark, parseAmount } from './parse-amount.ts';
 import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
 import { type LineOptions, readLine } from './read-line.ts';
@@ -5,9 +6,6 @@ import { decodeText, NotATable, type TableLine } from './read-table.ts';
 import { cellOf, columnName, quoted, readSpendTable, type SpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
 import { equalsSums, hasNoDay, isNote, isTotalLine, type Sums } from './total-lines.ts';
-
-/** Errors of a file that are reported. Further ones are only counted. */
-const MAX_ERRORS = 20;
 
 const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
@@ -80,14 +78,15 @@ function readLines(of: LineOptions) {
     notes,
     questions: unequalSums(table, { sums, sumLines, mark }),
     currencies: [...currencies],
-    errors: [...otherCurrency([...currencies]), ...shortened(errors)],
+    errors: shortened([...otherCurrency([...currencies]), ...errors]),
   };
 }
 
+/** The errors that an answer has. Further ones are only counted. */
 function shortened(errors: string[]): string[] {
-  return errors.length <= MAX_ERRORS
-    ? errors
-    : [...errors.slice(0, MAX_ERRORS), `${errors.length - MAX_ERRORS} more lines have errors.`];
+  if (errors.length <= MAX_ERRORS) return errors;
+  const named = errors.slice(0, MAX_ERRORS - 1);
+  return [...named, `${errors.length - named.length} more lines have errors.`];
 }
 
 function otherCurrency([one, other]: string[]): string[] {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { isCheap, limitStructure } from '../../platform/http/read-limits.ts';
+import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts';
 import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { findOpenedVisit, sessionCookiesOf, sessionKeyOf } from '../visits/visit-cookies.ts';
@@ -109,31 +109,16 @@ export type Batch =
 
 /**
  * Parses a body as JSON: an array of events, or a single one. The items are validated later. The
- * content type is ignored, because browsers send events as plain text. The cost of parsing is
- * limited before (`limitStructure`, which may blank parts of the bytes). Never throws.
+ * content type is ignored, because browsers send events as plain text. Never throws.
  */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
-  let text = textOf(bytes);
-  if (!isCheap(text)) {
-    if (!limitStructure(bytes)) return { ok: false, why: 'too-many' };
-    text = textOf(bytes);
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    const items = Array.isArray(value) ? value : [value];
-    if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
-    // Decoded UTF-8 has no lone surrogates, so JSON can have unstorable characters only as escapes.
-    return { ok: true, items, length: text.length, storable: !text.includes('\\u') };
-  } catch {
-    return { ok: false, why: 'unparseable' };
-  }
-}
-
-/** Decodes UTF-8. Some clients send a byte order mark, which is not valid JSON. */
-function textOf(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const parsed = parseJson(bytes);
+  if (!parsed.ok) return parsed;
+  const { value, text } = parsed;
+  const items = Array.isArray(value) ? value : [value];
+  if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
+  return { ok: true, items, length: text.length, storable: !mayHideCharacters(text) };
 }
 
 /** Parts of the server that `createDeliveryReader` uses. */
