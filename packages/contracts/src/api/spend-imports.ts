@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
+import {
+  EARLIEST_SPEND_DAY,
+  MAX_SPEND_CENTS,
+  MAX_SPEND_COUNT,
+  MAX_SPEND_SOURCE_LENGTH,
+} from '../amounts.ts';
+import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
+import { ROUNDED_ID } from '../console/spend.ts';
+import { count, cursor, day, instant, limit, list, listOf, operation, text } from './operation.ts';
 
 const MARKETERS = ['marketer', 'admin'] as const;
 
@@ -39,6 +47,25 @@ const preview = v.object({
   questions: v.array(v.object({ key: v.string(), text: v.string() })),
 });
 
+/** A name in a row of spend, on one line. */
+const spendName = v.pipe(
+  v.string(),
+  v.maxLength(MAX_ATTRIBUTION_LENGTH),
+  v.regex(/^[^\r\n]*$/, 'Invalid name: Expected one line'),
+);
+
+/** An id in a row of spend, with all its digits. */
+const spendId = v.pipe(
+  spendName,
+  v.check((id) => !ROUNDED_ID.test(id), 'Invalid id: Expected one that was not rounded'),
+);
+
+const spendSource = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SPEND_SOURCE_LENGTH));
+const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
+
+/** Keys of questions that are answered with yes. */
+const checked = v.optional(list(text, 100));
+
 /** Imports of spend. */
 export const listSpendImports = operation({
   id: 'listSpendImports',
@@ -70,7 +97,7 @@ export const uploadSpend = operation({
     /** A site, or `several`; may be left out where there is one. */
     site: v.optional(text),
     /** The platform as `utm_source` names it, where the file does not say it. */
-    source: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    source: v.optional(v.pipe(v.string(), v.maxLength(MAX_SPEND_SOURCE_LENGTH))),
     account: v.optional(v.pipe(v.string(), v.maxLength(100))),
     currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/))),
     /** The order of dates such as 01/02/2026, where the file leaves it open. */
@@ -97,25 +124,28 @@ export const pushSpend = operation({
     /** A site, or `several`; may be left out where there is one. */
     site: v.optional(text),
     currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
-    rows: v.pipe(
-      v.array(
-        v.strictObject({
+    rows: list(
+      v.strictObject({
+        day: v.pipe(
           day,
-          source: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-          account: v.optional(text),
-          campaign: v.optional(text),
-          campaign_id: v.optional(text),
-          ad_group: v.optional(text),
-          cost_cents: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-          clicks: v.optional(count),
-          impressions: v.optional(count),
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(5_000),
+          v.check(
+            (date) => date >= EARLIEST_SPEND_DAY,
+            `Invalid date: Expected ${EARLIEST_SPEND_DAY} or later`,
+          ),
+        ),
+        source: spendSource,
+        account: v.optional(spendId),
+        campaign: v.optional(spendName),
+        campaign_id: v.optional(spendId),
+        ad_group: v.optional(spendName),
+        cost_cents: v.pipe(count, v.maxValue(MAX_SPEND_CENTS)),
+        clicks: v.optional(spendCount),
+        impressions: v.optional(spendCount),
+      }),
+      5_000,
+      1,
     ),
-    /** Keys of questions that are answered with yes. */
-    checked: v.optional(v.array(text)),
+    checked,
   }),
   ok: v.object({
     ...preview.entries,
@@ -246,8 +276,7 @@ export const applySpendImport = operation({
   param,
   body: v.optional(
     v.strictObject({
-      /** Keys of questions that are answered with yes. */
-      checked: v.optional(v.array(text)),
+      checked,
     }),
   ),
   ok: preview,

@@ -1,5 +1,8 @@
 import type { CampaignNames } from './reports.ts';
 
+/** An id that a spreadsheet has read as a number, and rounded: `1.2021E+17`. */
+export const ROUNDED_ID = /^\d+(?:[.,]\d+)?E\+\d+$/i;
+
 /** A file of spend in the list of imports. */
 export interface SpendImportView {
   id: string;

@@ -11,7 +11,12 @@ import {
   findRowsOfImport,
 } from '../../reporting/spend/find-imports.ts';
 import { findQuestions } from '../../reporting/spend/find-questions.ts';
-import { type PlannedImport, planImport, storePreview } from '../../reporting/spend/plan-import.ts';
+import {
+  type PlannedImport,
+  planImport,
+  storePreview,
+  sumError,
+} from '../../reporting/spend/plan-import.ts';
 import type { SpendLine } from '../../reporting/spend/spend-file.ts';
 import { createSpendReader } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -88,6 +93,8 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
         ...{ actor: call.by.name, site, fileName: 'API', at: now() },
         currency: await currency(),
       });
+      const error = sumError(planned);
+      if (error !== null) throw wrongRows([{ pointer: '/rows', message: error }]);
       await storePreview(store, planned);
       const { id } = planned.head;
       const before = await preview(id);
@@ -248,5 +255,9 @@ function refuseWrongRows(lines: readonly SpendLine[], latestDay: number): void {
     seen.add(key);
     return [];
   });
-  if (errors.length > 0) throw new ApiProblem(422, 'wrong-body', 'A row is wrong.', { errors });
+  if (errors.length > 0) throw wrongRows(errors);
+}
+
+function wrongRows(errors: readonly WrongPart[]): ApiProblem {
+  return new ApiProblem(422, 'wrong-body', 'A row is wrong.', { errors });
 }

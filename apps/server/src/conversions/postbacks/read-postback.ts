@@ -1,4 +1,5 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
+import { MAX_REPORT_CENTS } from '@zipfront/contracts/amounts';
 import { decoded } from '@zipfront/contracts/meant-value';
 import { own } from '@zipfront/contracts/own';
 import {
@@ -12,9 +13,6 @@ import * as v from 'valibot';
 import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { statusOfReport } from './status-mapping.ts';
-
-/** Ten million dollars. A greater amount is an error of units. */
-export const MAX_CENTS = 1_000_000_000;
 
 /** The dollar sign or code before or after an amount. */
 const MARK_BEFORE = /^(?:US\$|USD|\$)/i;
@@ -46,7 +44,7 @@ export function amountCents(amount: string | number): number | null {
   if (dollars === '' && decimals === '') return null;
   const hundredths = Number(dollars + decimals.slice(0, 2).padEnd(2, '0'));
   const cents = hundredths + ((decimals[2] ?? '') >= '5' ? 1 : 0);
-  return cents <= MAX_CENTS ? cents : null;
+  return cents <= MAX_REPORT_CENTS ? cents : null;
 }
 
 /**

@@ -1,8 +1,8 @@
+import { MAX_REPORT_CENTS } from '@zipfront/contracts/amounts';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_CENTS } from '../../conversions/postbacks/read-postback.ts';
 import { reportLead, storeReport } from '../../conversions/postbacks/testing/enter-lead.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -176,7 +176,7 @@ describe.each(engines)('the earnings of variants on $name', (engine) => {
   it('stores the square of the largest amount that a partner may report', async () => {
     const store = await emptyTestStore(engine);
     await store.write(registerExperiments, [experimentRow({ name: 'headline' })]);
-    const cents = MAX_CENTS;
+    const cents = MAX_REPORT_CENTS;
     await play(store, [
       {
         at: NOON,

@@ -1,3 +1,4 @@
+import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
 import { own } from '@zipfront/contracts/own';
 import { cellOf, columnName, type SpendColumn, type SpendTable } from './spend-columns.ts';
 
@@ -47,9 +48,6 @@ function otherMark(mark: DecimalMark): DecimalMark {
 function isMark(sign: string | undefined): sign is DecimalMark {
   return sign === '.' || sign === ',';
 }
-
-/** Maximum number of digits before the decimals. It keeps a file's sums exact. */
-const MAX_UNITS_DIGITS = 8;
 
 /** Currency signs and codes before or after an amount. */
 const CURRENCY_MARKS = /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|\p{Sc}$|\s[A-Z]{3}$/gu;
@@ -132,7 +130,7 @@ export function parseCount(
     return { error: 'is not a whole number' };
   }
   const digits = isGroup ? units + decimals : units;
-  return digits.length > MAX_UNITS_DIGITS ? { error: 'is too large' } : { value: Number(digits) };
+  return atMost(MAX_SPEND_COUNT, Number(digits));
 }
 
 /** The number in a count; null for text that is not a count. */
@@ -145,10 +143,12 @@ function withPlainSpaces(text: string): string {
 }
 
 function centsOf(units: string, decimals: string): Parsed {
-  const whole = units.replace(/^0+/, '');
-  if (whole.length > MAX_UNITS_DIGITS) return { error: 'is too large' };
-  const hundredths = Number(whole + decimals.slice(0, 2).padEnd(2, '0'));
-  return { value: hundredths + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0) };
+  const hundredths = Number(units + decimals.slice(0, 2).padEnd(2, '0'));
+  return atMost(MAX_SPEND_CENTS, hundredths + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0));
+}
+
+function atMost(most: number, value: number): Parsed {
+  return value > most ? { error: 'is too large' } : { value };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { MAX_IMPORT_CENTS } from '@zipfront/contracts/amounts';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -6,6 +7,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
 import { doubtAmounts } from './find-questions.ts';
+import { amountText } from './parse-amount.ts';
 import type { SpendFile } from './spend-file.ts';
 
 /** A longer file name is cut. */
@@ -74,6 +76,13 @@ export function planImport(
     questions: toJson([...file.questions, ...doubtAmounts(file.lines, counted)]),
   };
   return { head, rows };
+}
+
+/** A sentence about an import whose rows are together more than it may have; null for any other. */
+export function sumError({ head }: PlannedImport): string | null {
+  return head.cents > MAX_IMPORT_CENTS
+    ? `The amounts are more than ${amountText(MAX_IMPORT_CENTS, head.currency)} together.`
+    : null;
 }
 
 function listed(names: readonly string[]): string {

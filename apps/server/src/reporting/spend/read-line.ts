@@ -1,4 +1,8 @@
+import { EARLIEST_SPEND_DAY, MAX_SPEND_SOURCE_LENGTH } from '@zipfront/contracts/amounts';
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
+import { ROUNDED_ID } from '@zipfront/contracts/console/spend';
 import { storableText } from '../../platform/store/texts.ts';
+import { dayOfDate } from '../rollups/reporting-time.ts';
 import {
   currencyOf,
   type DecimalMark,
@@ -19,7 +23,7 @@ import { isNone, namesCampaign } from './total-lines.ts';
  * last digits.
  */
 export function parseId(cell: string): { id: string } | { error: string } {
-  if (/^\d+(?:[.,]\d+)?E\+\d+$/i.test(cell)) {
+  if (ROUNDED_ID.test(cell)) {
     return {
       error:
         'is an id that a spreadsheet has rounded; export the report again, and before you save it in a spreadsheet, format the column as text',
@@ -29,14 +33,7 @@ export function parseId(cell: string): { id: string } | { error: string } {
   return { id: inBrackets ?? inQuotes ?? cell };
 }
 
-/** The longest name that attribution stores. */
-const MAX_NAME_LENGTH = 512;
-
-/** Maximum length of a source. */
-const MAX_SOURCE_LENGTH = 60;
-
-/** 2000-01-01, in days since 1970-01-01. */
-const EARLIEST_DAY = 10_957;
+const EARLIEST_DAY = dayOfDate(EARLIEST_SPEND_DAY);
 
 /** Facts about the whole file that its lines depend on. */
 export interface LineOptions {
@@ -132,8 +129,8 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
     if (own === '' && table.positions.source !== undefined) {
       throw wrongCell('source', 'names no source; write it as utm_source does');
     }
-    if (own.length > MAX_SOURCE_LENGTH) {
-      throw wrongCell('source', `is longer than ${MAX_SOURCE_LENGTH} characters`);
+    if (own.length > MAX_SPEND_SOURCE_LENGTH) {
+      throw wrongCell('source', `is longer than ${MAX_SPEND_SOURCE_LENGTH} characters`);
     }
     return storableText(own.toLowerCase());
   }
@@ -143,8 +140,8 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
     if (/[\r\n]/.test(name)) {
       throw wrongCell(column, 'goes over several lines; write it in one');
     }
-    if (name.length > MAX_NAME_LENGTH) {
-      throw wrongCell(column, `is longer than ${MAX_NAME_LENGTH} characters`);
+    if (name.length > MAX_ATTRIBUTION_LENGTH) {
+      throw wrongCell(column, `is longer than ${MAX_ATTRIBUTION_LENGTH} characters`);
     }
     return isNone(name) ? '' : name;
   }

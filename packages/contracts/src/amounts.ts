@@ -1,0 +1,20 @@
+/** The greatest amount of a report of a partner: ten million dollars. More is an error of units. */
+export const MAX_REPORT_CENTS = 1_000_000_000;
+
+/** The greatest cost of a row of spend, in hundredths: eight digits before the decimals. */
+export const MAX_SPEND_CENTS = 9_999_999_999;
+
+/** The greatest number of clicks or of impressions of a row of spend. */
+export const MAX_SPEND_COUNT = 99_999_999;
+
+/**
+ * The greatest sum of an import of spend, in hundredths. Nine thousand of them together are still
+ * exact as a JavaScript number.
+ */
+export const MAX_IMPORT_CENTS = 1_000_000_000_000;
+
+/** Spend of an earlier day is refused: no platform is as old. */
+export const EARLIEST_SPEND_DAY = '2000-01-01';
+
+/** Maximum length of the source of spend. */
+export const MAX_SPEND_SOURCE_LENGTH = 60;
