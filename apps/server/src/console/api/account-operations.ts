@@ -10,7 +10,7 @@ import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
-import { cursorTo, placeOf } from './cursor.ts';
+import { cursorTo, placeById, placeOf } from './cursor.ts';
 import { forPeople } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -77,9 +77,9 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
       const { cursor, limit: _limit, ...filters } = query;
       const { person: actor = '', action = '', from, to } = filters;
       const zone = timeZoneOfSite(pages, null);
-      const [before = ''] = placeOf(cursor, ['audit', filters]) ?? [];
+      const [before] = placeOf(cursor, ['audit', filters], placeById) ?? [''];
       const filter = {
-        ...{ actor, action, before: String(before) },
+        ...{ actor, action, before },
         from: from === undefined ? null : startOfDay(dayOfDate(from), zone),
         until: to === undefined ? null : startOfDay(dayOfDate(to) + 1, zone),
       };

@@ -1,8 +1,22 @@
 import { hash } from 'node:crypto';
+import * as v from 'valibot';
+import { storableText } from '../../platform/store/texts.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** The order of a list: by its columns, whose values name a row. */
 type Place = readonly (string | number)[];
+
+/** A number in the place of a row. */
+export const placeNumber = v.pipe(v.number(), v.safeInteger());
+
+/** A text in the place of a row. */
+export const placeText = v.pipe(
+  v.string(),
+  v.check((text) => storableText(text) === text),
+);
+
+/** The place of a row of a list that is ordered by its ids. */
+export const placeById = v.strictTuple([placeText]);
 
 /**
  * Where the next rows of a list begin, as a text: the place of the last row, and a hash of the
@@ -16,29 +30,28 @@ export function cursorTo(place: Place, filters: unknown): string {
 /**
  * The place of a cursor.
  *
- * @throws ApiProblem 400 for another text, and for a cursor with other filters
+ * @param schema of the places of the list
+ * @throws ApiProblem 400 for any text but one that `cursorTo` makes of such a place
  */
-export function placeOf(cursor: string | undefined, filters: unknown): Place | null {
+export function placeOf<Found extends Place>(
+  cursor: string | undefined,
+  filters: unknown,
+  schema: v.GenericSchema<unknown, Found>,
+): Found | null {
   if (cursor === undefined) return null;
-  try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(read) && read[0] === hashOf(filters) && read.slice(1).every(isPart)) {
-      return read.slice(1);
-    }
-  } catch {
-    // Reported below.
-  }
-  throw wrongCursor();
-}
-
-/** 400 for a cursor of another list. */
-export function wrongCursor(): ApiProblem {
+  const read = v.safeParse(schema, sentPlace(cursor));
+  if (read.success && cursorTo(read.output, filters) === cursor) return read.output;
   const errors = [{ parameter: 'cursor', message: 'It is of another list, or of other filters.' }];
-  return new ApiProblem(400, 'wrong-cursor', 'The cursor is not of this list.', { errors });
+  throw new ApiProblem(400, 'wrong-cursor', 'The cursor is not of this list.', { errors });
 }
 
-function isPart(part: unknown): part is string | number {
-  return Number.isSafeInteger(part) || (typeof part === 'string' && !part.includes('\0'));
+function sentPlace(cursor: string): unknown {
+  try {
+    const sent: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(sent) ? sent.slice(1) : null;
+  } catch {
+    return null;
+  }
 }
 
 function hashOf(filters: unknown): string {

@@ -1,6 +1,7 @@
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
+import * as v from 'valibot';
 import type { Database } from '../../platform/store/schema.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import { timeText } from '../csv-file.ts';
@@ -9,7 +10,7 @@ import type { Whereabouts } from '../desk/find-whereabouts.ts';
 import { findPlace, type QueueOrder } from '../desk/queue-order.ts';
 import type { QueueQuestion } from '../desk/queues.ts';
 import { ApiProblem } from './api-problem.ts';
-import { cursorTo, placeOf, wrongCursor } from './cursor.ts';
+import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import type { Call } from './serve-operation.ts';
 
 /** A part of a queue that is asked for. */
@@ -40,9 +41,8 @@ export async function findQueuePart<Row>(
   const question = { show, q, page: 1, accountId: person?.account.id ?? '' };
   const order = orderOf(question);
   const filters = [order.table, show, q];
-  const after = placeOf(cursor, filters);
-  const isOfOrder = after?.every((part, at) => (typeof part === 'number') === at < order.by.length);
-  if (after !== null && (after.length !== order.by.length + 1 || !isOfOrder)) throw wrongCursor();
+  const queuePlace = v.strictTuple([...order.by.map(() => placeNumber), placeText]);
+  const after = placeOf(cursor, filters, queuePlace);
   const found = await find({ ...question, after }, limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

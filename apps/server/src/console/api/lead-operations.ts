@@ -1,13 +1,17 @@
 import type { LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
+import * as v from 'valibot';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { tryLead } from '../try-partner.ts';
 import { missing } from './api-problem.ts';
-import { cursorTo, placeOf } from './cursor.ts';
+import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import { readLeadQuery } from './lead-query.ts';
 import type { Handlers } from './serve-operation.ts';
+
+/** When a lead came, and its id. */
+const leadPlace = v.strictTuple([placeNumber, placeText]);
 
 /** Leads and their records. */
 export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLeads' | 'getLead'> {
@@ -16,8 +20,8 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
     async listLeads({ query }, { limit }) {
       const { cursor, limit: _limit, ...filters } = query;
       const filter = await readLeadQuery(query, context);
-      const place = placeOf(cursor, ['leads', filters]);
-      const after = place && { at: Number(place[0]), leadId: String(place[1]) };
+      const place = placeOf(cursor, ['leads', filters], leadPlace);
+      const after = place && { at: place[0], leadId: place[1] };
       const [count, found] = await Promise.all([
         countLeads(store.reads, filter),
         findLeads(store.reads, filter, { after, limit: limit + 1 }),

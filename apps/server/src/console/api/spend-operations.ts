@@ -23,7 +23,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
 import { ApiProblem, conflict, missing, type WrongPart } from './api-problem.ts';
-import { cursorTo, placeOf } from './cursor.ts';
+import { cursorTo, placeById, placeOf } from './cursor.ts';
 import { siteOf } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -47,12 +47,8 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
 
   return {
     async listSpendImports({ query }, { limit }) {
-      const [before = ''] = placeOf(query.cursor, 'spend') ?? [];
-      const found = await findImports(
-        store.reads,
-        { before: String(before), at: now() },
-        limit + 1,
-      );
+      const [before] = placeOf(query.cursor, 'spend', placeById) ?? [''];
+      const found = await findImports(store.reads, { before, at: now() }, limit + 1);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
       return { rows: rows.map(importOf), next: last ? cursorTo([last.id], 'spend') : null };
