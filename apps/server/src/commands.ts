@@ -77,7 +77,7 @@ import { expirePromises } from './reporting/rollups/lead-money.ts';
 import { recountDay, rollUpCounts } from './reporting/rollups/roll-up.ts';
 import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
-import { addSpend } from './reporting/spend/plan-import.ts';
+import { addSpend, forgetPreview } from './reporting/spend/plan-import.ts';
 import {
   forgetMarks,
   planDeletions,
@@ -207,6 +207,7 @@ export const commands = commandRegistry(
     forgetMarks,
     endRun,
     addSpend,
+    forgetPreview,
     applyImport,
     undoImport,
     joinCampaigns,

@@ -1,6 +1,9 @@
+import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { openDatabase } from '../../platform/store/testing/open-database.ts';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, program } from './testing/api-client.ts';
 
@@ -92,6 +95,55 @@ describe.each(engines)('spend by the API on $name', (engine) => {
     expect((await upload(text, { site: 'boats', source: 'google' })).status).toBe(400);
   });
 
+  // behaviour: 21.17
+  it.each([
+    ['cost_cents', 'cost', MAX_SPEND_CENTS, MAX_SPEND_CENTS + 1],
+    ['cost_cents', 'cost', 0, -1],
+    ['clicks', 'clicks', MAX_SPEND_COUNT, MAX_SPEND_COUNT + 1],
+    ['impressions', 'impressions', MAX_SPEND_COUNT, Number.MAX_SAFE_INTEGER],
+    ['day', 'day', '2000-01-01', '1999-12-31'],
+    ['day', 'day', '2026-11-22', '0001-01-01'],
+    ['source', 'source', 's'.repeat(60), 's'.repeat(61)],
+    ['campaign', 'campaign', 'c'.repeat(512), 'c'.repeat(513)],
+    ['campaign', 'campaign', 'one line', 'two\nlines'],
+    ['campaign_id', 'campaign id', '12021000000000000', '1.2021E+16'],
+    ['account', 'account', '123-456', '1.2E+9'],
+    ['ad_group', 'ad group', 'g'.repeat(512), 'g'.repeat(513)],
+  ])('applies the same bounds to %s of a row and of a file', async (name, column, right, wrong) => {
+    const row = { ...rows(1_250).rows[0], account: '', clicks: 1, impressions: 1, ad_group: '' };
+    const bodyOf = (value: unknown) => ({ site: 'insurance', rows: [{ ...row, [name]: value }] });
+    const fileOf = (value: string | number) => {
+      const cells = {
+        ...{ day: row.day, source: row.source, account: '', campaign: row.campaign },
+        ...{ 'campaign id': '', 'ad group': '', cost: '12.50', clicks: '1', impressions: '1' },
+        [column]: name === 'cost_cents' ? (Number(value) / 100).toFixed(2) : String(value),
+      };
+      const quoted = Object.values(cells).map((cell) => `"${cell}"`);
+      return `${Object.keys(cells).join(',')}\n${quoted.join(',')}\n`;
+    };
+    const byFile = async (value: string | number) =>
+      (await upload(fileOf(value), { site: 'insurance' })).status;
+    const byRow = async (value: unknown) =>
+      (await client.send('POST', '/spend', bodyOf(value))).status;
+    expect([await byFile(right), await byFile(wrong)]).toEqual([201, 422]);
+    // A question is no refusal.
+    expect(await byRow(right)).toBeOneOf([201, 409]);
+    expect(await byRow(wrong)).toBe(422);
+  });
+
+  // behaviour: 21.17
+  it('refuses an import whose amounts are together more than an import may have', async () => {
+    const days = Array.from({ length: 101 }, (_, at) => dateOfDay(dayOfDate('2026-06-01') + at));
+    const many = days.map((day) => ({ ...rows(MAX_SPEND_CENTS).rows[0], day }));
+    expect(await push({ site: 'insurance', rows: many }, 422)).toMatchObject({
+      errors: [{ pointer: '/rows', message: expect.stringContaining('$10,000,000,000.00') }],
+    });
+    const lines = days.map((day) => `${day},google,brand,99999999.99`);
+    const file = `day,source,campaign,cost\n${lines.join('\n')}\n`;
+    expect((await upload(file, { site: 'insurance' })).status).toBe(422);
+    expect(await client.json('GET', '/spend-imports')).toMatchObject({ rows: [] });
+  });
+
   // behaviour: 35.12
   it('refuses rows of the future, and one ad group twice on a day', async () => {
     expect(await push(rows(1, { day: '2026-02-30' }), 422)).toMatchObject({
@@ -118,5 +170,14 @@ describe.each(engines)('spend by the API on $name', (engine) => {
     ]);
     expect(applied.map(({ status }) => status)).toEqual([200, 200]);
     expect(await spend()).toEqual([900]);
+  });
+
+  // behaviour: 35.27
+  it('leaves no preview of rows that could not be counted', async () => {
+    const opened = await openDatabase(engine);
+    const sender = await program(testConsole(opened.store), opened.store, ['push:spend']);
+    await opened.db.schema.alterTable('console_action').renameTo('away').execute();
+    expect((await sender.send('POST', '/spend', rows(1_250))).status).toBe(500);
+    expect(await opened.db.selectFrom('spend_import').select('id').execute()).toEqual([]);
   });
 });

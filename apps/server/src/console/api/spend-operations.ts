@@ -12,6 +12,7 @@ import {
 } from '../../reporting/spend/find-imports.ts';
 import { findQuestions } from '../../reporting/spend/find-questions.ts';
 import {
+  forgetPreview,
   type PlannedImport,
   planImport,
   storePreview,
@@ -67,7 +68,7 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
         },
       });
       if ('errors' in read) throw wrongFile(read.errors);
-      return stored(read.planned);
+      return stored(read.planned, async (made) => made);
     },
 
     async pushSpend({ body }, call) {
@@ -91,13 +92,13 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       });
       const error = sumError(planned);
       if (error !== null) throw wrongRows([{ pointer: '/rows', message: error }]);
-      await storePreview(store, planned);
-      const { id } = planned.head;
-      const before = await preview(id);
-      const isCounted = await applied(id, body.checked ?? [], call);
-      return isCounted
-        ? { ...(await preview(id)), state: 'applied' as const }
-        : { ...before, id: null, state: 'unchanged' as const, questions: [] };
+      return stored(planned, async (before) => {
+        const { id } = before;
+        const isCounted = await applied(id, body.checked ?? [], call);
+        return isCounted
+          ? { ...(await preview(id)), state: 'applied' as const }
+          : { ...before, id: null, state: 'unchanged' as const, questions: [] };
+      });
     },
 
     async getSpendImport({ param }) {
@@ -171,9 +172,23 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
     throw new ApiProblem(422, 'wrong-body', message, { errors: [{ pointer: '/site', message }] });
   }
 
-  async function stored(planned: PlannedImport) {
-    await storePreview(store, planned);
-    return preview(planned.head.id);
+  /**
+   * Stores a preview, and goes on with it. Where that fails, it is forgotten, as its sender does
+   * not know of it; a problem names it.
+   */
+  async function stored<T>(
+    planned: PlannedImport,
+    then: (made: Awaited<ReturnType<typeof preview>>) => Promise<T>,
+  ): Promise<T> {
+    const { id } = planned.head;
+    try {
+      await storePreview(store, planned);
+      return await then(await preview(id));
+    } catch (error) {
+      // It expires after a day where the database is unavailable.
+      if (!(error instanceof ApiProblem)) await store.write(forgetPreview, { id }).catch(() => {});
+      throw error;
+    }
   }
 
   async function preview(id: string) {

@@ -116,7 +116,7 @@ function centsOf(spent: readonly SpendDay[] = []): number | null {
 }
 
 function undecided({ handoffs, accepted, rejected }: SiteDay): number {
-  return handoffs - accepted - rejected;
+  return Math.max(0, handoffs - accepted - rejected);
 }
 
 /** Campaigns of each kind that are listed. */

@@ -49,9 +49,13 @@ export function startOfDay(day: number, timeZone: string): number {
   return EPOCH.add({ days: day }).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-/** A day as a date: `2026-11-20`. */
+/** The first and last day with a year of four digits. */
+const FIRST_DAY = dayOfDate('0001-01-01');
+const LAST_DAY = dayOfDate('9999-12-31');
+
+/** A day as a date: `2026-11-20`. One before the year 1 or after 9999 is cut to that. */
 export function dateOfDay(day: number): string {
-  return EPOCH.add({ days: day }).toString();
+  return EPOCH.add({ days: Math.min(Math.max(day, FIRST_DAY), LAST_DAY) }).toString();
 }
 
 /**

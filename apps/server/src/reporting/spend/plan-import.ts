@@ -109,6 +109,18 @@ export async function storePreview(
   }
 }
 
+/** Deletes an import that was never applied. */
+export async function forgetPreview(
+  trx: Transaction<Database>,
+  { id }: { id: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('spend_import')
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .execute();
+}
+
 /** Stores rows of a preview. The first ones come with the import itself. */
 export async function addSpend(
   trx: Transaction<Database>,

@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store.ts';
+import { heldNumber } from '../tables/columns.ts';
 import { postgresFailure } from './commit-breaker.ts';
 import { CommitUnconfirmed, cancelsWait, confirmingCommits } from './confirming-commits.ts';
 import { DURABLE_COMMITS } from './required-settings.ts';
@@ -24,7 +25,7 @@ const JSON_TYPES = new Set<number>([pg.types.builtins.JSON, pg.types.builtins.JS
  */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number;
+    if (oid === INT8) return heldNumber;
     if (JSON_TYPES.has(oid)) return String;
     return pg.types.getTypeParser(oid, format);
   },

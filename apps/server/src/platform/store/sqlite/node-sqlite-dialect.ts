@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,6 +12,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import type { DirectAdapter } from '../insertions.ts';
+import { heldNumber } from '../tables/columns.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 
 /** Maximum number of cached prepared statements. The server uses fewer different ones. */
@@ -104,10 +105,37 @@ export function withStatementCache(database: DatabaseSync): SqliteDatabase {
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => attempt(() => statement.all(...values(parameters))),
+    all: (parameters) => attempt(() => rowsOf(statement, values(parameters))),
     run: (parameters) => attempt(() => statement.run(...values(parameters))),
     iterate: (parameters) => attempt(() => statement.iterate(...values(parameters))),
   };
+}
+
+/** A statement that changes rows must not run again. */
+const RETURNING = /\breturning\b/i;
+
+/** The rows of a statement. Node refuses numbers that it cannot hold, which are cut here. */
+function rowsOf(statement: StatementSync, parameters: SQLInputValue[]): unknown[] {
+  try {
+    return statement.all(...parameters);
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError && !RETURNING.test(statement.sourceSQL);
+    if (!isTooLarge) throw error;
+  }
+  statement.setReadBigInts(true);
+  try {
+    return statement.all(...parameters).map(withHeldNumbers);
+  } finally {
+    statement.setReadBigInts(false);
+  }
+}
+
+function withHeldNumbers(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
+  const columns = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'bigint' ? heldNumber(value) : value,
+  ]);
+  return Object.fromEntries(columns);
 }
 
 /** The column types of the schema allow no other values. */

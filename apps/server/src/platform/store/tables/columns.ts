@@ -49,6 +49,15 @@ export function fromJson<T>(text: JsonText<T>): T {
   return JSON.parse(text);
 }
 
+/**
+ * A number of a 64-bit column or sum, which is cut to the greatest that JavaScript holds exactly.
+ * No way in takes greater ones; if one is there, it must not take the rows beside it along.
+ */
+export function heldNumber(value: bigint | string): number {
+  const number = Number(value);
+  return Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+}
+
 /** Whether a database is PostgreSQL, for features that SQLite lacks. */
 export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
