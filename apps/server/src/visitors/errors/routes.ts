@@ -70,7 +70,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
       metrics.errorReport('empty');
       return c.json({ id: id ?? newId } satisfies ErrorReportResponse);
     }
-    const report = v.safeParse(errorReportSchema, event.payload);
+    const report = v.safeParse(errorReportSchema, event.payload, { abortEarly: true });
     if (!report.success) return refuse(c, 'malformed');
     const row = reportRow(report.output, {
       receivedAt: now(),
