@@ -10,7 +10,7 @@ function sample(seed: string): readonly string[] {
   return sampleOf('pages', PAGES, { parts: 3 });
 }
 
-it('takes a third of a sweep, the same for the same seed, and each item for some seed', () => {
+it('returns a third of a sweep, the same for the same seed, and each item for some seed', () => {
   vi.stubEnv('ZIPFRONT_SOAK', '');
   const samples = Array.from({ length: 20 }, (_, index) => sample(`commit-${index}`));
   expect(new Set(samples.map(({ length }) => length))).toEqual(new Set([3, 4]));

@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
  *
  * @param sweep its name, so that two sweeps take their parts independently
  * @param parts how many runs share the items
- * @param nameOf tells items apart, whatever their order
+ * @param nameOf names an item, so that the order of the items is no matter
  */
 export function sampleOf<T>(
   sweep: string,

@@ -97,7 +97,7 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'zipfront-image-'));
     makeBase();
-    // What npm is told on this machine.
+    // The settings of npm on this machine.
     const own = join(homedir(), '.npmrc');
     const cafile = spawnSync('npm', ['config', 'get', 'cafile'], { encoding: 'utf8' }).stdout;
     const npmrc = join(folder, 'npmrc');

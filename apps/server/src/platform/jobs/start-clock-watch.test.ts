@@ -54,6 +54,6 @@ it.each([
   [-2_000, 500, -1_500],
   [1_300, 1_400, 0],
   [-1_300, 1_400, -0],
-])('takes the delay of a response from a difference of %i ms', (aheadMs, uncertaintyMs, sure) => {
+])('subtracts the delay of a response from a difference of %i ms', (aheadMs, uncertaintyMs, sure) => {
   expect(sureDifferenceMs({ aheadMs, uncertaintyMs })).toBe(sure);
 });
