@@ -1,9 +1,9 @@
+import { dateFormat } from '@zipfront/contracts/formats';
 import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/mail';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { estimateWords } from '../shipping/estimate/estimate-words.ts';
-import { dateFormat } from '../view/formats.ts';
 import { MailFacts, MailParagraph } from './MailParts.tsx';
 
 /** The facts of a shipment, with a note on its price. */

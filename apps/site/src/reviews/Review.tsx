@@ -1,6 +1,6 @@
+import { dateFormat } from '@zipfront/contracts/formats';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
-import { dateFormat } from '../view/formats.ts';
 import styles from './review.module.css';
 import { Stars } from './Stars.tsx';
 import type { ReviewWords } from './words.ts';

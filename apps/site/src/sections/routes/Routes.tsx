@@ -1,8 +1,8 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/figures';
+import { dollarFormat } from '@zipfront/contracts/formats';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { FORM_ANCHOR } from '../../elements/links.ts';
-import { dollarFormat } from '../../view/formats.ts';
 import { figuresOf, type View } from '../../view/view.ts';
 import styles from './routes.module.css';
 

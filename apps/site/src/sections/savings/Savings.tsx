@@ -1,7 +1,7 @@
 import { STATE_CODES } from '@zipfront/contracts/content/fields';
 import type { SavingsSection } from '@zipfront/contracts/content/sections/figures';
+import { dollarFormat } from '@zipfront/contracts/formats';
 import { MAP_COLUMNS, MAP_ROWS, STEP, TILE, TILE_ROWS } from '../../drawings/state-tiles.ts';
-import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';
 import { stateName } from './states.ts';

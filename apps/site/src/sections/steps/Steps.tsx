@@ -1,6 +1,6 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/reading';
+import { dollarFormat } from '@zipfront/contracts/formats';
 import { Road, Tally } from '../../drawings/drawings.tsx';
-import { dollarFormat } from '../../view/formats.ts';
 import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 

@@ -1,5 +1,5 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/reading';
-import { dollarFormat } from '../../view/formats.ts';
+import { dollarFormat } from '@zipfront/contracts/formats';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
 
 import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/figures';
+import { dollarFormat } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
 import { middleOf } from '../../shipping/estimate/estimate-words.ts';
-import { dollarFormat } from '../../view/formats.ts';
 import { figuresOf, type View } from '../../view/view.ts';
 import styles from './worked-price.module.css';
 

@@ -1,8 +1,8 @@
+import { dollarFormat } from '@zipfront/contracts/formats';
 import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { dollarFormat } from '../../view/formats.ts';
 
 /** The texts of an estimate. */
 const ESTIMATE_TEXTS = [

@@ -1,10 +1,11 @@
+import { dayOf } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
 import type { OrderPageRequest } from '@zipfront/contracts/render';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
-import { dayOf, placeName } from '../../view/formats.ts';
+import { placeName } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';

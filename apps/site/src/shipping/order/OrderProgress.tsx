@@ -1,7 +1,8 @@
+import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import { dayOf, dollarFormat, momentOf } from '../../view/formats.ts';
+import { momentOf } from '../../view/formats.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './order.module.css';
 

@@ -1,9 +1,9 @@
 import type { Site } from '@zipfront/contracts/content/site';
+import { dayOf } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
 import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
-import { dayOf } from '../../view/formats.ts';
 
 /** The state of an order in a sentence, and its meaning for the visitor. */
 interface Headline {

@@ -1,4 +1,5 @@
-import { localeOf } from '@zipfront/contracts/locale';
+import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
+import { type Locale, localeOf } from '@zipfront/contracts/locale';
 import { own } from '@zipfront/contracts/own';
 import { type FieldPath, nearest } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
@@ -7,20 +8,12 @@ import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 const PLACEHOLDER = /\{(?:(\w+):)?([a-z][a-z0-9_]*)\}/g;
 
 /** Formats of cells, by name. Each returns null for a cell that it cannot format. */
-const FORMATS: Record<string, (cell: string, language: string) => string | null> = {
+const FORMATS: Record<string, (cell: string, language: Locale) => string | null> = {
   dollars: (cell, language) =>
-    /^\d{1,9}$/.test(cell)
-      ? new Intl.NumberFormat(language, {
-          style: 'currency',
-          currency: 'USD',
-          maximumFractionDigits: 0,
-        }).format(Number(cell))
-      : null,
+    /^\d{1,9}$/.test(cell) ? dollarFormat(language).format(Number(cell)) : null,
   day: (cell, language) =>
     /^\d{4}-\d{2}-\d{2}$/.test(cell) && !Number.isNaN(Date.parse(cell))
-      ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-          Date.parse(cell),
-        )
+      ? dayOf(cell, language)
       : null,
 };
 
