@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { shownTerms } from '../../apps/server/src/demo/traffic/shown-terms.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 
@@ -30,7 +32,8 @@ export async function requestOrder(
  */
 export async function makeOrder(page: Page): Promise<string> {
   const path = await requestOrder(page);
-  await sendTwice(ORDER, async (form) => {
+  const terms = shownTerms(await (await page.request.get(path)).text());
+  await sendTwice({ ...ORDER, [TERMS_FIELD]: terms }, async (form) => {
     const headers = { accept: 'application/json' };
     return (await page.request.post(path, { headers, form })).json();
   });

@@ -30,6 +30,7 @@ const ORDER = {
   delivery_street: '233 S Wacker Drive',
   phone: '212 555 4477',
   consent: 'yes',
+  terms: '2026-12-01 900-1100',
   confirm: 'yes',
   _started: '',
   [TRAP_FIELD]: '',

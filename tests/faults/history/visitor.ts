@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { FORM_CATEGORIES, schemaUri } from '@zipfront/contracts/events/names';
 import { CURRENT_VISIT_API_PATH, OPT_OUT_API_PATH } from '@zipfront/contracts/privacy-choice';
 import { CALL_BACK_PATH, ORDERS_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import { shownTerms } from '../../../apps/server/src/demo/traffic/shown-terms.ts';
 import { sendTwice } from '../../send-twice.ts';
 import { PUBLIC_URL } from '../../server-process.ts';
 import { QUOTE } from '../generated-forms.ts';
@@ -207,7 +209,9 @@ export function createVisitor(
       await postTwice(QUOTE_PATH, { ...QUOTE, running: 'yes', transport: 'open', date, email });
     },
     async order(reference) {
-      await postTwice(`${ORDERS_PATH}${reference}/`, {
+      const path = `${ORDERS_PATH}${reference}/`;
+      await postTwice(path, {
+        [TERMS_FIELD]: shownTerms((await send('GET', path)).text),
         pickup_street: '350 5th Avenue',
         delivery_street: '233 S Wacker Drive',
         phone: `212 555 4${100 + number}`,

@@ -44,6 +44,10 @@ const EN_US = {
   cancelSubmit: 'Yes, cancel it',
   changedMeanwhile:
     'This order was changed in the meantime, and is shown as it is now. Please look it over, and send your change again.',
+  termsPrice: 'The price has changed: it is now {price}.',
+  termsDate: 'The pickup date has changed: it is now {date}.',
+  termsNow: 'This page was out of date: the price is {price}, and the pickup date is {date}.',
+  termsAgain: 'Nothing is ordered yet. Please look it over, and confirm it again.',
   notChangeable: 'This can no longer be changed here.',
   tooManyChanges:
     'This order was changed ten times within a day. Please try again tomorrow. You can still cancel it.',
@@ -101,6 +105,11 @@ const ES_US: OrderTexts = {
   cancelSubmit: 'Sí, cancelarlo',
   changedMeanwhile:
     'Este pedido cambió mientras tanto y se muestra como está ahora. Revíselo y envíe su cambio otra vez, por favor.',
+  termsPrice: 'El precio cambió: ahora es de {price}.',
+  termsDate: 'La fecha de recogida cambió: ahora es el {date}.',
+  termsNow:
+    'Esta página no estaba al día: el precio es de {price} y la fecha de recogida es el {date}.',
+  termsAgain: 'Todavía no hay ningún pedido. Revíselo y confírmelo otra vez, por favor.',
   notChangeable: 'Esto ya no se puede cambiar aquí.',
   tooManyChanges:
     'Este pedido cambió diez veces en un día. Inténtelo otra vez mañana, por favor. Todavía puede cancelarlo.',

@@ -146,6 +146,8 @@ export const formErrorsSchema = v.object({
   message: v.optional(v.string()),
   /** The mark to send with it next. */
   mark: v.optional(v.string()),
+  /** The page shows something that has changed since: its form posts itself, to show it again. */
+  isOutdated: v.optional(v.boolean()),
 });
 
 /** The response to a script that requests a form's mark. */

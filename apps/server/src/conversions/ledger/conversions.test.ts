@@ -1,7 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { requestOrder } from '../../console/desk/testing/sample-items.ts';
+import { requestOrder, termsOfRequest } from '../../console/desk/testing/sample-items.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -161,6 +161,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       pickup_street: '1 A St',
       delivery_street: '2 B St',
       phone: null,
+      terms: await termsOfRequest(store, reference),
       channels: NO_CHANNELS,
     });
     expect(await ledger()).toMatchObject([

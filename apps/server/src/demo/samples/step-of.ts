@@ -12,6 +12,7 @@ import {
 } from '../../shipping/orders/check-quote.ts';
 import { orderOf } from '../../shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
+import { termsOf } from '../../shipping/orders/order-terms.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
 import { handoffOf } from '../../visitors/handoffs/submit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
@@ -156,7 +157,8 @@ function orderStepOf(
       solution: solutionOf(place),
       channels: NO_CHANNELS,
     },
-    outcome: later && outcomeOf(random, { place, later, order, isPriced }),
+    outcome:
+      later && outcomeOf(random, { place, later, order: { ...order, price: null }, isPriced }),
     work: hasWork ? orderWorkOf(desk, { at, pickup, until: visit.until, isPriced }) : null,
   };
 }
@@ -178,7 +180,7 @@ function outcomeOf(
   }: {
     place: ActPlace;
     later: NonNullable<Extract<SampleAct, { kind: 'quote' }>['later']>;
-    order: { reference: string; phone: string | null };
+    order: { reference: string; phone: string | null } & Parameters<typeof termsOf>[0];
     isPriced: boolean;
   },
 ): SampleOrderStep | null {
@@ -201,6 +203,7 @@ function outcomeOf(
       delivery_street: later.delivery,
       driver_notice: consentOf(random, place, 'driverNotice', at),
       phone: order.phone === null ? phone : null,
+      terms: termsOf(order),
     };
     return { kind: 'confirm', confirmation };
   }

@@ -8,6 +8,7 @@ import {
   TRAP_FIELD,
 } from '@zipfront/contracts/shipping/form-fields';
 import { formMarkSchema } from '@zipfront/contracts/shipping/order';
+import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { submitResponseSchema, VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import * as v from 'valibot';
@@ -15,6 +16,7 @@ import { orderWords } from '../../shipping/orders/check-quote.ts';
 import type { SampleAct } from '../samples/sample-visit.ts';
 import type { SamplePage, SampleWorld } from '../samples/sample-world.ts';
 import { fillInForm, requireAccepted } from './fill-in-form.ts';
+import { shownTerms } from './shown-terms.ts';
 import type { ShownPage, VisitorBrowser } from './visitor-browser.ts';
 
 type Act<Kind extends SampleAct['kind']> = Extract<SampleAct, { kind: Kind }>;
@@ -109,10 +111,17 @@ export async function placeOrder(
   { phone, pickup, delivery }: NonNullable<Act<'quote'>['later']>,
 ): Promise<void> {
   const shown = { url: new URL(path, place.shown.url).href, outsideReferrer: '' };
-  await place.browser.open(shown, place.shown.url);
+  const { html } = await place.browser.open(shown, place.shown.url);
   const hidden = await hiddenFields({ ...place, shown, page: { ...place.page, path } }, 'order');
   const streets = { pickup_street: pickup, delivery_street: delivery };
-  const sent = { ...streets, phone, consent: 'yes', confirm: 'yes', ...hidden };
+  const sent = {
+    ...streets,
+    phone,
+    consent: 'yes',
+    confirm: 'yes',
+    [TERMS_FIELD]: shownTerms(html),
+    ...hidden,
+  };
   const response = await place.browser.send(path, shown, sent);
   await requireAccepted('An order', response);
 }

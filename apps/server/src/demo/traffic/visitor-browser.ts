@@ -25,7 +25,7 @@ export interface VisitorBrowser {
   isPhone: boolean;
   cookies: ReadonlyMap<string, string>;
   /** Loads a page, without its files. */
-  open(page: ShownPage, from: string): Promise<Response>;
+  open(page: ShownPage, from: string): Promise<{ status: number; html: string }>;
   /** Sends a request of a page's script. */
   call(path: string, page: ShownPage, init?: RequestInit): Promise<Response>;
   /** Sends a form of a page. Its script asks for JSON. */
@@ -87,8 +87,7 @@ export function openBrowser(
     cookies,
     async open({ url }, from) {
       const response = await request(url, { headers: from === '' ? {} : { Referer: from } });
-      await response.arrayBuffer();
-      return response;
+      return { status: response.status, html: await response.text() };
     },
     call: (path, page, init = {}) =>
       request(path, {

@@ -6,6 +6,7 @@ import {
   streetFaults,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
+import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import {
@@ -28,10 +29,12 @@ import {
   orderHindrance,
   orderWords,
 } from './check-quote.ts';
+import { findOrder } from './find-order.ts';
 import { askForCall } from './handle-call-back.ts';
 import { handleOrderChange } from './handle-order-change.ts';
 import type { OrderContext } from './order-context.ts';
-import { botSigns, markToSendAgain, readHiddenFields } from './order-forms.ts';
+import { botSigns, isConsentOutdated, markToSendAgain, readHiddenFields } from './order-forms.ts';
+import { termsFault } from './order-terms.ts';
 import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
 import { confirmOrder } from './save-order.ts';
 
@@ -98,14 +101,23 @@ export async function handleOrderForm(
   if (hindrance === 'day-over' || hindrance === 'too-old') {
     return refuseAsPage(c, context, order, access, 422, words.texts[TOO_LATE[hindrance]]);
   }
-  const isDone = order.status !== 'requested' || (hindrance === 'no-price' && order.phone !== null);
+  const terms = posted.value(TERMS_FIELD);
+  const asksForCall = hindrance === 'no-price' && terms === '';
+  const isDone = order.status !== 'requested' || (asksForCall && order.phone !== null);
   if (!isDone) {
+    const outdated = await refuseOutdated(c, context, order, posted);
+    if (outdated !== null) return outdated;
     const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
     const { values, errors, write } = formOf(context, { order, posted, words });
     const refuse = (errors: FieldErrors, message: string, mark: string) =>
-      refuseOrder(c, context, order, { values, errors, message, mark });
+      refuseOrder(c, context, order, {
+        ...{ values, errors, message, mark },
+        isOutdated: isConsentOutdated(errors, words),
+      });
     const hidden = readHiddenFields(context, posted, place);
-    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, hidden.next);
+    if (Object.keys(errors).length > 0) {
+      return refuse(errors, words.rules.errors, hidden.next);
+    }
     if (hidden.error) return refuse({}, words.texts[hidden.error], hidden.next);
     const { reference, visit_id } = order;
     const at = now();
@@ -117,6 +129,9 @@ export async function handleOrderForm(
     });
     const claimedAt = { at, page: place.page, visit: visit_id, address: c.var.visitor.address };
     if (!(await write({ reference, visit_id, at, mark, signs }, claimedAt))) {
+      const current = await findOrder(context.store.reads, reference);
+      const outdated = current && (await refuseOutdated(c, context, current, posted));
+      if (outdated) return outdated;
       return refuse({}, words.texts.sentBefore, markToSendAgain(context, place));
     }
   }
@@ -156,6 +171,7 @@ function confirmationOf(
         delivery_street: values.delivery_street,
         driver_notice: toJson(claimedConsent(context, words, 'driverNotice', claimedAt)),
         phone: needsPhone ? northAmericanNumber(values.phone) : null,
+        terms: posted.value(TERMS_FIELD),
       }),
   };
 }
@@ -183,6 +199,28 @@ function priceCallOf(context: OrderContext, { posted, words }: SentForm): Checke
   };
 }
 
+/**
+ * Refuses a form whose page showed other terms than the request has now, and shows these. Null if
+ * they are the same.
+ */
+async function refuseOutdated(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+  order: OrderRow,
+  posted: FormReader,
+): Promise<Response | null> {
+  if (order.status !== 'requested') return null;
+  const message = termsFault(order, posted.value(TERMS_FIELD), context.pages.siteOfOrder(order));
+  if (message === null) return null;
+  return refuseOrder(c, context, order, {
+    values: readFields(posted, Object.keys(ORDER_FIELDS)),
+    errors: {},
+    message,
+    mark: markToSendAgain(context, formPlaceOf(order)),
+    isOutdated: true,
+  });
+}
+
 function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): keyof ShippingTexts {
   if (hindrance === 'no-price') return 'callElsewhere';
   return access === 'ended' ? 'orderEnded' : 'orderElsewhere';
@@ -198,11 +236,14 @@ async function refuseOrder(
     errors,
     message,
     mark,
+    isOutdated,
   }: {
     values: Record<string, string>;
     errors: FieldErrors;
     message: string;
     mark: string;
+    /** Whether the page shows something that has changed since. */
+    isOutdated: boolean;
   },
 ): Promise<Response> {
   const again = {
@@ -214,7 +255,7 @@ async function refuseOrder(
     estimate: null,
     mark,
   };
-  const json = { errors, message, mark } satisfies FormErrors;
+  const json = { errors, message, mark, ...(isOutdated && { isOutdated }) } satisfies FormErrors;
   if (wantsJson(c)) return c.json(json, 422);
   const shown = { order: await redactedOrder(order, 'owner', context), mark, posted: again };
   return context.pages.order(order, shown, c.var.visitor, 422);

@@ -6,6 +6,7 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { NO_SIGNS } from './order-forms.ts';
+import { termsOf } from './order-terms.ts';
 import { confirmOrder } from './save-order.ts';
 import {
   JSON_ANSWER,
@@ -67,6 +68,7 @@ describe.each(engines)('an order on $name', (engine) => {
       signs: NO_SIGNS,
       driver_notice: '{}' as never,
       phone: null,
+      terms: order ? termsOf(order) : '',
       pickup_street: '1 First Avenue',
       delivery_street: '2 Wacker Drive',
       channels: NO_CHANNELS,

@@ -116,6 +116,8 @@ export interface FormRefusal {
   message: string;
   /** The mark that it is sent with next. */
   mark: string;
+  /** Whether the page shows something that has changed since. */
+  isOutdated?: boolean;
   waitMs?: number;
 }
 
@@ -131,12 +133,18 @@ export function refusalOf(
   const { errors, hidden, words, sender } = form;
   const mark = hidden.next;
   if (Object.keys(errors).length > 0) {
-    return { status: 422, errors, message: words.rules.errors, mark };
+    const isOutdated = isConsentOutdated(errors, words);
+    return { status: 422, errors, message: words.rules.errors, mark, isOutdated };
   }
   if (hidden.error) return { status: 422, errors, message: words.texts[hidden.error], mark };
   const waitMs = caps[kind].take(sender);
   if (waitMs === 0) return null;
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
+}
+
+/** Whether a form is refused because the text that was agreed to has changed. */
+export function isConsentOutdated(errors: FieldErrors, { texts }: OrderWords): boolean {
+  return Object.values(errors).includes(texts.consentChanged);
 }
 
 /** Refuses a form whose mark was used with other content. */
@@ -155,14 +163,14 @@ export function refuseForm(
   { pages }: Pick<OrderContext, 'pages'>,
   page: Page,
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
-  { status, errors, message, mark, waitMs = 0 }: FormRefusal,
+  { status, errors, message, mark, isOutdated = false, waitMs = 0 }: FormRefusal,
 ): Response {
   // Consent must be given each time, so the box is never checked in advance.
   const values = { ...posted.values, consent: '' };
   const shown = { ...posted, values, errors, message, done: false, mark };
   return respondToForm(c, {
     status,
-    json: { errors, message, mark } satisfies FormErrors,
+    json: { errors, message, mark, ...(isOutdated && { isOutdated }) } satisfies FormErrors,
     page: () => pages.postedResponse(page, shown, c.var.visitor, status),
     waitMs,
   });

@@ -8,7 +8,7 @@ import {
   type OrderServer,
   startOrderServer,
 } from './testing/order-server.ts';
-import { ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
+import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 
 /** A form that asks for a call about a price. */
 const NUMBER = { consent_version: TEXTS.consentVersion, phone: '212 555 4477', consent: 'yes' };
@@ -125,7 +125,10 @@ describe.each(engines)('a request on $name', (engine) => {
     test('accepts the form once, and asks again when the consent text has another version', async () => {
       const address = await ask(CALL_ROUTE);
       const old = await owner.post(address, { ...NUMBER, consent_version: '1' }, JSON_ANSWER);
-      expect(await old.json()).toMatchObject({ errors: { consent: TEXTS.consentChanged } });
+      expect(await old.json()).toMatchObject({
+        errors: { consent: TEXTS.consentChanged },
+        isOutdated: true,
+      });
       const mark = server.mark('order', address);
       const posts = [1, 2].map(() => owner.post(address, { ...NUMBER, _started: mark }));
       expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([303, 303]);
@@ -133,11 +136,25 @@ describe.each(engines)('a request on $name', (engine) => {
     });
   });
 
-  // behaviour: 12.12
+  // behaviour: 12.12, 12.90
   test('refuses the order when the text about the number has another version', async () => {
     const address = await ask(QUOTE);
     const response = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);
-    expect(await response.json()).toMatchObject({ errors: { confirm: TEXTS.consentChanged } });
+    expect(await response.json()).toMatchObject({
+      errors: { confirm: TEXTS.consentChanged },
+      isOutdated: true,
+    });
     expect(await orders()).toMatchObject([{ status: 'requested' }]);
+  });
+
+  // behaviour: 12.90
+  test.each([
+    ['/shipping/quote', WITH_PHONE],
+    ['/shipping/call-back', CALL],
+  ])('says to a script of %s that its page is out of date, where the consent has changed', async (path, form) => {
+    const old = await owner.post(path, { ...form, consent_version: '1' }, JSON_ANSWER);
+    expect(await old.json()).toMatchObject({ isOutdated: true });
+    const without = await owner.post(path, { ...form, consent: '' }, JSON_ANSWER);
+    expect(await without.json()).not.toHaveProperty('isOutdated');
   });
 });

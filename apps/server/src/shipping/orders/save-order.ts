@@ -19,7 +19,9 @@ import { foldedText } from '../../platform/store/texts.ts';
 import { type FormVisit, resolveVisit } from '../../visitors/visits/enter-visit.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
 import { addHistory } from './change-order.ts';
+import { findOrder } from './find-order.ts';
 import { isUnchallenged } from './order-forms.ts';
+import { termsOf } from './order-terms.ts';
 
 /** The same form of the same visit within this time is the same order. */
 const SAME_FORM_MS = 10_000;
@@ -183,39 +185,49 @@ export interface Confirmation
   driver_notice: JsonText<ContactConsent>;
   /** Null if the request has a phone number, which stays. */
   phone: string | null;
+  /** The terms that the form's page showed. */
+  terms: string;
   channels: NotificationChannels;
 }
 
 /**
- * Turns a request into an order. An existing order stays as it is.
+ * Turns a request into an order, at the terms that its owner saw. An existing order stays as it is.
  *
- * @returns false if the form's mark was used before, without making the order
+ * @returns false if the form's mark was used before, without making the order, and if the request
+ *   has other terms
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, signs, phone, channels, ...more }: Confirmation,
+  { reference, visit_id, at, mark, signs, phone, terms, channels, ...more }: Confirmation,
 ): Promise<boolean> {
   const isFirst = await consumeForm(trx, mark, at);
   if (isFirst) {
     // The visit is locked before the order, as in everything that writes for a visit.
     if (visit_id !== null) await lockVisit(trx, visit_id);
-    const ordered = await trx
-      .updateTable('shipping_order')
-      .set((update) => ({
-        ...more,
-        ...(phone !== null && { phone }),
-        ...(signs.bot === 1 && { bot: 1 as const }),
-        ...(signs.bot_sign !== null && { bot_sign: signs.bot_sign }),
-        status: 'ordered',
-        ordered_at: at,
-        version: update('version', '+', 1),
-        changed_at: at,
-      }))
-      .where('reference', '=', reference)
-      .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
-      .where('status', '=', 'requested')
-      .returning(['email', 'bot'])
-      .executeTakeFirst();
+    const seen = await findOrder(trx, reference);
+    const ordered =
+      seen !== null &&
+      termsOf(seen) === terms &&
+      (await trx
+        .updateTable('shipping_order')
+        .set((update) => ({
+          ...more,
+          ...(phone !== null && { phone }),
+          ...(signs.bot === 1 && { bot: 1 as const }),
+          ...(signs.bot_sign !== null && { bot_sign: signs.bot_sign }),
+          status: 'ordered',
+          ordered_at: at,
+          version: update('version', '+', 1),
+          changed_at: at,
+        }))
+        .where('reference', '=', reference)
+        .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
+        .where('status', '=', 'requested')
+        // Another transaction may have changed them since they were read.
+        .where('pickup_date', '=', seen.pickup_date)
+        .where('price', seen.price === null ? 'is' : '=', seen.price)
+        .returning(['email', 'bot'])
+        .executeTakeFirst());
     if (ordered) {
       const change = { what: 'status', before: 'requested', after: 'ordered' } as const;
       await addHistory(trx, { reference, at, account: null, ...change, reason: null });
@@ -227,10 +239,6 @@ export async function confirmOrder(
       if (!ordered.bot) await queueNotification(trx, { kind: 'order-received', ...about, email });
     }
   }
-  const order = await trx
-    .selectFrom('shipping_order')
-    .select('ordered_at')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return order !== undefined && order.ordered_at !== null;
+  const order = await findOrder(trx, reference);
+  return order !== null && order.ordered_at !== null;
 }

@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskActor, requestOrder } from '../../console/desk/testing/sample-items.ts';
+import {
+  deskActor,
+  requestOrder,
+  termsOfRequest,
+} from '../../console/desk/testing/sample-items.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { openStore } from '../../open-store.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -82,7 +86,7 @@ describe('locks of visits on PostgreSQL', () => {
       channels: NO_CHANNELS,
     });
 
-  const confirm = (reference: string, visitId: string) =>
+  const confirm = async (reference: string, visitId: string) =>
     store.write(confirmOrder, {
       reference,
       visit_id: visitId,
@@ -93,6 +97,7 @@ describe('locks of visits on PostgreSQL', () => {
       pickup_street: '1 A St',
       delivery_street: '2 B St',
       phone: null,
+      terms: await termsOfRequest(store, reference),
       channels: NO_CHANNELS,
     });
 
@@ -159,6 +164,25 @@ describe('locks of visits on PostgreSQL', () => {
       { kind: 'estimate', privacy_signal: 1 },
       { kind: 'order', privacy_signal: 1 },
     ]);
+  });
+
+  // behaviour: 12.89
+  it('makes no order at a price that was set while its owner ordered', async () => {
+    const reference = await requestOrder(store);
+    const { rows } = await other.query('select visit_id from shipping_order where reference = $1', [
+      reference,
+    ]);
+    await other.query('begin');
+    await other.query('update shipping_order set price = 2500 where reference = $1', [reference]);
+    const making = confirm(reference, rows[0].visit_id);
+    expect(await isWaiting(making)).toBe(true);
+    await other.query('commit');
+    expect(await making).toBe(false);
+    const left = await other.query(
+      'select status, price from shipping_order where reference = $1',
+      [reference],
+    );
+    expect(left.rows).toEqual([{ status: 'requested', price: 2_500 }]);
   });
 
   // behaviour: 11.62

@@ -25,8 +25,8 @@ interface Sending {
 
 /**
  * Sends a form as its plain submit would, and asks for JSON. A failure is tried once more: the
- * server treats the same form within seconds as a repetition. If the response is a redirect, this
- * leaves the page. Never rejects.
+ * server treats the same form within seconds as a repetition. If the response is a redirect, or
+ * says that the page is out of date, this leaves the page. Never rejects.
  *
  * @param sending how the visitor came, and what to do before a redirect
  */
@@ -41,8 +41,8 @@ export async function sendForm(
   data.set(TOKEN_FIELD, mark.solution());
   const body = new URLSearchParams([...data].map(([name, value]) => [name, `${value}`]));
   return (
-    (await attempt(form.action, body, words, sending)) ??
-    (await attempt(form.action, body, words, sending)) ?? {
+    (await attempt(form, body, words, sending)) ??
+    (await attempt(form, body, words, sending)) ?? {
       sent: { kind: 'refused', errors: {}, message: words['submit-failed'] },
     }
   );
@@ -50,23 +50,23 @@ export async function sendForm(
 
 /** Null without a response that the visitor could act on: network, server, a limit. */
 async function attempt(
-  action: string,
+  form: HTMLFormElement,
   body: URLSearchParams,
   words: FormWords,
   { headers, onTaken }: Sending,
 ): Promise<Sent | null> {
   try {
     const init = { method: 'POST', headers: { ...headers, accept: 'application/json' }, body };
-    const answer = await fetchInTime(fetch, action, init, (response) => response.json());
-    return await read(answer.status, answer.body, words, onTaken);
+    const answer = await fetchInTime(fetch, form.action, init, (response) => response.json());
+    return await read(form, answer, words, onTaken);
   } catch {
     return null;
   }
 }
 
 async function read(
-  status: number,
-  body: unknown,
+  form: HTMLFormElement,
+  { status, body }: { status: number; body: unknown },
   words: FormWords,
   onTaken: Sending['onTaken'],
 ): Promise<Sent | null> {
@@ -80,7 +80,12 @@ async function read(
   }
   const refused = safeParse(formErrorsSchema, body);
   if (status >= SERVER_ERROR || !refused.success) return null;
-  const { errors, message, mark } = refused.output;
+  const { errors, message, mark, isOutdated } = refused.output;
+  if (isOutdated) {
+    // The response to a plain post has the page as it is now, and what was typed.
+    await leavePage(() => form.submit());
+    return { sent: { kind: 'idle' } };
+  }
   const hasErrors = Object.keys(errors).length > 0;
   return {
     sent: { kind: 'refused', errors, message: (!hasErrors && message) || words.errors },

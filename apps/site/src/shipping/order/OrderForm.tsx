@@ -1,5 +1,6 @@
 import { fill } from '@zipfront/contracts/locale';
 import { ORDER_FIELDS, ORDERS_PATH, streetFaults } from '@zipfront/contracts/shipping/form-fields';
+import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
@@ -14,13 +15,15 @@ export interface OrderFormProps extends ShippingFormProps {
   phone: string | null;
   /** Whether a person has set its price. */
   isFirm: boolean;
+  /** The terms that its page shows. */
+  terms: string;
 }
 
 /**
  * Turns a request into an order. Asks for the two streets, and for the person whom the driver
  * calls.
  */
-export function OrderForm({ reference, from, to, phone, isFirm, ...props }: OrderFormProps) {
+export function OrderForm({ reference, from, to, phone, isFirm, terms, ...props }: OrderFormProps) {
   const { site } = props;
   const texts = shippingTexts(site.locale, site.shippingTexts);
   const address = `${ORDERS_PATH}${reference}/`;
@@ -36,7 +39,12 @@ export function OrderForm({ reference, from, to, phone, isFirm, ...props }: Orde
       action={address}
       className={styles.spaced}
       rules={ORDER_FIELDS}
-      hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
+      hidden={{
+        form: 'order',
+        page: address,
+        consent_version: texts.consentVersion,
+        [TERMS_FIELD]: terms,
+      }}
       submit={texts.order}
       validate={validate}
     >

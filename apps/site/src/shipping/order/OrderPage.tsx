@@ -2,6 +2,7 @@ import { dayOf } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
 import type { OrderPageRequest } from '@zipfront/contracts/render';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
+import { termsText } from '@zipfront/contracts/shipping/order-terms';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
@@ -206,6 +207,7 @@ function Order(part: FormPart) {
           to: placeName(order.to),
           phone: order.phone,
           isFirm: order.price !== null,
+          terms: termsText(order),
         }}
       />
     </OrderSection>

@@ -7,6 +7,7 @@ import {
   ORDERS_PATH,
   TRAP_FIELD,
 } from '@zipfront/contracts/shipping/form-fields';
+import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createApp } from '../../../app.ts';
@@ -29,8 +30,10 @@ import { errorReportRoutes } from '../../../visitors/errors/routes.ts';
 import { handoffRoutes } from '../../../visitors/handoffs/routes.ts';
 import { handleSubmit } from '../../../visitors/handoffs/submit.ts';
 import { visitRoutes } from '../../../visitors/visits/routes.ts';
+import { findOrder } from '../find-order.ts';
 import { createOrderContext, type OrderContext } from '../order-context.ts';
 import { markToSendAgain } from '../order-forms.ts';
+import { termsOf } from '../order-terms.ts';
 import { orderRoutes } from '../routes.ts';
 
 export const SITE = 'https://site.example';
@@ -70,7 +73,7 @@ export interface OrderServer {
 export interface OrderBrowser {
   cookies: Map<string, string>;
   get(path: string): Promise<Response>;
-  /** Sends a form. Adds a new mark and the hidden field if they are missing. */
+  /** Sends a form. Adds a new mark, the hidden field and the terms of now if they are missing. */
   post(
     path: string,
     fields: Record<string, string> | string,
@@ -132,7 +135,7 @@ export async function startOrderServer(
       return btoa(JSON.stringify({ challenge, solution }));
     },
     browser: (address = PROXY) =>
-      orderBrowser((path, init) => app.request(`${SITE}${path}`, init), { address, mark }),
+      orderBrowser((path, init) => app.request(`${SITE}${path}`, init), { address, mark, store }),
   };
 }
 
@@ -150,7 +153,7 @@ function drawn(what: unknown) {
 
 function orderBrowser(
   request: (path: string, init: RequestInit) => Response | Promise<Response>,
-  { address, mark }: { address: string; mark: OrderServer['mark'] },
+  { address, mark, store }: { address: string; mark: OrderServer['mark']; store: Store },
 ): OrderBrowser {
   const cookies = new Map<string, string>();
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
@@ -170,22 +173,30 @@ function orderBrowser(
     }
     return response;
   }
-  function hidden(path: string, fields: Record<string, string>): Record<string, string> {
+  async function hidden(
+    path: string,
+    fields: Record<string, string>,
+  ): Promise<Record<string, string>> {
     if (path === FIND_ORDER_PATH) return {};
     const isOrder = path.startsWith(ORDERS_PATH);
     const form = isOrder ? 'order' : (fields.form as FormName);
-    return { [MARK_FIELD]: mark(form, isOrder ? path : (fields.page ?? '')), [TRAP_FIELD]: '' };
+    const order = isOrder && (await findOrder(store.reads, path.split('/').at(-2) ?? ''));
+    return {
+      [MARK_FIELD]: mark(form, isOrder ? path : (fields.page ?? '')),
+      [TRAP_FIELD]: '',
+      ...(order && { [TERMS_FIELD]: termsOf(order) }),
+    };
   }
 
   return {
     cookies,
     send,
     get: (path) => send('GET', path),
-    post: (path, fields, headers = {}) => {
+    post: async (path, fields, headers = {}) => {
       const body =
         typeof fields === 'string'
           ? fields
-          : new URLSearchParams({ ...hidden(path, fields), ...fields }).toString();
+          : new URLSearchParams({ ...(await hidden(path, fields)), ...fields }).toString();
       return send('POST', path, {
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',

@@ -1,0 +1,47 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
+import { fill } from '@zipfront/contracts/locale';
+import { changedTerms, termsText } from '@zipfront/contracts/shipping/order-terms';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { OrderRow } from '../../platform/store/tables/shipping.ts';
+import { orderWords } from './check-quote.ts';
+
+/** The columns of an order that its terms depend on. */
+type TermsRow = Pick<OrderRow, 'price' | 'estimate' | 'pickup_date'>;
+
+/** The terms of a request, as its order form sends them; empty without a price. */
+export function termsOf({ price, estimate, pickup_date: pickupDate }: TermsRow): string {
+  return termsText({ price, estimate: fromJson(estimate), pickupDate });
+}
+
+/**
+ * The message for a form whose page showed other terms than the request has now; null if they are
+ * the same.
+ *
+ * @param shown the terms that the form sent; empty for the form that asks for a call
+ */
+export function termsFault(row: TermsRow, shown: string, site: Site): string | null {
+  const current = termsOf(row);
+  if (shown === current) return null;
+  const { texts, orderTexts } = orderWords(site);
+  if (current === '') return texts.orderNoPrice;
+  const values = {
+    price: priceText(row, site, texts.range),
+    date: dayOf(row.pickup_date, site.locale),
+  };
+  const { date, price } = changedTerms(shown, current);
+  const changes = [
+    ...(price ? [orderTexts.termsPrice] : []),
+    ...(date ? [orderTexts.termsDate] : []),
+  ];
+  const which = shown === '' ? [orderTexts.termsNow] : changes;
+  return fill([...which, orderTexts.termsAgain].join(' '), values);
+}
+
+function priceText({ price, estimate }: TermsRow, { locale }: Site, range: string): string {
+  const dollars = dollarFormat(locale);
+  if (price !== null) return dollars.format(price);
+  const priced = fromJson(estimate);
+  if (priced.outcome === 'call') return '';
+  return fill(range, { low: dollars.format(priced.low), high: dollars.format(priced.high) });
+}

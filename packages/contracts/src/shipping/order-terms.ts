@@ -1,0 +1,29 @@
+import type { Estimate } from './estimate.ts';
+
+/** The field of the order form with the terms that its page showed. */
+export const TERMS_FIELD = 'terms';
+
+/** What the owner of a request agrees to by ordering it. */
+export interface OrderTerms {
+  /** The price that an account set, in whole dollars; null for the estimate's price. */
+  price: number | null;
+  estimate: Estimate;
+  /** `2026-11-21`. */
+  pickupDate: string;
+}
+
+/**
+ * Terms as the order form sends them: `2026-11-21 900-1100` with the range of an estimate,
+ * `2026-11-21 1000` with a set price; empty without a price.
+ */
+export function termsText({ price, estimate, pickupDate }: OrderTerms): string {
+  if (price !== null) return `${pickupDate} ${price}`;
+  return estimate.outcome === 'call' ? '' : `${pickupDate} ${estimate.low}-${estimate.high}`;
+}
+
+/** Which of the terms differ between two texts of them, neither of them empty. */
+export function changedTerms(shown: string, current: string): { date: boolean; price: boolean } {
+  const [shownDate, shownPrice] = shown.split(' ');
+  const [date, price] = current.split(' ');
+  return { date: date !== shownDate, price: price !== shownPrice };
+}
