@@ -49,6 +49,11 @@ export const OWNER_CHANGES = ['date', 'streets', 'cancelled'] as const;
 
 export type OwnerChange = (typeof OWNER_CHANGES)[number];
 
+/** Changes by an account of what an owner agrees to, which cause a mail to the owner. */
+export const TERMS_CHANGES = ['price', 'date'] as const;
+
+export type TermsChange = (typeof TERMS_CHANGES)[number];
+
 /** The measures in the mail of a saved report. */
 export type MailedMeasures = Pick<
   ReportedMeasures,
@@ -90,6 +95,14 @@ export type MailContent =
   | { kind: 'estimate-saved'; shipment: MailedShipment; isCallAsked: boolean; link: string }
   | { kind: 'order-received'; shipment: MailedShipment; link: string }
   | { kind: 'order-changed'; status: MailedStatus; shipment: MailedShipment; link: string }
+  /** `status`: which the order has now. */
+  | {
+      kind: 'order-terms-changed';
+      change: TermsChange;
+      status: OrderStatus;
+      shipment: MailedShipment;
+      link: string;
+    }
   | { kind: 'order-changed-by-owner'; change: OwnerChange; shipment: MailedShipment; link: string }
   /** `status`: which the order has now. */
   | { kind: 'order-corrected'; status: OrderStatus; shipment: MailedShipment; link: string }

@@ -20,6 +20,11 @@ export const NOTIFICATION_KINDS = {
    * set one.
    */
   'order-changed': 'visitor',
+  /**
+   * An account has changed the price or the day of an order. Its facts are `change`, one of
+   * `TERMS_CHANGES`, and `to`, the value; empty for the estimate's price.
+   */
+  'order-terms-changed': 'visitor',
   /** The owner of an order has changed it; its fact is `change`, one of `OWNER_CHANGES`. */
   'order-changed-by-owner': 'visitor',
   /**

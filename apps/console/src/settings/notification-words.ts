@@ -14,6 +14,7 @@ const KINDS: Record<NotificationKind, readonly [words: string, queue: Queue | nu
   'estimate-saved': ['estimate', 'orders'],
   'order-received': ['order received', 'orders'],
   'order-changed': ['order changed', 'orders'],
+  'order-terms-changed': ['price or day set', 'orders'],
   'order-changed-by-owner': ['order changed by its owner', 'orders'],
   'order-corrected': ['order corrected', 'orders'],
   'review-published': ['review published', 'reviews'],

@@ -3,6 +3,7 @@ import {
   type MailedShipment,
   type MailedVehicle,
   OWNER_CHANGES,
+  TERMS_CHANGES,
 } from '@zipfront/contracts/mail';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
@@ -59,6 +60,16 @@ export async function findOrderMail(
       const status = MAILED_STATUSES.find((name) => name === given.status);
       if (status === undefined) return null;
       return { ...about, content: { kind, status, shipment, link: services.ownerLink(order) } };
+    }
+    case 'order-terms-changed': {
+      const given = fromJson(facts);
+      const change = TERMS_CHANGES.find((name) => name === given.change);
+      const current = change === 'date' ? order.pickup_date : String(order.price ?? '');
+      // A later change has its own mail, and nothing of a cancelled order matters.
+      if (change === undefined || current !== given.to || order.status === 'cancelled') return null;
+      const { status } = order;
+      const link = services.ownerLink(order);
+      return { ...about, content: { kind, change, status, shipment, link } };
     }
     case 'order-changed-by-owner': {
       const given = fromJson(facts);

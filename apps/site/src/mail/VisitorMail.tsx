@@ -1,6 +1,7 @@
 import { fill, type Locale } from '@zipfront/contracts/locale';
 import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
+import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
@@ -22,6 +23,7 @@ export type VisitorContent = Extract<
       | 'estimate-saved'
       | 'order-received'
       | 'order-changed'
+      | 'order-terms-changed'
       | 'order-changed-by-owner'
       | 'order-corrected'
       | 'review-published'
@@ -42,6 +44,11 @@ export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): s
     case 'order-changed':
       return fill(words.changedSubject, {
         heading: words[`${mail.status}Heading`],
+        reference: mail.shipment.reference,
+      });
+    case 'order-terms-changed':
+      return fill(words.changedSubject, {
+        heading: words[`${termsWords(mail)}Heading`],
         reference: mail.shipment.reference,
       });
     case 'order-changed-by-owner':
@@ -91,6 +98,21 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
           <MailParagraph>{words[`${mail.status}Text`]}</MailParagraph>
           <ShipmentFacts shipment={mail.shipment} by={by} />
           <OwnerLink href={mail.link} label={words.orderLink} words={words} />
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'order-terms-changed':
+      return (
+        <>
+          <MailHeading>{words[`${termsWords(mail)}Heading`]}</MailHeading>
+          <MailParagraph>{words[`${termsWords(mail)}Text`]}</MailParagraph>
+          <TermsNote mail={mail} words={words} />
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <OwnerLink
+            href={mail.link}
+            label={mail.status === 'requested' ? words.estimateLink : words.orderLink}
+            words={words}
+          />
           <MailNote>{words.orderNote}</MailNote>
         </>
       );
@@ -169,6 +191,31 @@ function EstimateText({
   );
 }
 
-function isPriced({ estimate }: MailedShipment): boolean {
-  return estimate.outcome === 'priced';
+function isPriced({ estimate, price }: MailedShipment): boolean {
+  return price !== null || estimate.outcome === 'priced';
+}
+
+type TermsContent = Extract<VisitorContent, { kind: 'order-terms-changed' }>;
+
+/** The words of a change by an account. */
+function termsWords({ change, shipment }: TermsContent) {
+  if (change === 'date') return 'date';
+  if (shipment.price !== null) return 'priceSet';
+  return isPriced(shipment) ? 'priceRemoved' : 'priceWithdrawn';
+}
+
+/** What the owner can do now. */
+function TermsNote({
+  mail: { status, shipment },
+  words,
+}: {
+  mail: TermsContent;
+  words: MailWords;
+}) {
+  if (status === 'requested') {
+    return isPriced(shipment) ? <MailParagraph>{words.termsRequested}</MailParagraph> : null;
+  }
+  return isChangeable(status, 'status', 'visitor') ? (
+    <MailParagraph>{words.termsOrdered}</MailParagraph>
+  ) : null;
 }

@@ -33,6 +33,15 @@ const EN_US = {
   dateText: 'The new date is below.',
   streetsHeading: 'The street addresses of your order have changed.',
   streetsText: 'The page below shows the new ones.',
+  priceSetHeading: 'Your price is set.',
+  priceSetText: 'A person has set it. It is below.',
+  priceRemovedHeading: 'The price that was set no longer applies.',
+  priceRemovedText: 'The price of the estimate applies again. It is below.',
+  priceWithdrawnHeading: 'The price that was set no longer applies.',
+  priceWithdrawnText: 'A person works out another one.',
+  termsRequested: 'Nothing is ordered yet. You can order on the page below.',
+  termsOrdered:
+    'If you do not want it like this, you can cancel on the page below until a carrier is booked.',
   ownerChangedText:
     'This was done on the page of your order. If it was not you, open the page and change it back.',
   ownerCancelledText:
@@ -89,6 +98,15 @@ const ES_US: MailWords = {
   dateText: 'La nueva fecha está abajo.',
   streetsHeading: 'Las direcciones de su pedido cambiaron.',
   streetsText: 'La página de abajo muestra las nuevas.',
+  priceSetHeading: 'Su precio está listo.',
+  priceSetText: 'Lo fijó una persona. Está abajo.',
+  priceRemovedHeading: 'El precio fijado ya no vale.',
+  priceRemovedText: 'Vuelve a valer el precio de la cotización. Está abajo.',
+  priceWithdrawnHeading: 'El precio fijado ya no vale.',
+  priceWithdrawnText: 'Una persona calcula otro.',
+  termsRequested: 'Todavía no hay ningún pedido. Puede hacerlo en la página de abajo.',
+  termsOrdered:
+    'Si no lo quiere así, puede cancelar en la página de abajo mientras no haya transportista.',
   ownerChangedText:
     'Se hizo en la página de su pedido. Si no fue usted, ábrala y cámbielo de nuevo.',
   ownerCancelledText:

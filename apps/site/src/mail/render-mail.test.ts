@@ -85,6 +85,36 @@ describe('renderMail', () => {
     }
   });
 
+  // behaviour: 18.25
+  it.each<[Locale, string, string, string]>([
+    [
+      'en-US',
+      'Your price is set. Order',
+      'You can order on the page below.',
+      'until a carrier is booked',
+    ],
+    [
+      'es-US',
+      'Su precio está listo. Pedido',
+      'Puede hacerlo en la página',
+      'mientras no haya transportista',
+    ],
+  ])('states a price that was set, and what its owner can do, in %s', (locale, subject, open, ordered) => {
+    const textOf = (name: string) => {
+      const example = MAIL_EXAMPLES.find((one) => one.name === name);
+      if (!example) throw new Error(`There is no example "${name}".`);
+      return rendered(example.mail, locale);
+    };
+    const ofEstimate = textOf('price set of an estimate');
+    expect(ofEstimate.subject).toContain(subject);
+    expect(ofEstimate.text).toContain('$1,190');
+    expect(ofEstimate.text).toContain(open);
+    expect(textOf('price set without an estimate').text).toContain(open);
+    expect(textOf('price set of an order').text).toContain(ordered);
+    expect(textOf('price set of a booked order').text).not.toContain(ordered);
+    expect(textOf('price removed, without an estimate').text).not.toContain(open);
+  });
+
   // behaviour: 18.8
   it('writes a text that fits the estimate: priced, to be called about, or without a number', () => {
     const [priced, asked, open] = MAIL_EXAMPLES.map(({ mail }) => rendered(mail, 'en-US').text);

@@ -1,5 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent, MailRequest, RenderedMail } from '@zipfront/contracts/mail';
+import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
 import { own } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
@@ -88,16 +89,5 @@ function rendered(
 function isForVisitor(
   mail: Exclude<MailContent, ReportContent | TestContent>,
 ): mail is VisitorContent {
-  switch (mail.kind) {
-    case 'estimate-saved':
-    case 'order-received':
-    case 'order-changed':
-    case 'order-changed-by-owner':
-    case 'order-corrected':
-    case 'review-published':
-    case 'review-declined':
-      return true;
-    default:
-      return false;
-  }
+  return NOTIFICATION_KINDS[mail.kind] === 'visitor';
 }

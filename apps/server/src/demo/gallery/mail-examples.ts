@@ -5,9 +5,10 @@ import {
   type MailedReport,
   type MailedShipment,
   OWNER_CHANGES,
+  type TermsChange,
 } from '@zipfront/contracts/mail';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
+import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
 import { GALLERY_PATH } from './examples.ts';
 
 /** An example of a mail, for people and tests. */
@@ -86,6 +87,19 @@ const REPORT: MailedReport = {
   },
 };
 
+const SET_PRICE: MailedShipment = { ...SHIPMENT, price: 1_190 };
+
+const TERMS_EXAMPLES: readonly [string, TermsChange, OrderStatus, MailedShipment][] = [
+  ['price set of an estimate', 'price', 'requested', SET_PRICE],
+  ['price set without an estimate', 'price', 'requested', { ...NO_PRICE, price: 1_190 }],
+  ['price set of an order', 'price', 'ordered', SET_PRICE],
+  ['price set of a booked order', 'price', 'booked', SET_PRICE],
+  ['price removed, with an estimate', 'price', 'requested', SHIPMENT],
+  ['price removed, without an estimate', 'price', 'requested', NO_PRICE],
+  ['day changed of an estimate', 'date', 'requested', SHIPMENT],
+  ['day changed of an order', 'date', 'carrier-sought', SHIPMENT],
+];
+
 /** Every mail, with its special cases. */
 export const MAIL_EXAMPLES: readonly MailExample[] = [
   {
@@ -109,6 +123,10 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       shipment: status === 'booked' ? { ...SHIPMENT, price: 1_190 } : SHIPMENT,
       link: ORDER,
     },
+  })),
+  ...TERMS_EXAMPLES.map(([name, change, status, shipment]) => ({
+    name,
+    mail: { kind: 'order-terms-changed' as const, change, status, shipment, link: ORDER },
   })),
   ...OWNER_CHANGES.map((change) => ({
     name: `order changed by its owner: ${change}`,

@@ -190,9 +190,10 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   });
 
   // behaviour: 18.4
-  test('queues a mail about a new status, and none about another change', async () => {
+  test('queues a mail about a new status, and none about streets that an account changed', async () => {
     channels = { ...NO_CHANNELS, visitors: true };
-    await change({ what: 'price', to: 1_190, reason: 'ship line' });
+    const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
+    await change({ what: 'streets', to, reason: null });
     expect(await outboxOf(server.store)).toEqual([]);
     await change(status('carrier-sought'), DEE, made.version + 1);
     const [row] = await outboxOf(server.store);

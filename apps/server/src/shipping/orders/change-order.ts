@@ -123,26 +123,33 @@ export async function changeOrder(
   if (change.what === 'status' && change.to === step?.before) {
     await notifyOfCorrection(trx, request, { after: changed, step });
   } else {
-    await notify(trx, request, { before: order, after: changed });
+    await notify(trx, request, { before: order, after: changed, values });
   }
   return { outcome: 'changed', order: changed };
 }
 
 /**
- * Queues the mail to the visitor about a new status, and about every change by the owner, because
- * another person may have opened the order. Cancelling an estimate that was never ordered sends no
- * mail: otherwise anyone could have mails sent to any address.
+ * Queues the mail to the visitor about a new status, about a price or a day that an account set,
+ * and about every change by the owner, because another person may have opened the order. Cancelling
+ * an estimate that was never ordered sends no mail: otherwise anyone could have mails sent to any
+ * address.
  */
 async function notify(
   trx: Transaction<Database>,
   { change: { what }, by, at, channels }: OrderChangeRequest,
-  { before, after }: { before: OrderRow; after: OrderRow },
+  { before, after, values }: { before: OrderRow; after: OrderRow; values: HistoryTexts },
 ): Promise<void> {
   const { reference: subject, status, email } = after;
   const about = { subject, at, channels, email };
   if (by !== 'visitor') {
-    const facts = { status };
-    if (what === 'status') await queueNotification(trx, { kind: 'order-changed', ...about, facts });
+    if (what === 'status' && status === 'ordered') {
+      await queueNotification(trx, { kind: 'order-received', ...about });
+    } else if (what === 'status') {
+      await queueNotification(trx, { kind: 'order-changed', ...about, facts: { status } });
+    } else if ((what === 'price' || what === 'date') && values.before !== values.after) {
+      const facts = { change: what, to: values.after ?? '' };
+      await queueNotification(trx, { kind: 'order-terms-changed', ...about, facts });
+    }
     return;
   }
   if (before.status === 'requested') return;

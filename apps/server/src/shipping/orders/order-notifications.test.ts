@@ -1,5 +1,6 @@
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderStatus, ShownOrder } from '@zipfront/contracts/shipping/order';
+import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
 import { claimNotifications, recordAttempt } from '../../notifications/outbox.ts';
@@ -147,6 +148,53 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
     await elsewhere.get(new URL(link).pathname);
     const { order } = (await (await elsewhere.get(location)).json()) as { order: ShownOrder };
     expect(order.access).toBe('owner');
+  });
+
+  // behaviour: 18.25
+  test.each([
+    'requested',
+    'ordered',
+  ])('stores a mail about a price and a day that an account sets while it is %s', async (status) => {
+    const browser = server.browser();
+    const location = await quote(browser);
+    if (status === 'ordered') await browser.post(location, ORDER);
+    const dee: Actor = { accountId: 'dee', name: 'dee', role: 'desk', requestId: null };
+    const { channels } = server.context;
+    const change = async (change: OrderChange) => {
+      const { reference, version } = await storedOrder();
+      const request = { reference, version, change, by: dee, at: NOON, channels };
+      expect(await store.write(changeOrder, request)).toMatchObject({ outcome: 'changed' });
+    };
+    const mails = async () => {
+      const rows = (await outboxOf(store)).filter(({ kind }) => kind === 'order-terms-changed');
+      const found = await Promise.all(rows.map((row) => findMail(row, sampleMailServices(store))));
+      return found.map((mail) => mail && JSON.parse(mail.text).mail);
+    };
+    await change({ what: 'price', to: 2_500, reason: 'carrier' });
+    expect(await mails()).toMatchObject([{ change: 'price', status, shipment: { price: 2_500 } }]);
+    await change({ what: 'price', to: 2_500, reason: 'the same' });
+    await change({ what: 'date', to: '2027-01-20', reason: 'carrier' });
+    expect(await mails()).toMatchObject([
+      { change: 'price' },
+      { change: 'date', shipment: { pickupDate: '2027-01-20' } },
+    ]);
+    await change({ what: 'price', to: null, reason: 'wrong' });
+    const isOf = (mail: { change: string; shipment: { price: number | null } } | null) =>
+      mail && [mail.change, mail.shipment.price];
+    expect((await mails()).map(isOf)).toEqual([null, ['date', null], ['price', null]]);
+    await change({ what: 'status', to: 'cancelled', reason: null });
+    expect(await mails()).toEqual([null, null, null]);
+  });
+
+  // behaviour: 18.25
+  test('mails an owner for whom an account orders', async () => {
+    await quote();
+    const dee: Actor = { accountId: 'dee', name: 'dee', role: 'desk', requestId: null };
+    const { reference, version } = await storedOrder();
+    const change = { what: 'status', to: 'ordered', reason: null } as const;
+    const { channels } = server.context;
+    await store.write(changeOrder, { reference, version, change, by: dee, at: NOON, channels });
+    expect(await kinds()).toEqual(['estimate-saved', 'order-received']);
   });
 
   // behaviour: 18.18
