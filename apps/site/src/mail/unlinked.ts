@@ -1,5 +1,8 @@
-/** A dot between parts of a host name, also one that browsers take for it. */
-const DOT = /(?<=[^\s.])[.。．｡](?=\p{L})/gu;
+/**
+ * A dot between parts of a host name; browsers take the ideographic, full and half width ones for
+ * it, too.
+ */
+const DOT = /(?<=[^\s.])[.\u3002\uff0e\uff61](?=\p{L})/gu;
 
 /** The end of a scheme: `https://`, `tel:`. */
 const SCHEME = /(?<=\p{L}):\/*(?=\S)/gu;
