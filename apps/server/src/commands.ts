@@ -51,7 +51,7 @@ import {
 import { storePostback } from './conversions/postbacks/store-postback.ts';
 import { claimUploads, recordUploadOutcomes } from './conversions/uploads/claim-uploads.ts';
 import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
-import { claimRetractions, releaseRetractions } from './conversions/uploads/retractions.ts';
+import { releaseRetractions } from './conversions/uploads/retractions.ts';
 import { recordFeedFetch, resendUploads, setFeedKey } from './conversions/uploads/set-feed-key.ts';
 import { deleteSamples } from './demo/samples/delete-samples.ts';
 import { claimFill } from './demo/samples/mark-samples.ts';
@@ -188,7 +188,6 @@ export const commands = commandRegistry(
     recordUploadOutcomes,
     resendUploads,
     releaseRetractions,
-    claimRetractions,
     setFeedKey,
     recordUploadDownload,
     recordFeedFetch,

@@ -14,7 +14,13 @@ import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { GoalName } from './GoalName.tsx';
-import { PLATFORM_NAMES, readyText, TRANSPORT_WORDS, type UploadGoalRow } from './words.ts';
+import {
+  PLATFORM_NAMES,
+  readyText,
+  TRANSPORT_WORDS,
+  type UploadGoalRow,
+  waitsForFile,
+} from './words.ts';
 
 /** The goals of each platform, with what leaves next and a file of it. */
 export function Goals({ timeZone }: { timeZone: string }) {
@@ -29,8 +35,9 @@ export function Goals({ timeZone }: { timeZone: string }) {
       { onSuccess: (made) => toast({ text: madeText(made) }) },
     );
   const rows = found.data?.rows ?? [];
-  const waiting = rows.filter(({ ready, dead }) => ready > 0 || dead > 0);
-  const others = rows.filter(({ ready, dead }) => ready === 0 && dead === 0);
+  const [waiting, others] = [true, false].map((isWaiting) =>
+    rows.filter(({ ready, dead, take_backs }) => ready + dead + take_backs > 0 === isWaiting),
+  ) as [UploadGoalRow[], UploadGoalRow[]];
   const columns: Column<UploadGoalRow>[] = [
     {
       id: 'goal',
@@ -60,11 +67,28 @@ export function Goals({ timeZone }: { timeZone: string }) {
           },
         ]
       : []),
+    ...(rows.some(({ take_backs }) => take_backs > 0)
+      ? [
+          {
+            ...{ id: 'take-backs', label: 'To take back', isFigure: true },
+            isPale: ({ take_backs }: UploadGoalRow) => take_backs === 0,
+            cell: ({ take_backs, oldest_take_back_at: at }: UploadGoalRow) => (
+              <>
+                {countText(take_backs)}
+                {at === null ? null : (
+                  <small className="quiet"> oldest {instantText(at, timeZone)}</small>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
     {
       id: 'file',
       label: 'File',
       cell: (row) =>
-        row.ready > 0 && (row.transport === 'file' || row.transport === 'feed') ? (
+        waitsForFile(row) ||
+        (row.ready > 0 && (row.transport === 'file' || row.transport === 'feed')) ? (
           <Button
             isDisabled={make.isPending}
             aria-label={`Make a file of ${row.goal} for ${PLATFORM_NAMES[row.platform]}`}
@@ -91,6 +115,13 @@ export function Goals({ timeZone }: { timeZone: string }) {
           <DataTable label="Nothing to send" columns={columns} rows={others} keyOf={keyOf} />
         </details>
       )}
+      {rows.some(waitsForFile) ? (
+        <p className="table-note">
+          Google has no way to take a conversion back by its API or its feed: reversed and rejected
+          leads, and those of visitors who opted out, stay counted there until you make a file and
+          upload its adjustments. At Meta nothing can be taken back.
+        </p>
+      ) : null}
       <p className="table-note">
         Compare each name with the platform, letter by letter: a name that it does not know is
         accepted there, and not counted.

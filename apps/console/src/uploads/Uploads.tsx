@@ -141,11 +141,15 @@ function HowComputed() {
         </li>
         <li>
           Sent: it left in a file or the feed, or the platform accepted it. What changes later
-          follows under the same id, and does not count again.
+          follows under the same id, and does not count again. To take back: reversed or rejected
+          since, or opted out. It counts at the platform until its file of adjustments is uploaded,
+          and is not sent again after that.
         </li>
         <li>
           Opted out: the browser sent the privacy signal, or the visitor chose so, then or later.
-          Nothing about such a visitor leaves but the retraction of what left before.
+          Nothing about such a visitor leaves by an API or a feed. A file of adjustments takes back
+          what left before: at Google by the id of the lead, at Microsoft by the click id. Meta has
+          no way for that.
         </li>
         <li>Numbers are of now: a conversion that waits for its partner today may leave later.</li>
       </ul>

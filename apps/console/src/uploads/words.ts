@@ -6,6 +6,7 @@ import {
   type PlatformName,
   type UploadGroup,
   type UploadStatus,
+  WAYS,
 } from '@zipfront/contracts/console/uploads';
 import { own } from '@zipfront/contracts/own';
 import { countText } from '../ui/format.ts';
@@ -34,7 +35,8 @@ const ANSWER_WORDS: Record<UploadStatus, string> = {
   ready: 'ready',
   waiting: 'leaving now',
   dead: 'refused by the platform',
-  retracted: 'retracted after an opt-out',
+  retracting: 'to take back, waits for a file',
+  retracted: 'taken back',
   sample: 'sample data',
   bot: 'made by a bot',
   'opted-out': 'opted out',
@@ -113,4 +115,12 @@ export function readyText({
   are_more_ready,
 }: Pick<UploadGoalRow, 'ready' | 'are_more_ready'>): string {
   return are_more_ready ? `${countText(ready)} or more` : countText(ready);
+}
+
+/**
+ * Whether a goal has conversions to take back that the way it leaves by cannot carry: a person
+ * uploads a file of them.
+ */
+export function waitsForFile({ platform, transport, take_backs }: UploadGoalRow): boolean {
+  return take_backs > 0 && !(transport !== 'none' && WAYS[platform][transport]?.takesBack);
 }

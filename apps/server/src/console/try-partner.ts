@@ -78,9 +78,10 @@ export async function tryLead(
       const own = eligibilitySettings(settings, goal);
       for await (const [state] of findUploadStates(store.reads, query)) {
         if (state === undefined) continue;
-        const answer = stateAt(state, platform, own, now());
         const conditions = eligibilityConditions(state, platform, own, now());
         const next = planUpload(state, platform, own, now());
+        const answer =
+          next?.change === 'retract' ? 'retracting' : stateAt(state, platform, own, now());
         const correctionCents = next?.change === 'restate' ? next.value_cents : null;
         answers.push({ goal: goal.name, platform, answer, conditions, correctionCents });
       }

@@ -2,6 +2,7 @@ import {
   type GoalTransport,
   PLATFORMS,
   type PlatformName,
+  WAYS,
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { findUploadTransports } from '../conversions/uploads/find-uploads.ts';
@@ -66,23 +67,20 @@ export async function findGoalTransports(
   return transports;
 }
 
-/**
- * Whether a person may make files of a goal. That includes goals with a feed that is not fetched
- * yet.
- */
-export function leavesInFiles(
+/** Whether the job sends a goal by its platform's API. */
+export function isSentByApi(
   { goal, platform }: GoalAtPlatform,
   apiPlatforms: ConsoleContext['apiPlatforms'],
 ): boolean {
-  const isSentByApi = apiPlatforms.includes(platform) && destinationOf(goal, platform);
-  return platform !== 'meta' && !isSentByApi;
+  return apiPlatforms.includes(platform) && destinationOf(goal, platform) !== undefined;
 }
 
 function transportOf(
-  { goal, platform }: GoalAtPlatform,
+  goal: GoalAtPlatform,
   { apiPlatforms, hasFeed }: Pick<ConsoleContext, 'apiPlatforms'> & { hasFeed: boolean },
 ): GoalTransport['transport'] {
-  if (apiPlatforms.includes(platform) && destinationOf(goal, platform)) return 'api';
-  if (platform === 'meta') return 'none';
-  return platform === 'google' && hasFeed ? 'feed' : 'file';
+  if (isSentByApi(goal, apiPlatforms)) return 'api';
+  const { feed, file } = WAYS[goal.platform];
+  if (feed !== undefined && hasFeed) return 'feed';
+  return file === undefined ? 'none' : 'file';
 }

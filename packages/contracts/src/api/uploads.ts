@@ -90,6 +90,13 @@ export const listUploadGoals = operation({
         are_more_ready: v.boolean(),
         /** Those that are not tried again by themselves. */
         dead: count,
+        /**
+         * Those to take back, because they were reversed or rejected, or their visitor opted out.
+         * They wait for a file of adjustments, whatever way they left by.
+         */
+        take_backs: count,
+        /** When the oldest of them converted. */
+        oldest_take_back_at: v.nullable(instant),
       }),
     ),
   }),
@@ -128,7 +135,7 @@ export const makeUploadFile = operation({
   path: '/uploads/files',
   tag: 'Uploads',
   summary:
-    'Makes a file of all conversions of a goal that may leave for a platform. They count as sent.',
+    'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
   scope: 'manage:uploads',
   roles: READERS,
   confirm: true,

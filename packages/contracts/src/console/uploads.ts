@@ -1,3 +1,4 @@
+import type { AttributionField } from '../attribution.ts';
 import type { LeadStatus } from '../postback.ts';
 import type { LeadKind } from './leads.ts';
 
@@ -5,6 +6,47 @@ import type { LeadKind } from './leads.ts';
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
 export type PlatformName = (typeof PLATFORMS)[number];
+
+/**
+ * Ways by which a goal leaves. `api`: the job sends it; `feed`: the platform fetches it; `file`: a
+ * person uploads it.
+ */
+export type UploadWay = 'api' | 'feed' | 'file';
+
+/** What a way carries to a platform. */
+export interface WayAbilities {
+  /** The click ids that it has room for, if not all of the platform's. */
+  clickIds?: readonly AttributionField[];
+  /** A later amount for a conversion that the platform has. */
+  restates: boolean;
+  /**
+   * Whether a conversion can be taken back, so that neither its value nor its count remains. An
+   * amount of zero leaves the count.
+   */
+  takesBack: boolean;
+}
+
+/**
+ * The ways to each platform. Google's Data Manager has no retraction, and makes a new conversion of
+ * an id that it does not know; its feed is the same. The file of adjustments has `RETRACT`.
+ */
+export const WAYS: Record<PlatformName, Partial<Record<UploadWay, WayAbilities>>> = {
+  google: {
+    api: { restates: true, takesBack: false },
+    feed: { restates: true, takesBack: false },
+    file: { clickIds: ['gclid'], restates: true, takesBack: true },
+  },
+  microsoft: { file: { restates: true, takesBack: true } },
+  meta: { api: { restates: false, takesBack: false } },
+};
+
+/** Whether a platform has a way with an ability. */
+export function hasWay(
+  platform: PlatformName,
+  ability: Exclude<keyof WayAbilities, 'clickIds'>,
+): boolean {
+  return Object.values(WAYS[platform]).some((way) => way[ability]);
+}
 
 /** Reasons for not sharing a conversion with a platform, in the order in which they are checked. */
 export const WITHHELD = [
@@ -51,6 +93,7 @@ export const UPLOAD_STATUSES = [
   'sent',
   'waiting',
   'dead',
+  'retracting',
   'retracted',
   'ready',
 ] as const;
@@ -76,11 +119,8 @@ export interface GoalTransport {
   site: string;
   goal: string;
   platform: PlatformName;
-  /**
-   * `api`: the job sends them; `feed`: the platform fetches them; `file`: a person uploads them;
-   * `none`: not set up.
-   */
-  transport: 'api' | 'feed' | 'file' | 'none';
+  /** `none`: not set up. */
+  transport: UploadWay | 'none';
   /** Name of the goal at the API; null for other transports. */
   destination: string | null;
   /** When the last conversion left; epoch milliseconds. */
@@ -93,6 +133,10 @@ export interface GoalTransport {
   areMoreWaiting: boolean;
   /** Number of dead letters among them. */
   dead: number;
+  /** Number of conversions to take back, which wait for a file of adjustments. */
+  takeBacks: number;
+  /** Time of the oldest conversion among them; epoch milliseconds. */
+  oldestTakeBackAt: number | null;
 }
 
 /** Dead letters of one goal and platform with the same reason. */

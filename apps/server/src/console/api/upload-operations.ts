@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type PlatformName, UPLOAD_STATUSES } from '@zipfront/contracts/console/uploads';
+import { type PlatformName, UPLOAD_STATUSES, WAYS } from '@zipfront/contracts/console/uploads';
 import { fillBatch, findFileEntries } from '../../conversions/uploads/fill-batch.ts';
 import {
   findDeadUploads,
@@ -33,7 +33,7 @@ import { tryLead } from '../try-partner.ts';
 import {
   feedAddresses,
   findGoalTransports,
-  leavesInFiles,
+  isSentByApi,
   type SiteGoal,
   uploadGoals,
 } from '../upload-lists.ts';
@@ -90,10 +90,14 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     async listUploadGoals() {
       const found = await findGoalTransports(context, uploadGoals(pages));
       return {
-        rows: found.map(({ lastSentAt, waiting, areMoreWaiting, ...row }) => ({
-          ...{ ...row, ready: waiting, are_more_ready: areMoreWaiting },
-          last_sent_at: timeOrNull(lastSentAt),
-        })),
+        rows: found.map(
+          ({ lastSentAt, waiting, areMoreWaiting, takeBacks, oldestTakeBackAt, ...row }) => ({
+            ...{ ...row, ready: waiting, are_more_ready: areMoreWaiting },
+            last_sent_at: timeOrNull(lastSentAt),
+            take_backs: takeBacks,
+            oldest_take_back_at: timeOrNull(oldestTakeBackAt),
+          }),
+        ),
       };
     },
 
@@ -104,15 +108,16 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
 
     async makeUploadFile({ body }, { by }) {
       const goal = goalOf(body);
-      if (goal === null || !leavesInFiles(goal, apiPlatforms)) {
+      if (goal === null || WAYS[goal.platform].file === undefined) {
         throw missing('No site has a goal of this name that leaves in a file for this platform.');
       }
       const batch = randomUUIDv7();
-      const filled = { ...goal, transport: 'file', batch, by, at: now() } as const;
+      const isTakingBack = isSentByApi(goal, apiPlatforms);
+      const filled = { ...goal, transport: 'file', isTakingBack, batch, by, at: now() } as const;
       const conversions = await fillBatch(context, filled);
       return {
         ...{ id: conversions === 0 ? null : batch, conversions },
-        others_remain: goal.platform === 'google' && (await isAnyReady(goal)),
+        others_remain: goal.platform === 'google' && !isTakingBack && (await isAnyReady(goal)),
       };
     },
 

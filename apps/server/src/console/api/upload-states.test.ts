@@ -15,6 +15,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
+import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -165,7 +166,9 @@ describe.each(engines)('the states of uploads on $name', (engine) => {
     expect(await waiting()).toEqual({ google: 1, microsoft: 1, meta: 1 });
     await client.json('POST', '/uploads/feed', { status: 201 });
     expect(await waiting()).toEqual({ google: 2, microsoft: 1, meta: 1 });
-    expect(await csv('/uploads/goals.csv')).toContain('insurance,Policy sold,google,feed,,,2,,0\n');
+    expect(await csv('/uploads/goals.csv')).toContain(
+      'insurance,Policy sold,google,feed,,,2,,0,0,\n',
+    );
   });
 
   // behaviour: 25.15
@@ -222,7 +225,7 @@ describe.each(engines)('the states of uploads on $name', (engine) => {
       `${file?.id},microsoft,Policy sold,${made},2,0`,
     );
     expect(await csv('/uploads/goals.csv')).toContain(
-      `\ninsurance,Policy sold,microsoft,file,,${made},0,,0\n`,
+      `\ninsurance,Policy sold,microsoft,file,,${made},0,,0,0,\n`,
     );
     const line = 'f894f652ea334e739002f7167ab8f8e3,Policy sold,11/22/2026 11:00:00 AM,42.50,USD\n';
     const nextLine = line.replace('11:00:00', '11:00:01');
@@ -282,6 +285,52 @@ describe.each(engines)('the states of uploads on $name', (engine) => {
     expect(await files()).toEqual([]);
   });
 
+  // behaviour: 25.10, 25.15
+  it.each([
+    'api',
+    'feed',
+  ] as const)('counts what to take back of a goal that leaves by the %s, and makes a file of it', async (way) => {
+    if (way === 'api') {
+      const [load, mail, preview] = [undefined, undefined, undefined];
+      console = testConsole(store, {}, NO_CHANNELS, [], UPLOADS, load, mail, preview, ['google']);
+      client = person(console, await console.signedIn('marketer'));
+    } else {
+      await client.json('POST', '/uploads/feed', { status: 201 });
+    }
+    const visit = visitRows();
+    await store.write(createVisit, visit);
+    const older = NOON - 2 * DAY_MS;
+    await insert(
+      row('Reversed', { status: 'reversed' }),
+      row('OptedOut', { visit_id: visit.visit.id }),
+      row('Sold'),
+      row('New'),
+    );
+    const sent = ['Reversed', 'OptedOut', 'Sold'].map((lead) =>
+      uploadRow(lead, { transport: way, converted_at: lead === 'OptedOut' ? older : NOON }),
+    );
+    await db.insertInto('conversion_upload').values(sent).execute();
+    await store.write(setOptOut, { visitId: visit.visit.id, privacySignal: 1 });
+    const google = async () => (await goals())[0];
+    expect(await google()).toMatchObject({
+      ...{ platform: 'google', transport: way, ready: 1 },
+      ...{ take_backs: 2, oldest_take_back_at: new Date(older).toISOString() },
+    });
+    const made = await makeFile(GOOGLE);
+    expect(made).toMatchObject({ conversions: way === 'api' ? 2 : 3, others_remain: false });
+    const { adjustments } = await textsOf(made.id ?? undefined);
+    const rows = adjustments
+      .split('\n')
+      .slice(2, -1)
+      .map((line) => line.split(','));
+    expect(rows.map(([lead, , , type]) => [lead, type]).sort()).toEqual([
+      ['OptedOut', 'RETRACT'],
+      ['Reversed', 'RETRACT'],
+    ]);
+    expect(adjustments).not.toContain('Cj0KCQiA');
+    expect(await google()).toMatchObject({ take_backs: 0, oldest_take_back_at: null });
+  });
+
   // behaviour: 25.8, 25.10
   it('shows the key of the feed once, its address without the key afterwards, and the feed as the transport of the goal', async () => {
     await insert(row('Sold'));
@@ -339,11 +388,11 @@ describe.each(engines)('the states of uploads on $name', (engine) => {
     expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correction_cents: null });
     await db.updateTable('conversion').set({ status: 'reversed' }).execute();
     expect(await answerOf('Sold')).toMatchObject({
-      ...{ answer: 'sent', correction_cents: 0 },
+      ...{ answer: 'retracting', correction_cents: null },
       conditions: { status: 'status', once: 'already-sent' },
     });
     await makeFile(GOOGLE);
-    expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correction_cents: null });
+    expect(await answerOf('Sold')).toMatchObject({ answer: 'retracted', correction_cents: null });
   });
 
   // behaviour: 25.11

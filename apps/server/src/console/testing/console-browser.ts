@@ -92,6 +92,7 @@ export function testConsole(
   load = loadJson,
   testMail: ConsoleContext['testMail'] = null,
   preview: ConsoleContext['preview'] = EMPTY_PREVIEW,
+  apiPlatforms: ConsoleContext['apiPlatforms'] = ['meta'],
 ): TestConsole {
   let at = NOON;
   const now = () => at;
@@ -108,7 +109,7 @@ export function testConsole(
     experiments: () => experiments,
     publication: () => ({ publishedAt: NOON, readAt: NOON, errors: [] }),
     preview,
-    apiPlatforms: ['meta'],
+    apiPlatforms,
     zipCodes,
     pages: {
       addressOf: (path) => `https://site.example${path}`,

@@ -98,7 +98,7 @@ export interface UploadOutcomes {
   goal: string;
   /** The claim that they were made under. */
   claim: string;
-  settled: (Pick<ConversionUploadRow, 'id' | 'change' | 'attempts' | 'sent_at'> & {
+  settled: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at'> & {
     outcome: UploadOutcome;
   })[];
   /** Epoch milliseconds. */
@@ -107,7 +107,7 @@ export interface UploadOutcomes {
 
 /**
  * Records the outcomes of attempts. A failed version is tried again after a pause; after the last
- * attempt it is a dead letter. A retraction is still tried every day. A version that must not leave
+ * attempt it is a dead letter. A version that must not leave
  * is deleted, or counts as sent if an earlier attempt may have reached the platform. The audit
  * trail gets the number that the platform accepted.
  */
@@ -116,7 +116,7 @@ export async function recordUploadOutcomes(
   { platform, goal, claim, settled, at }: UploadOutcomes,
 ): Promise<void> {
   let count = 0;
-  for (const { id, change, attempts, sent_at: sentAt, outcome } of settled) {
+  for (const { id, attempts, sent_at: sentAt, outcome } of settled) {
     if (outcome.kind === 'withheld') {
       await trx
         .deleteFrom('conversion_upload')
@@ -127,7 +127,7 @@ export async function recordUploadOutcomes(
     }
     const { numUpdatedRows } = await trx
       .updateTable('conversion_upload')
-      .set({ claim: null, ...changeOf(outcome, { change, attempts, sentAt, at }) })
+      .set({ claim: null, ...changeOf(outcome, { attempts, sentAt, at }) })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .executeTakeFirst();
@@ -137,18 +137,18 @@ export async function recordUploadOutcomes(
   await recordDeparture(trx, { platform, goal, transport: 'api', batch: null, by, count, at });
 }
 
-/** State of a version that the platform has. A retraction needs its click id no longer. */
-const SENT = { state: 'sent', click_id: null, click_ids: null } as const;
+/** State of a version that the platform has. */
+const SENT = { state: 'sent' } as const;
 
 /** An attempt that ended, and when. */
-interface Ended extends Pick<ConversionUploadRow, 'change' | 'attempts'> {
+interface Ended extends Pick<ConversionUploadRow, 'attempts'> {
   sentAt: number | null;
   at: number;
 }
 
 function changeOf(
   outcome: UploadOutcome,
-  { change, attempts, sentAt, at }: Ended,
+  { attempts, sentAt, at }: Ended,
 ): Partial<ConversionUploadRow> {
   switch (outcome.kind) {
     case 'accepted': {
@@ -171,7 +171,7 @@ function changeOf(
     case 'refused':
       return { state: 'dead', receipt: null, reason: outcome.reason };
     case 'failed': {
-      const pauseMs = pauseAfter(attempts) ?? (change === 'retract' ? DAY_MS : null);
+      const pauseMs = pauseAfter(attempts);
       const { reason } = outcome;
       return pauseMs === null ? { state: 'dead', reason } : { due_at: at + pauseMs, reason };
     }

@@ -22,8 +22,6 @@ export interface PlatformRules {
   maxClickAgeMs: number | null;
   /** Maximum age of a conversion. */
   maxAgeMs: number;
-  /** Whether the platform can change a conversion after it was sent. */
-  isAdjustable: boolean;
 }
 
 /**
@@ -37,21 +35,18 @@ export const PLATFORM_RULES: Record<PlatformName, PlatformRules> = {
     minClickAgeMs: 6 * HOUR_MS,
     maxClickAgeMs: 90 * DAY_MS,
     maxAgeMs: 90 * DAY_MS,
-    isAdjustable: true,
   },
   microsoft: {
     clickIds: ['msclkid'],
     minClickAgeMs: HOUR_MS,
     maxClickAgeMs: 90 * DAY_MS,
     maxAgeMs: 90 * DAY_MS,
-    isAdjustable: true,
   },
   meta: {
     clickIds: ['fbclid'],
     minClickAgeMs: 0,
     maxClickAgeMs: null,
     maxAgeMs: 7 * DAY_MS,
-    isAdjustable: false,
   },
 };
 

@@ -1,5 +1,4 @@
-import type { AttributionField } from '@zipfront/contracts/attribution';
-import type { GoalTransport, PlatformName } from '@zipfront/contracts/console/uploads';
+import { type PlatformName, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
@@ -9,6 +8,7 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import type { Services } from '../../services.ts';
 import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
+import { isUndone } from './plan-upload.ts';
 import { recordUploads } from './record-uploads.ts';
 import { releaseRetractions } from './retractions.ts';
 import type { UploadEntry } from './upload-entry.ts';
@@ -25,7 +25,9 @@ export interface UploadBatch {
   site: string;
   goal: UploadGoal;
   settings: UploadSettings;
-  transport: 'file' | 'feed';
+  transport: Exclude<UploadWay, 'api'>;
+  /** Only conversions to take back, because another way sends the rest. */
+  isTakingBack?: boolean;
   /** The id of the file; null for the feed. */
   batch: string | null;
   by: Actor;
@@ -42,31 +44,21 @@ export interface UploadBatch {
  */
 export async function fillBatch(
   { store }: Pick<Services, 'store'>,
-  { platform, site, goal, settings, transport, batch, by, at }: UploadBatch,
+  { platform, site, goal, settings, transport, isTakingBack, batch, by, at }: UploadBatch,
 ): Promise<number> {
   const common = { platform, goal: goal.name, transport, batch, at };
-  // Click ids of retractions stay only in Google's feed, and in Microsoft's file until the next one
-  // is made.
-  const forgetUntil = platform === 'google' ? at - FEED_DAYS * DAY_MS : at;
-  let count = await store.write(releaseRetractions, { ...common, site, forgetUntil, by });
-  const clickId = clickIdOfTransport(transport, platform);
-  const query = { site, platform, goal, settings, clickId, now: at };
+  let count = 0;
+  if (WAYS[platform][transport]?.takesBack) {
+    count = await store.write(releaseRetractions, { ...common, site, by });
+  }
+  const query = {
+    ...{ site, platform, goal, settings, way: transport, now: at },
+    isTakingBack: isTakingBack ?? false,
+  };
   for await (const planned of planAll(store.reads, query)) {
     count += await store.write(recordUploads, { ...common, sentBy: by, planned });
   }
   return count;
-}
-
-/**
- * The only kind of click id that a transport supports; undefined if it supports all of the
- * platform's.
- */
-export function clickIdOfTransport(
-  transport: GoalTransport['transport'],
-  platform: PlatformName,
-): AttributionField | undefined {
-  // Google's file has no column for its other click ids.
-  return transport === 'file' && platform === 'google' ? 'gclid' : undefined;
 }
 
 /**
@@ -105,7 +97,7 @@ export async function findFileEntries(
 /**
  * Finds the entries of a goal's feed: each conversion that the feed sent within some days, in its
  * latest version by any transport. Entries with a changed amount still have a click id; Google
- * finds them by the transaction id. A conversion that another transport retracted is left out.
+ * finds them by the transaction id. A conversion that is or will be taken back is left out.
  */
 export async function findFeedEntries(
   db: Kysely<Database>,
@@ -115,6 +107,7 @@ export async function findFeedEntries(
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
     .selectAll('conversion_upload')
+    .select('conversion.status')
     .where('conversion.site', '=', site)
     .where('platform', '=', platform)
     .where('goal', '=', goal.name)
@@ -130,7 +123,7 @@ export async function findFeedEntries(
     .execute();
   const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
   const whole = latest
-    .filter(({ change, transport }) => change !== 'retract' || transport === 'feed')
+    .filter(({ change, status }) => change !== 'retract' && !isUndone(status, goal))
     .map((version) =>
       version.change === 'restate' ? { ...version, change: 'new' as const } : version,
     );

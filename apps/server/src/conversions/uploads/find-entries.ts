@@ -17,6 +17,7 @@ import {
   type SharedClickId,
   type UploadCandidate,
 } from './eligibility.ts';
+import { isUndone } from './plan-upload.ts';
 import type { EntryContact, UploadEntry } from './upload-entry.ts';
 
 /** An entry, and the version it was made from. */
@@ -36,7 +37,6 @@ type Version = Pick<
   | 'value_cents'
   | 'converted_at'
   | 'click_id'
-  | 'click_ids'
   | 'sent_at'
 >;
 
@@ -143,11 +143,13 @@ function entryOf(
   const common = { leadId, goal, clickAt, convertedAt };
   const consent = conversion.ad_consent === 'granted' ? 'granted' : 'not-asked';
   if (version.change === 'retract') {
-    const clickId = retractedClickId(version);
+    const clickId = retractedClickId(version, conversion);
+    if (version.platform === 'microsoft' && clickId === null) return null;
     const change = { kind: 'retract', at } as const;
-    return { ...common, valueCents: 0, clickId, consent: 'not-asked', change, contact: null };
+    return { ...common, valueCents: null, clickId, consent: 'not-asked', change, contact: null };
   }
   if (personalReason(conversion, choices) !== null) return null;
+  if (waitedFor && isUndone(conversion.status, waitedFor)) return null;
   const clickId = clickIdFor(version.platform, conversion.clickIds);
   if (version.change === 'new') {
     const settings = waitedFor && eligibilitySettings(choices, waitedFor);
@@ -158,10 +160,17 @@ function entryOf(
   return { ...common, valueCents, clickId, consent, change, contact: null };
 }
 
-/** The click id of a retraction, which the ledger has forgotten. */
-function retractedClickId({ platform, click_id, click_ids }: Version): SharedClickId | null {
+/**
+ * The click id of a retraction, by which Microsoft finds the conversion. After an opt-out the
+ * ledger has forgotten it. Google finds it by the id of the lead.
+ */
+function retractedClickId(
+  { platform, click_id }: Version,
+  { clickIds }: Found,
+): SharedClickId | null {
+  if (platform === 'google') return null;
   if (click_id !== null) return { name: 'msclkid', value: click_id };
-  return click_ids === null ? null : clickIdFor(platform, fromJson(click_ids));
+  return clickIdFor(platform, clickIds);
 }
 
 /**

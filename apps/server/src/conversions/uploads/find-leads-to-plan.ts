@@ -1,10 +1,10 @@
-import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
-import { amountNow } from './plan-upload.ts';
+import { isUndone } from './plan-upload.ts';
 import { spansOf } from './upload-states.ts';
 
 /** Of which goal leads are looked for. */
@@ -36,7 +36,7 @@ export async function* findLeadsToPlan(
   query: LeadsQuery,
 ): AsyncGenerator<string[]> {
   yield* findNewLeads(db, query);
-  if (PLATFORM_RULES[query.platform].isAdjustable) yield* findChangedLeads(db, query);
+  if (hasWay(query.platform, 'restates')) yield* findChangedLeads(db, query);
 }
 
 /**
@@ -81,15 +81,15 @@ async function* findNewLeads(db: Kysely<Database>, query: LeadsQuery): AsyncGene
   }
 }
 
-/** Finds leads whose latest version has another amount than they earn now. */
-async function* findChangedLeads(
+/**
+ * Finds leads whose latest version has another amount than they earn now, or is to be retracted.
+ */
+export async function* findChangedLeads(
   db: Kysely<Database>,
   query: LeadsQuery,
 ): AsyncGenerator<string[]> {
   const { site, platform, goal, settings } = query;
-  const worthless = LEAD_STATUSES.filter(
-    (status) => amountNow({ status, value_cents: null }, settings) !== null,
-  );
+  const undone = LEAD_STATUSES.filter((status) => isUndone(status, settings));
   const ofPlatform = db.selectFrom('conversion_upload').where('platform', '=', platform);
   const boundOf = (from: number) =>
     ofPlatform
@@ -100,7 +100,6 @@ async function* findChangedLeads(
       .limit(1)
       .$narrowType<{ at: number }>()
       .executeTakeFirst();
-  const amount = sql`case when status in (${sql.join(worthless)}) then 0 else conversion.value_cents end`;
   for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, boundOf)) {
     const rows = await ofPlatform
       .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
@@ -112,7 +111,12 @@ async function* findChangedLeads(
       .where('change', '<>', 'retract')
       .where('site', '=', site)
       .where(isUnmarked)
-      .where(sql<boolean>`${amount} <> coalesce(conversion_upload.value_cents, -1)`)
+      .where(({ eb, or }) =>
+        or([
+          eb('status', 'in', undone),
+          sql<boolean>`conversion.value_cents <> coalesce(conversion_upload.value_cents, -1)`,
+        ]),
+      )
       .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_upload.lead_id'), query)}`)
       .execute();
     yield rows.map(({ lead_id }) => lead_id);

@@ -1,15 +1,16 @@
 import {
   type DeadUploads,
   type GoalTransport,
+  hasWay,
   PLATFORMS,
   type PlatformName,
   type UploadFileView,
+  WAYS,
 } from '@zipfront/contracts/console/uploads';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { PLATFORM_RULES } from './eligibility.ts';
-import { clickIdOfTransport } from './fill-batch.ts';
 import { countPlanned, type PlannedGoal } from './plan-all.ts';
 
 /** Numbers of versions of a goal at a platform. */
@@ -19,13 +20,16 @@ export interface WayCounts {
   /** Whether more wait than were counted. */
   areMoreWaiting: boolean;
   dead: number;
+  /** Conversions to take back: reversed or rejected ones, and those of visitors who opted out. */
+  takeBacks: number;
+  oldestTakeBackAt: number | null;
 }
 
 /** Each version that is counted as ready is planned, so that counting ends here. */
-const MAX_READY_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 
 /** A goal of a site at a platform, and the transport that it leaves by. */
-interface TransportQuery extends Omit<PlannedGoal, 'clickId'> {
+interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
   transport: GoalTransport['transport'];
 }
 
@@ -53,20 +57,37 @@ export async function findUploadTransports(
   const states = await ofGoal
     .select((select) => ['state', select.fn.countAll<number | string>().as('count')])
     .where('state', 'in', ['waiting', 'dead'])
+    .where('change', '<>', 'retract')
     .groupBy('state')
     .execute();
   const countOf = (name: 'waiting' | 'dead') =>
     Number(states.find(({ state }) => state === name)?.count ?? 0);
-  let ready = 0;
-  if (transport !== 'none') {
-    const clickId = clickIdOfTransport(transport, platform);
-    ready = await countPlanned(db, { ...query, clickId }, MAX_READY_COUNTED);
-  }
+  const way = transport === 'none' ? undefined : transport;
+  const ready =
+    way === undefined ? 0 : (await countPlanned(db, { ...query, way }, MAX_COUNTED)).count;
+  const retractions = await ofGoal
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min('converted_at').as('at'),
+    ])
+    .where('state', '=', 'waiting')
+    .where('change', '=', sql.lit('retract'))
+    .executeTakeFirstOrThrow();
+  const queued = Number(retractions.count);
+  const undone = hasWay(platform, 'takesBack')
+    ? await countPlanned(db, { ...query, isTakingBack: true }, MAX_COUNTED)
+    : { count: 0, oldestAt: null };
+  const times = [undone.oldestAt, retractions.at].flatMap((at) =>
+    at === null ? [] : [Number(at)],
+  );
+  const isTakenBack = way !== undefined && WAYS[platform][way]?.takesBack === true;
   return {
     lastSentAt: last?.sent_at ?? null,
-    waiting: countOf('waiting') + ready,
-    areMoreWaiting: ready === MAX_READY_COUNTED,
+    waiting: countOf('waiting') + ready + (isTakenBack ? queued : 0),
+    areMoreWaiting: ready === MAX_COUNTED,
     dead: countOf('dead'),
+    takeBacks: queued + undone.count,
+    oldestTakeBackAt: times.length === 0 ? null : Math.min(...times),
   };
 }
 

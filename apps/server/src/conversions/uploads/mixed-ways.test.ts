@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
@@ -23,7 +23,9 @@ import { googleAdjustmentFile, googleFeedFile } from './upload-files.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';
-const RETRACTED = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,0.00,USD,,DENIED';
+const RETRACTED = 'Sold,Policy sold,2026-11-21 19:30:00+0000,RETRACT,,';
+/** Statuses that a goal of sold policies does not count, or no more. */
+const UNDONE = ['reversed', 'rejected', 'accepted'] as const;
 
 describe.each(engines)('a goal that leaves in several transports on $name', (engine) => {
   const { visit, ...rows } = visitRows();
@@ -72,7 +74,7 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   const retractions = () =>
     store.reads
       .selectFrom('conversion_upload')
-      .select(['transport', 'state', 'click_ids'])
+      .select(['transport', 'state', 'click_id'])
       .where('change', '=', 'retract')
       .orderBy('lead_id')
       .execute();
@@ -80,41 +82,41 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   // behaviour: 25.6, 25.8
   it('repeats in the feed the amount that left in a file since', async () => {
     expect(await fetchFeed()).toEqual([SOLD]);
-    await update({ status: 'reversed' });
+    await update({ value_cents: 900 });
     now += HOUR_MS;
     expect((await makeFile('file-1')).adjustments).toEqual([
-      'Sold,Policy sold,2026-11-21 19:30:00+0000,RESTATE,0.00,USD',
+      'Sold,Policy sold,2026-11-21 19:30:00+0000,RESTATE,9.00,USD',
     ]);
     now += HOUR_MS;
-    expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '0.00')]);
-    await update({ status: 'sold' });
-    now += HOUR_MS;
-    expect(await fetchFeed()).toEqual([SOLD]);
+    expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '9.00')]);
   });
 
-  // behaviour: 25.7, 25.8
-  it('retracts with the next fetch what left in a file last', async () => {
-    await fetchFeed();
-    await update({ value_cents: 900 });
-    await makeFile('file-1');
-    await optOut();
+  // behaviour: 25.6, 25.8
+  it.each(
+    UNDONE,
+  )('takes a lead that is %s from the feed, and retracts it by the next file', async (status) => {
+    expect(await fetchFeed()).toEqual([SOLD]);
+    await update({ status });
     now += HOUR_MS;
-    expect(await fetchFeed()).toEqual([RETRACTED]);
-    expect(await makeFile('file-2')).toEqual({ conversions: [], adjustments: [] });
-    now += 3 * DAY_MS;
     expect(await fetchFeed()).toEqual([]);
-    expect(await retractions()).toEqual([{ transport: 'feed', state: 'sent', click_ids: null }]);
+    expect((await makeFile('file-1')).adjustments).toEqual([RETRACTED]);
+    await update({ status: 'sold' });
+    expect(await fetchFeed()).toEqual([]);
+    expect(await makeFile('file-2')).toEqual({ conversions: [], adjustments: [] });
   });
 
   // behaviour: 25.7, 25.10
-  it('retracts with the next file what left in the feed, and then sends nothing of it in the feed', async () => {
-    await fetchFeed();
+  it.each([
+    ['the feed', fetchFeed],
+    ['a file', () => makeFile('file-0')],
+  ])('leaves a retraction of what left by %s to the next file, without a click id', async (_, send) => {
+    await send();
     await optOut();
+    expect(await retractions()).toEqual([{ transport: 'file', state: 'waiting', click_id: null }]);
     now += HOUR_MS;
-    expect((await makeFile('file-1')).adjustments).toEqual([
-      'Sold,Policy sold,2026-11-21 19:30:00+0000,RETRACT,,',
-    ]);
-    expect(await retractions()).toEqual([{ transport: 'file', state: 'sent', click_ids: null }]);
+    expect(await fetchFeed()).toEqual([]);
+    expect((await makeFile('file-1')).adjustments).toEqual([RETRACTED]);
+    expect(await makeFile('file-2')).toEqual({ conversions: [], adjustments: [] });
     expect(await fetchFeed()).toEqual([]);
   });
 
@@ -132,50 +134,18 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   });
 
   // behaviour: 25.7
-  it('leaves to the job what it sends, and to the file a retraction without a click id', async () => {
-    const retraction = { version: 2, change: 'retract', state: 'waiting', sent_at: null } as const;
-    const claimed = {
-      transport: 'api',
-      click_ids: '{"gclid":"Cj0KCQiA-x_y"}',
-      claim: 'claim-1',
-    } as const;
-    await db
-      .insertInto('conversion_upload')
-      .values([uploadRow('Sold'), uploadRow('Sold', { ...retraction, ...claimed })])
-      .execute();
-    expect(await fetchFeed()).toEqual([]);
-    expect((await makeFile('file-1')).adjustments).toEqual([]);
-    await db
-      .updateTable('conversion_upload')
-      .set({ transport: 'file', claim: null, click_ids: null })
-      .where('version', '=', 2)
-      .execute();
-    expect(await fetchFeed()).toEqual([]);
-    expect((await makeFile('file-1')).adjustments).toHaveLength(1);
-  });
-
-  // behaviour: 25.7
   it('leaves to another site the retractions of its goal of the same name', async () => {
-    const others = ['Elsewhere', 'Elsewhere before'].map((id) =>
-      conversionRow(id, { site: 'shipping' }),
-    );
-    await db.insertInto('conversion').values(others).execute();
-    const click_ids = '{"gclid":"Cj0KCQiA-x_y"}';
-    const retraction = { change: 'retract', click_ids } as const;
+    await db
+      .insertInto('conversion')
+      .values(conversionRow('Elsewhere', { site: 'shipping' }))
+      .execute();
+    const retraction = { change: 'retract', transport: 'file' } as const;
     await db
       .insertInto('conversion_upload')
-      .values([
-        uploadRow('Elsewhere', { ...retraction, state: 'waiting', sent_at: null }),
-        uploadRow('Elsewhere before', retraction),
-      ])
+      .values([uploadRow('Elsewhere', { ...retraction, state: 'waiting', sent_at: null })])
       .execute();
-    now += 3 * DAY_MS;
-    await fetchFeed();
     await makeFile('file-1');
-    expect(await retractions()).toEqual([
-      { transport: 'feed', state: 'waiting', click_ids },
-      { transport: 'feed', state: 'sent', click_ids },
-    ]);
+    expect(await retractions()).toMatchObject([{ transport: 'file', state: 'waiting' }]);
   });
 
   describe('by the API by now', () => {
@@ -195,10 +165,10 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
     // behaviour: 25.6, 25.8
     it('repeats in the feed the amount that the API has sent', async () => {
       await fetchFeed();
-      await update({ status: 'reversed' });
+      await update({ value_cents: 900 });
       now += HOUR_MS;
-      expect(await sendByApi()).toMatchObject([{ transactionId: 'Sold', conversionValue: 0 }]);
-      expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '0.00')]);
+      expect(await sendByApi()).toMatchObject([{ transactionId: 'Sold', conversionValue: 9 }]);
+      expect(await fetchFeed()).toEqual([SOLD.replace('42.50', '9.00')]);
     });
 
     // behaviour: 25.14
@@ -246,13 +216,18 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
       ]);
     });
 
-    // behaviour: 25.7
-    it('retracts by the API what left in the feed, and then sends nothing of it in the feed', async () => {
-      await fetchFeed();
-      await optOut();
+    // behaviour: 25.6, 25.7
+    it.each([
+      ['an opt-out', optOut],
+      ['a reversal', () => update({ status: 'reversed' })],
+    ])('sends nothing by the API after %s, and leaves it to the file', async (_, end) => {
+      expect(await sendByApi()).toHaveLength(1);
+      await db.updateTable('conversion_upload').set({ state: 'sent' }).execute();
+      await end();
       now += HOUR_MS;
-      expect(await sendByApi()).toMatchObject([{ transactionId: 'Sold', conversionValue: 0 }]);
+      expect(await sendByApi()).toEqual([]);
       expect(await fetchFeed()).toEqual([]);
+      expect((await makeFile('file-1')).adjustments).toEqual([RETRACTED]);
     });
   });
 });

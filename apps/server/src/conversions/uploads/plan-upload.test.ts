@@ -17,20 +17,64 @@ function sentLead(status: LeadStatus, value_cents: number | null): UploadState {
   return { ...shareable({ status, wasSent: true }), lead_id: 'Lead', value_cents, last };
 }
 
-/** Amount that follows, by the statuses of the goal and the status now; null where nothing does. */
-const CASES: [EligibilitySettings['statuses'], Record<LeadStatus, number | null>][] = [
+/** What follows, by the statuses of the goal and the status now; null where nothing does. */
+const CASES: [EligibilitySettings['statuses'], Record<LeadStatus, number | 'retract' | null>][] = [
   [
     ['sold', 'bound'],
-    { open: 0, accepted: 0, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 },
+    {
+      open: 'retract',
+      accepted: 'retract',
+      sold: 9_900,
+      bound: 9_900,
+      rejected: 'retract',
+      reversed: 'retract',
+    },
   ],
-  [['bound'], { open: 0, accepted: 0, sold: 0, bound: 9_900, rejected: 0, reversed: 0 }],
+  [
+    ['bound'],
+    {
+      open: 'retract',
+      accepted: 'retract',
+      sold: 'retract',
+      bound: 9_900,
+      rejected: 'retract',
+      reversed: 'retract',
+    },
+  ],
   [
     ['accepted', 'sold', 'bound'],
-    { open: 0, accepted: 9_900, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 },
+    {
+      open: 'retract',
+      accepted: 9_900,
+      sold: 9_900,
+      bound: 9_900,
+      rejected: 'retract',
+      reversed: 'retract',
+    },
   ],
   // Later than what the goal counts: it was counted before.
-  [['accepted'], { open: 0, accepted: 9_900, sold: null, bound: null, rejected: 0, reversed: 0 }],
-  [['open'], { open: 9_900, accepted: 9_900, sold: 9_900, bound: 9_900, rejected: 0, reversed: 0 }],
+  [
+    ['accepted'],
+    {
+      open: 'retract',
+      accepted: 9_900,
+      sold: null,
+      bound: null,
+      rejected: 'retract',
+      reversed: 'retract',
+    },
+  ],
+  [
+    ['open'],
+    {
+      open: 9_900,
+      accepted: 9_900,
+      sold: 9_900,
+      bound: 9_900,
+      rejected: 'retract',
+      reversed: 'retract',
+    },
+  ],
 ];
 
 const GOALS: UploadGoal['statuses'][] = [['sold', 'bound'], ['bound'], ['open']];
@@ -54,27 +98,30 @@ describe('planUpload', () => {
     CASES.flatMap(([statuses, after]) =>
       LEAD_STATUSES.map((status) => ({ statuses, status, cents: after[status] })),
     ),
-  )('restates a lead that was sent as $cents, if $statuses count and it is $status', (one) => {
+  )('follows a lead that was sent by $cents, if $statuses count and it is $status', (one) => {
     const { statuses, status, cents } = one;
     const planned = planUpload(sentLead(status, 9_900), 'google', { ...SOLD, statuses }, NOW);
     const { converted_at } = SENT;
-    const restated = {
-      lead_id: 'Lead',
-      version: 2,
-      change: 'restate',
-      converted_at,
-      click_key: null,
+    const later = { lead_id: 'Lead', version: 2, converted_at, click_key: null };
+    const expected = {
+      ...later,
+      ...(cents === 'retract'
+        ? { change: 'retract', value_cents: null }
+        : { change: 'restate', value_cents: cents }),
     };
-    expect(planned).toEqual(cents === null ? null : { ...restated, value_cents: cents });
+    expect(planned).toEqual(cents === null ? null : expected);
   });
 
   // behaviour: 25.6
-  it('restates nothing at Meta, which cannot change a conversion', () => {
-    expect(planUpload(sentLead('reversed', null), 'meta', SOLD, NOW)).toBeNull();
+  it.each([
+    ['reversed', null],
+    ['sold', 9_900],
+  ] as const)('changes nothing at Meta for a lead that is %s', (status, cents) => {
+    expect(planUpload(sentLead(status, cents), 'meta', SOLD, NOW)).toBeNull();
   });
 
   // behaviour: 25.6, 22.6
-  it('leaves the platform with what the lead earns in the end, whatever partners report', () => {
+  it('leaves the platform with what the lead earns in the end, unless it was taken back before', () => {
     fc.assert(
       fc.property(reports, fc.constantFrom(...GOALS), (history, statuses) => {
         const settings = { ...SOLD, statuses };
@@ -103,7 +150,8 @@ describe('planUpload', () => {
           ? status !== 'rejected' && status !== 'reversed'
           : (statuses as readonly LeadStatus[]).includes(status);
         if (last === null) expect(isCounted).toBe(false);
-        else if (!isCounted) expect(last.value_cents).toBe(0);
+        else if (last.change === 'retract') return;
+        else if (!isCounted) expect.fail('It was not taken back.');
         else if (valueCents !== null) expect(last.value_cents).toBe(valueCents);
       }),
     );

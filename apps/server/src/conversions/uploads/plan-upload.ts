@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import {
@@ -7,7 +7,6 @@ import {
   convertedAt,
   type EligibilitySettings,
   isCounted,
-  PLATFORM_RULES,
   personalReason,
   SECOND_MS,
 } from './eligibility.ts';
@@ -19,13 +18,10 @@ export type PlannedUpload = Pick<
   'lead_id' | 'version' | 'change' | 'value_cents' | 'converted_at' | 'click_key'
 >;
 
-/** Amount of a conversion that earned nothing in the end. */
-const NOTHING_CENTS = 0;
-
 /**
  * Plans the next version of a conversion for a platform. The first version is the conversion
  * itself, if it passes the eligibility check. Later versions change its amount under the same id. A
- * lead that was reversed, rejected or put back is restated as zero.
+ * lead that was reversed, rejected or put back is retracted, which the platform cannot undo.
  *
  * @returns null if the platform is up to date, or must not have the conversion
  */
@@ -49,30 +45,24 @@ export function planUpload(
     };
   }
   const isChangeable = last.state === 'sent' && last.change !== 'retract';
-  if (!isChangeable || !PLATFORM_RULES[platform].isAdjustable) return null;
-  const value = amountNow(state, settings);
-  if (value === null || value === last.value_cents || personalReason(state, settings) !== null) {
-    return null;
-  }
+  if (!isChangeable || personalReason(state, settings) !== null) return null;
   const { version, converted_at } = last;
-  return {
-    lead_id,
-    version: version + 1,
-    change: 'restate',
-    value_cents: value,
-    converted_at,
-    click_key: null,
-  };
+  const later = { lead_id, version: version + 1, converted_at, click_key: null };
+  if (isUndone(state.status, settings)) {
+    if (!hasWay(platform, 'takesBack')) return null;
+    return { ...later, change: 'retract', value_cents: null };
+  }
+  const value = isCounted(state.status, settings) ? state.value_cents : null;
+  if (value === null || value === last.value_cents || !hasWay(platform, 'restates')) return null;
+  return { ...later, change: 'restate', value_cents: value };
 }
 
-/** The amount that a conversion earns now; null if it is unknown. */
-export function amountNow(
-  { status, value_cents }: Pick<UploadState, 'status' | 'value_cents'>,
-  settings: EligibilitySettings,
-): number | null {
-  if (status === 'reversed' || status === 'rejected') return NOTHING_CENTS;
-  if (isBefore(status, settings)) return NOTHING_CENTS;
-  return isCounted(status, settings) ? value_cents : null;
+/** Whether a lead with a status earned nothing in the end, if the goal counted it before. */
+export function isUndone(
+  status: LeadStatus,
+  settings: Pick<EligibilitySettings, 'statuses'>,
+): boolean {
+  return status === 'reversed' || status === 'rejected' || isBefore(status, settings);
 }
 
 /** The order of a lead's statuses. A partner may put a lead back. */
@@ -82,6 +72,9 @@ const WAY: readonly LeadStatus[] = ['open', 'accepted', 'sold', 'bound'];
  * Whether a lead was put back to a status before all that the goal counts: a sale that is now only
  * accepted is no sale.
  */
-function isBefore(status: LeadStatus, { statuses }: EligibilitySettings): boolean {
+function isBefore(
+  status: LeadStatus,
+  { statuses }: Pick<EligibilitySettings, 'statuses'>,
+): boolean {
   return statuses.every((counted) => WAY.indexOf(status) < WAY.indexOf(counted));
 }

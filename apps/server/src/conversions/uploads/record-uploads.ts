@@ -102,7 +102,6 @@ export async function recordUploads(
           transport,
           batch,
           click_id: null,
-          click_ids: null,
           state: sentBy ? 'sent' : 'waiting',
           due_at: at,
           attempts: 0,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -9,38 +9,32 @@ import {
 } from 'kysely';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import type {
-  ConversionRow,
-  ConversionUploadRow,
-} from '../../platform/store/tables/conversions.ts';
-import { clickIdFor, PLATFORM_RULES } from './eligibility.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
+import { clickIdFor } from './eligibility.ts';
 import { recordDeparture } from './record-uploads.ts';
 
-/** Retractions of a goal that leave in a file or a feed. */
+/** Retractions of a goal that leave in a file. */
 export interface ReleasedRetractions {
   platform: PlatformName;
   goal: string;
   site: string;
   transport: ConversionUploadRow['transport'];
   batch: string | null;
-  /** Click ids of retractions that left at or before this time are forgotten. */
-  forgetUntil: number;
   by: Actor;
   /** Epoch milliseconds. */
   at: number;
 }
 
 /**
- * Releases the waiting retractions of a goal, whatever transport they waited for, and forgets the
- * click ids of older ones. A retraction that the job is sending is left to the job. One without a
- * click id is left to the file.
+ * Releases the waiting retractions of a goal, and forgets the click ids of those that left in an
+ * earlier file.
  *
  * @returns the number of retractions
  */
 export async function releaseRetractions(
   trx: Transaction<Database>,
-  { platform, goal, site, transport, batch, forgetUntil, by, at }: ReleasedRetractions,
+  { platform, goal, site, transport, batch, by, at }: ReleasedRetractions,
 ): Promise<number> {
   const retractions = trx
     .updateTable('conversion_upload')
@@ -50,19 +44,13 @@ export async function releaseRetractions(
     .where('change', '=', sql.lit('retract'))
     .where((eb) => isOfSite(eb, site));
   await retractions
-    .set({ click_id: null, click_ids: null })
+    .set({ click_id: null })
     .where('state', '=', 'sent')
-    .where('sent_at', '<=', forgetUntil)
-    .where((eb) => eb.or([eb('click_id', 'is not', null), eb('click_ids', 'is not', null)]))
+    .where('click_id', 'is not', null)
     .execute();
-  const isGoogleFile = platform === 'google' && transport === 'file';
   const { numUpdatedRows } = await retractions
-    // Google's file needs only the id of the lead.
-    .set({ state: 'sent', sent_at: at, transport, batch, ...(isGoogleFile && { click_ids: null }) })
+    .set({ state: 'sent', sent_at: at, transport, batch })
     .where('state', '=', 'waiting')
-    .where('claim', 'is', null)
-    .where('receipt', 'is', null)
-    .$if(transport === 'feed', (query) => query.where('click_ids', 'is not', null))
     .executeTakeFirst();
   const count = Number(numUpdatedRows);
   await recordDeparture(trx, { platform, goal, transport, batch, by, count, at });
@@ -72,8 +60,7 @@ export async function releaseRetractions(
 /**
  * Stops the uploads of a visit whose visitor opted out or refused consent. Runs in the transaction
  * of that choice, before its click ids are deleted. Waiting versions are deleted. Versions that a
- * platform may have are retracted, if the platform supports it. A dead retraction is tried again.
- * Nothing else leaves.
+ * platform may have are retracted, if it has a way for that. Nothing else leaves.
  */
 export async function queueRetractions(trx: Transaction<Database>, visitId: string): Promise<void> {
   const leads = trx.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
@@ -103,7 +90,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   const rows = await trx
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
-    .select(['id', 'conversion_upload.lead_id', 'platform', 'goal', 'version', 'change'])
+    .select(['conversion_upload.lead_id', 'platform', 'goal', 'version', 'change'])
     .select(['converted_at', 'transport', 'state', 'due_at', 'claim', 'receipt'])
     .select('conversion.click_ids')
     .where('conversion.visit_id', '=', visitId)
@@ -112,13 +99,9 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
   const goals = Map.groupBy(rows, (row) => `${row.lead_id} ${row.platform} ${row.goal}`);
   for (const versions of goals.values()) {
     const [last] = versions;
-    if (last?.change === 'retract') {
-      if (last.state === 'dead') await tryAgain(trx, last.id);
-      continue;
-    }
     const had = versions.find(mayBeHad);
-    if (!last || !had || !PLATFORM_RULES[had.platform].isAdjustable) continue;
-    const { lead_id, platform, goal, converted_at } = had;
+    if (!last || last.change === 'retract' || !had || !hasWay(had.platform, 'takesBack')) continue;
+    const { lead_id, platform, goal, converted_at, click_ids } = had;
     await trx
       .insertInto('conversion_upload')
       .values({
@@ -130,13 +113,14 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
         change: 'retract',
         value_cents: null,
         converted_at,
-        ...clickIdOf(had),
-        // The transport we expect; in fact the first one that sends takes it.
-        transport: last.transport,
+        // Google finds the conversion by the id of the lead.
+        click_id:
+          platform === 'microsoft'
+            ? (clickIdFor(platform, fromJson(click_ids))?.value ?? null)
+            : null,
+        transport: 'file',
         batch: null,
         state: 'waiting',
-        // If a server is sending the version right now, the retraction waits until the claim
-        // expires.
         due_at: had.due_at,
         attempts: 0,
         claim: null,
@@ -146,20 +130,6 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
       })
       .execute();
   }
-}
-
-/** The click id that a retraction names. */
-function clickIdOf({
-  platform,
-  click_ids,
-}: Pick<ConversionUploadRow, 'platform'> & Pick<ConversionRow, 'click_ids'>): Pick<
-  ConversionUploadRow,
-  'click_id' | 'click_ids'
-> {
-  const clickId = clickIdFor(platform, fromJson(click_ids));
-  if (clickId === null) return { click_id: null, click_ids: null };
-  if (platform === 'microsoft') return { click_id: clickId.value, click_ids: null };
-  return { click_id: null, click_ids: toJson({ [clickId.name]: clickId.value }) };
 }
 
 /**
@@ -172,44 +142,6 @@ function mayBeHad({
   receipt,
 }: Pick<ConversionUploadRow, 'state' | 'claim' | 'receipt'>): boolean {
   return state === 'sent' || state === 'accepted' || claim !== null || receipt !== null;
-}
-
-async function tryAgain(trx: Transaction<Database>, id: string): Promise<void> {
-  await trx
-    .updateTable('conversion_upload')
-    .set({ state: 'waiting', attempts: 0, reason: null })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** A goal that the job sends to a platform. */
-export interface TakenGoal {
-  platform: PlatformName;
-  site: string;
-  /** Exact name of the goal. */
-  goal: string;
-}
-
-/**
- * Hands the retractions that waited for a file or the feed to the job, after a site switches to the
- * API. The API needs their click ids.
- */
-export async function claimRetractions(
-  trx: Transaction<Database>,
-  { platform, site, goal }: TakenGoal,
-): Promise<void> {
-  await trx
-    .updateTable('conversion_upload')
-    .set({ transport: 'api' })
-    .where('platform', '=', platform)
-    .where('goal', '=', goal)
-    .where('transport', 'in', ['file', 'feed'])
-    .where('state', '=', 'waiting')
-    .where('click_ids', 'is not', null)
-    // A literal instead of a parameter, so that SQLite uses the index of retractions.
-    .where('change', '=', sql.lit('retract'))
-    .where((eb) => isOfSite(eb, site))
-    .execute();
 }
 
 /** Whether an upload belongs to a conversion of a site. */

@@ -24,7 +24,6 @@ import {
 import { findEntries } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { recordUploads } from './record-uploads.ts';
-import { claimRetractions } from './retractions.ts';
 
 /** Size of a claim: small enough to be sent well before the claim expires. */
 const SENT_AT_ONCE = 500;
@@ -67,8 +66,7 @@ async function queueUploads(parts: UploadParts, signal: AbortSignal): Promise<vo
       for (const { name: platform } of platforms) {
         if (destinationOf(goal, platform) === undefined) continue;
         const at = parts.now();
-        await store.write(claimRetractions, { platform, site, goal: goal.name });
-        const query = { site, platform, goal, settings, now: at };
+        const query = { site, platform, goal, settings, way: 'api', now: at } as const;
         for await (const planned of planAll(store.reads, query)) {
           if (signal.aborted) return;
           const queued = { platform, goal: goal.name, transport: 'api', batch: null, at } as const;
@@ -172,8 +170,8 @@ function sameOutcome(
   outcomeOf: (row: ClaimedUpload) => UploadOutcome,
 ): Settled[] {
   return rows.map((row) => {
-    const { id, change, attempts, sent_at } = row;
-    return { id, change, attempts, sent_at, outcome: outcomeOf(row) };
+    const { id, attempts, sent_at } = row;
+    return { id, attempts, sent_at, outcome: outcomeOf(row) };
   });
 }
 

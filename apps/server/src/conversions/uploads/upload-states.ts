@@ -182,7 +182,7 @@ export function stateAt(
 ): UploadStatus {
   const { last } = state;
   if (last !== null) {
-    if (last.change === 'retract') return 'retracted';
+    if (last.change === 'retract') return last.state === 'waiting' ? 'retracting' : 'retracted';
     return last.state === 'accepted' ? 'sent' : last.state;
   }
   const sharing = checkEligibility(state, platform, settings, now);

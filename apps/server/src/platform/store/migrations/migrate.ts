@@ -4,10 +4,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import { isPostgres } from '../tables/columns.ts';
 import * as baseline from './0001-baseline.ts';
+import * as googleRetractionsByFile from './0002-google-retractions-by-file.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
   '0001-baseline': baseline,
+  '0002-google-retractions-by-file': googleRetractionsByFile,
 };
 
 /** The names of the migrations, in order. */

@@ -106,12 +106,9 @@ export interface ConversionUploadRow {
    * deleted it. Null once it was sent.
    */
   click_id: string | null;
-  /**
-   * Only in a retraction at Google: the click ids by name, which the feed and the API need. Null
-   * once it left in a file, or is no longer in the feed.
-   */
-  click_ids: JsonText<Attribution> | null;
-  /** The transport it left by. For a waiting retraction: the transport of the version before. */
+  /** No version has it any more: Google finds a conversion to retract by the id of the lead. */
+  click_ids: null;
+  /** The transport that it left by, or waits for. */
   transport: 'file' | 'feed' | 'api';
   /** The file that has it; null for other transports. */
   batch: string | null;
