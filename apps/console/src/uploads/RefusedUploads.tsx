@@ -14,11 +14,11 @@ import type { Column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { PLATFORM_NAMES } from './words.ts';
+import { adviceFor, PLATFORM_NAMES } from './words.ts';
 
 type Row = Answered<typeof listDeadUploads>['rows'][number];
 
-/** Conversions that a platform refused, which a person sends again. */
+/** Conversions that a platform refused, which a person sends again, or took with a warning. */
 export function RefusedUploads({ timeZone }: { timeZone: string }) {
   const found = useQuery(queryOf(listDeadUploads, {}));
   const toast = useToast();
@@ -50,9 +50,22 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
         </>
       ),
     },
-    { id: 'reason', label: 'Reason', cell: ({ reason }) => reason || 'not given' },
     {
-      ...{ id: 'versions', label: 'Refused', isFigure: true },
+      id: 'reason',
+      label: 'Reason',
+      cell: ({ reason }) => (
+        <>
+          {reason || 'not given'} <small className="quiet">{adviceFor(reason)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      label: 'Outcome',
+      cell: ({ state }) => (state === 'dead' ? 'refused' : 'sent, with a warning'),
+    },
+    {
+      ...{ id: 'versions', label: 'Conversions', isFigure: true },
       cell: ({ versions }) => countText(versions),
     },
     {
@@ -83,7 +96,9 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
       found={found}
       empty="None."
       columns={columns}
-      keyOf={({ site, goal, platform, reason }) => `${site} ${goal} ${platform} ${reason}`}
+      keyOf={({ site, goal, platform, state, reason }) =>
+        `${site} ${goal} ${platform} ${state} ${reason}`
+      }
     />
   );
 }

@@ -66,6 +66,17 @@ export function answerText(answer: string): string {
   return own(ANSWER_WORDS, answer) ?? answer;
 }
 
+/** What to do about reasons of Google's. */
+const ADVICE: Record<string, string> = {
+  PROCESSING_ERROR_REASON_ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID:
+    'Clicks on iPhones have a wbraid or gbraid. Set Count to “Every” in the conversion action at Google Ads, then send them again.',
+};
+
+/** What to do about a reason of a platform; null without advice. */
+export function adviceFor(reason: string): string | null {
+  return own(ADVICE, reason) ?? null;
+}
+
 /** Headings of the conditions of the eligibility check. */
 export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   real: 'Real',

@@ -178,7 +178,8 @@ export const listDeadUploads = operation({
   method: 'get',
   path: '/uploads/dead',
   tag: 'Uploads',
-  summary: 'Conversions that are not tried again by themselves, by goal, platform and reason.',
+  summary:
+    'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
   scope: 'manage:uploads',
   roles: READERS,
   ok: v.object({
@@ -191,6 +192,8 @@ export const listDeadUploads = operation({
         /** Those that the platform still accepts by their age. */
         sendable: count,
         oldest_at: instant,
+        /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
+        state: v.picklist(['dead', 'sent']),
       }),
     ),
   }),

@@ -139,11 +139,13 @@ export interface GoalTransport {
   oldestTakeBackAt: number | null;
 }
 
-/** Dead letters of one goal and platform with the same reason. */
+/** Dead letters of one goal and platform with the same reason, or versions sent with a warning. */
 export interface DeadUploads {
   site: string;
   goal: string;
   platform: PlatformName;
+  /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
+  state: 'dead' | 'sent';
   /** The platform's code for the last failure; empty without one. */
   reason: string;
   versions: number;

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataManager } from '../../conversions/uploads/apis/data-manager.ts';
 import { runUploads } from '../../conversions/uploads/run-uploads.ts';
 import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
-import { googleStandIn } from '../../conversions/uploads/testing/stand-in.ts';
+import { googleStandIn } from '../../conversions/uploads/testing/google-stand-in.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -61,6 +61,18 @@ describe.each(engines)('dead conversions on $name', (engine) => {
       .where('action', '=', 'uploads-resent')
       .execute();
 
+  // behaviour: 25.19
+  it('lists the warnings of seven days, which need no second try', async () => {
+    const warned = { transport: 'api', reason: 'CUSTOM_VARIABLE_NOT_ENABLED' } as const;
+    await insert('Sold', { ...warned, sent_at: NOON - 7 * DAY_MS });
+    await insert('Old', { ...warned, sent_at: NOON - 7 * DAY_MS - 1 });
+    await insert('Well', { ...warned, reason: null });
+    const { rows } = await client.json<Answered<typeof listDeadUploads>>('GET', '/uploads/dead');
+    expect(rows).toMatchObject([
+      { state: 'sent', reason: 'CUSTOM_VARIABLE_NOT_ENABLED', versions: 1, sendable: 0 },
+    ]);
+  });
+
   // behaviour: 25.12
   it('lists them by goal, platform and reason, with those that are too old for the platform', async () => {
     const meta = { ...DEAD, platform: 'meta', reason: '190' } as const;
@@ -71,7 +83,7 @@ describe.each(engines)('dead conversions on $name', (engine) => {
     await insert('Shipped', DEAD);
     const path = '/uploads/dead';
     const { rows } = await client.json<Answered<typeof listDeadUploads>>('GET', path);
-    const group = { site: 'insurance', goal: 'Policy sold', platform: 'google' };
+    const group = { site: 'insurance', goal: 'Policy sold', platform: 'google', state: 'dead' };
     expect(rows).toEqual([
       { ...group, ...counted(3, 3), reason: 'PERMISSION_DENIED' },
       { ...group, ...counted(2, 1, NOON - 7 * DAY_MS - 1), platform: 'meta', reason: '190' },
@@ -80,7 +92,7 @@ describe.each(engines)('dead conversions on $name', (engine) => {
     ]);
     const file = await (await client.send('GET', `${path}.csv`)).text();
     expect(file.split('\n')[2]).toBe(
-      `insurance,Policy sold,meta,190,2,1,${new Date(NOON - 7 * DAY_MS - 1).toISOString()}`,
+      `insurance,Policy sold,meta,190,2,1,${new Date(NOON - 7 * DAY_MS - 1).toISOString()},dead`,
     );
   });
 
@@ -88,7 +100,7 @@ describe.each(engines)('dead conversions on $name', (engine) => {
   it('sends those of a goal, a platform and a reason again, and writes it down', async () => {
     await insert('Sold', DEAD);
     await insert('Sent', {}, { ...DEAD, version: 2, change: 'restate' });
-    await insert('Other', { ...DEAD, reason: 'INVALID_CLICK_ID' });
+    await insert('Other', { ...DEAD, reason: 'INVALID_FORMAT' });
     await insert('Shipped', DEAD);
     expect(await resend()).toBe(2);
     expect(await states()).toEqual([

@@ -5,6 +5,7 @@ import {
   findDeadUploads,
   findUploadFile,
   findUploadFiles,
+  findWarnedUploads,
 } from '../../conversions/uploads/find-uploads.ts';
 import { googleClickFile } from '../../conversions/uploads/google-click-file.ts';
 import { planAll } from '../../conversions/uploads/plan-all.ts';
@@ -139,7 +140,10 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     },
 
     async listDeadUploads() {
-      const found = await findDeadUploads(db, now());
+      const found = [
+        ...(await findDeadUploads(db, now())),
+        ...(await findWarnedUploads(db, now())),
+      ];
       return {
         rows: found.map(({ oldestAt, ...row }) => ({ ...row, oldest_at: timeText(oldestAt) })),
       };

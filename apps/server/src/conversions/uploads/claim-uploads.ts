@@ -1,5 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
 import { CLAIM_MS, pauseAfter } from '../../notifications/outbox.ts';
 import { locked } from '../../platform/store/locked.ts';
@@ -62,23 +62,23 @@ export async function claimUploads(
     .execute();
 }
 
-/**
- * Delay before the platform's report about a request is read, and between attempts until there is
- * one.
- */
-const REPORT_AFTER_MS = 10 * MINUTE_MS;
+/** Delay before the platform's report about a request is first read, as Google asks. */
+const REPORT_AFTER_MS = 30 * MINUTE_MS;
 
-/** A request without a report counts as sent after this time. */
-const REPORT_WAIT_MS = DAY_MS;
+/** The longest pause between two looks for a report; pauses grow with the age of the request. */
+const REPORT_PAUSE_MS = 6 * HOUR_MS;
+
+/** A request without a report counts as sent after this time. Google says up to 24 hours. */
+const REPORT_WAIT_MS = 2 * DAY_MS;
 
 /** The outcome of an attempt to send, or to read a report. Reasons have no personal data. */
 export type UploadOutcome =
   /** The platform has it; with a receipt, it reports later. */
-  | { kind: 'accepted'; receipt: string | null }
+  | { kind: 'accepted'; receipt: string | null; warning?: string | null }
   /** The platform has not reported yet. */
   | { kind: 'pending' }
   /** The platform reported that it has it. */
-  | { kind: 'done' }
+  | { kind: 'done'; warning?: string | null }
   /** It may succeed later. */
   | { kind: 'failed'; reason: string }
   /**
@@ -152,16 +152,18 @@ function changeOf(
 ): Partial<ConversionUploadRow> {
   switch (outcome.kind) {
     case 'accepted': {
-      const { receipt } = outcome;
-      const sent = { sent_at: at, reason: null, receipt };
+      const { receipt, warning = null } = outcome;
+      const sent = { sent_at: at, reason: warning, receipt };
       if (receipt === null) return { ...sent, ...SENT };
       return { ...sent, state: 'accepted', due_at: at + REPORT_AFTER_MS };
     }
-    case 'pending':
-      return at - (sentAt ?? at) < REPORT_WAIT_MS
-        ? { due_at: at + REPORT_AFTER_MS }
-        : { ...SENT, reason: 'no report' };
+    case 'pending': {
+      const age = at - (sentAt ?? at);
+      if (age >= REPORT_WAIT_MS) return { ...SENT, reason: 'no report' };
+      return { due_at: at + Math.min(Math.max(age, REPORT_AFTER_MS), REPORT_PAUSE_MS) };
+    }
     case 'done':
+      return outcome.warning ? { ...SENT, reason: outcome.warning } : SENT;
     case 'withheld':
       return SENT;
     case 'halved': {
@@ -173,7 +175,8 @@ function changeOf(
     case 'failed': {
       const pauseMs = pauseAfter(attempts);
       const { reason } = outcome;
-      return pauseMs === null ? { state: 'dead', reason } : { due_at: at + pauseMs, reason };
+      if (pauseMs === null) return { state: 'dead', reason };
+      return { state: 'waiting', due_at: at + pauseMs, reason };
     }
   }
 }

@@ -7,6 +7,7 @@ import {
   type UploadFileView,
   WAYS,
 } from '@zipfront/contracts/console/uploads';
+import { DAY_MS } from '@zipfront/contracts/time';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
@@ -158,10 +159,42 @@ export async function findDeadUploads(db: Kysely<Database>, now: number): Promis
     .execute();
   return rows.map(({ count, accepted, oldest, reason, ...group }) => ({
     ...group,
+    state: 'dead',
     reason: reason ?? '',
     versions: Number(count),
     sendable: Number(accepted),
     oldestAt: Number(oldest),
+  }));
+}
+
+/** Warnings are listed this long after their conversions left. */
+const WARNED_MS = 7 * DAY_MS;
+
+/**
+ * Groups the conversions of the last days that platforms took with a warning, by goal, platform and
+ * warning, the largest groups first.
+ */
+export async function findWarnedUploads(db: Kysely<Database>, now: number): Promise<DeadUploads[]> {
+  const rows = await db
+    .selectFrom('conversion_upload')
+    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+    .select(['site', 'goal', 'platform', 'reason'])
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min('converted_at').as('oldest'),
+    ])
+    .where('platform', 'in', PLATFORMS)
+    .where('sent_at', '>=', now - WARNED_MS)
+    .where('state', '=', 'sent')
+    .where('reason', 'is not', null)
+    .groupBy(['site', 'goal', 'platform', 'reason'])
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .limit(GROUPS_LISTED)
+    .execute();
+  return rows.map(({ count, oldest, reason, ...group }) => ({
+    ...{ ...group, state: 'sent', reason: reason ?? '' },
+    ...{ versions: Number(count), sendable: 0, oldestAt: Number(oldest) },
   }));
 }
 

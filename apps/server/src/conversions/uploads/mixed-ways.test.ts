@@ -15,8 +15,8 @@ import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
 import { googleClickFile } from './google-click-file.ts';
 import { runUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
+import { googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
-import { googleStandIn } from './testing/stand-in.ts';
 import { SOLD_AT } from './testing/upload-entries.ts';
 import { uploadRow } from './testing/upload-row.ts';
 import { googleAdjustmentFile, googleFeedFile } from './upload-files.ts';
@@ -94,7 +94,7 @@ describe.each(engines)('a goal that leaves in several transports on $name', (eng
   // behaviour: 25.6, 25.8
   it.each(
     UNDONE,
-  )('takes a lead that is %s from the feed, and retracts it by the next file', async (status) => {
+  )('drops a lead that is %s from the feed, and retracts it by the next file', async (status) => {
     expect(await fetchFeed()).toEqual([SOLD]);
     await update({ status });
     now += HOUR_MS;

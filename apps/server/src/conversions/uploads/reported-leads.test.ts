@@ -19,7 +19,7 @@ import { feedRoutes } from './routes.ts';
 import { runUploads } from './run-uploads.ts';
 import { feedHashes, newFeedSecrets, setFeedKey } from './set-feed-key.ts';
 import { UPLOADS } from './testing/conversion-rows.ts';
-import { googleStandIn } from './testing/stand-in.ts';
+import { googleStandIn, reportOf } from './testing/google-stand-in.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const GCLID = 'Cj0KCQiA-x_y';
@@ -127,7 +127,7 @@ describe.each(engines)('uploads of what partners report on $name', (engine) => {
 
   // behaviour: 25.6, 22.6
   it('sends a sale by its amount, restates a part, and sends nothing of a reversal', async () => {
-    const done = () => ({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }] });
+    const done = () => reportOf('SUCCESS');
     const { url, received } = await googleStandIn({ statusOf: done });
     const platforms = [createDataManager({ url, accountId: '1', token: async () => 'token-1' })];
     const { store } = server();

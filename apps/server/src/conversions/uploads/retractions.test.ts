@@ -108,7 +108,7 @@ describe.each(engines)('queueRetractions on $name', (engine) => {
 
   // behaviour: 25.7
   it('retracts nothing that the platform refused or that was not sent', async () => {
-    await has({ ...NEW, state: 'dead', sent_at: null, reason: 'INVALID_CLICK_ID' });
+    await has({ ...NEW, state: 'dead', sent_at: null, reason: 'INVALID_FORMAT' });
     expect(await optOut()).toMatchObject([{ version: 1, state: 'dead' }]);
     await db.deleteFrom('conversion_upload').execute();
     await has({ ...NEW, state: 'waiting', sent_at: null, due_at: NOW + HOUR_MS });

@@ -74,7 +74,7 @@ export async function queueRetractions(trx: Transaction<Database>, visitId: stri
     .execute();
   await trx
     .updateTable('conversion_upload')
-    .set({ state: 'sent' })
+    .set({ state: 'sent', reason: null })
     .where('lead_id', 'in', leads)
     .where('state', '=', 'waiting')
     .where('claim', 'is', null)

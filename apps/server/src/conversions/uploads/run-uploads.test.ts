@@ -18,10 +18,14 @@ import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runUploads, startUploads, uploadPlatforms } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
+import { googleStandIn, reportOf } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
-import { googleStandIn, metaStandIn } from './testing/stand-in.ts';
+import { metaStandIn } from './testing/stand-in.ts';
 
 const { signal } = new AbortController();
+
+const ONE_PER_CLICK =
+  'PROCESSING_ERROR_REASON_ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID';
 
 describe.each(engines)('the job of uploads on $name', (engine) => {
   let store: Store;
@@ -58,7 +62,7 @@ describe.each(engines)('the job of uploads on $name', (engine) => {
       .orderBy('platform')
       .orderBy('version')
       .execute();
-  const done = () => ({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS' }] });
+  const done = () => reportOf('SUCCESS');
   const sentIds = (received: { path: string; text: string }[]) =>
     received
       .filter(({ path }) => path.endsWith('events:ingest'))
@@ -92,7 +96,7 @@ describe.each(engines)('the job of uploads on $name', (engine) => {
         reason: null,
       },
     ]);
-    now += 10 * MINUTE_MS;
+    now += 30 * MINUTE_MS;
     await run([google(url)]);
     expect(await versions()).toMatchObject([{ lead_id: 'Sold', state: 'sent' }]);
     expect(sentIds(received)).toEqual([['Sold']]);
@@ -153,10 +157,88 @@ describe.each(engines)('the job of uploads on $name', (engine) => {
     await insert(conversionRow('Bad', { clickIds }), conversionRow('Good'), conversionRow('Well'));
     await run([google(url)]);
     expect(await versions()).toMatchObject([
-      { lead_id: 'Bad', state: 'dead', reason: 'INVALID_CLICK_ID' },
+      { lead_id: 'Bad', state: 'dead', reason: 'INVALID_FORMAT' },
       { lead_id: 'Good', state: 'accepted' },
       { lead_id: 'Well', state: 'accepted' },
     ]);
+  });
+
+  // behaviour: 25.4, 25.6
+  it('sends 200 conversions in two requests if the action refuses each wbraid', async () => {
+    const { url, received } = await googleStandIn({
+      statusOf: (_, sent) =>
+        sent.some(({ adIdentifiers }) => adIdentifiers?.wbraid)
+          ? reportOf('FAILED', [ONE_PER_CLICK])
+          : reportOf('SUCCESS'),
+    });
+    const clickIds = { wbraid: 'CjkKCQjw-wb' };
+    const leads = Array.from({ length: 200 }, (_, at) =>
+      conversionRow(`Lead${at}`, {
+        decided_at: NOW - DAY_MS + at * 1_000,
+        ...(at % 5 === 0 && { clickIds }),
+      }),
+    );
+    for (let at = 0; at < leads.length; at += 100) await insert(...leads.slice(at, at + 100));
+    for (let pass = 1; pass <= 3; pass += 1) {
+      await run([google(url)]);
+      now += HOUR_MS;
+    }
+    expect(sentIds(received).map((ids) => ids.length)).toEqual([40, 160]);
+    const states = Map.groupBy(await versions(), ({ state, reason }) => `${state} ${reason}`);
+    expect([...states].map(([state, rows]) => [state, rows.length]).sort()).toEqual([
+      [`dead ${ONE_PER_CLICK}`, 40],
+      ['sent null', 160],
+    ]);
+  });
+
+  // behaviour: 25.6
+  it('waits 48 hours for a report, and looks for it less and less often', async () => {
+    const { url, received } = await googleStandIn({ statusOf: () => reportOf('PROCESSING') });
+    await insert(conversionRow('Sold'));
+    const looks: number[] = [];
+    for (now = NOW; now <= NOW + 3 * DAY_MS; now += 5 * MINUTE_MS) {
+      const before = received.length;
+      await run([google(url)]);
+      if (received.length > before && now > NOW) looks.push((now - NOW) / HOUR_MS);
+    }
+    expect(looks).toEqual([0.5, 1, 2, 4, 8, 14, 20, 26, 32, 38, 44, 50]);
+    expect(await versions()).toMatchObject([{ state: 'sent', reason: 'no report' }]);
+  });
+
+  // behaviour: 25.6
+  it('sends again what a report says has failed for a passing reason', async () => {
+    const reports = ['PROCESSING_ERROR_REASON_INTERNAL_ERROR', ''];
+    const { url, received } = await googleStandIn({
+      statusOf: () => {
+        const reason = reports.shift();
+        return reason ? reportOf('FAILED', [reason]) : reportOf('SUCCESS');
+      },
+    });
+    await insert(conversionRow('Sold'));
+    for (let pass = 1; pass <= 4; pass += 1) {
+      await run([google(url)]);
+      now += HOUR_MS;
+    }
+    expect(sentIds(received)).toEqual([['Sold'], ['Sold']]);
+    expect(await versions()).toMatchObject([{ state: 'sent', reason: null }]);
+  });
+
+  // behaviour: 25.19
+  it('stores the warnings of an answer and of a report', async () => {
+    const warning = 'PROCESSING_WARNING_REASON_INTERNAL_ERROR';
+    const warnings = ['CUSTOM_VARIABLE_NOT_ENABLED'];
+    const answered = await googleStandIn({ warnings });
+    await insert(conversionRow('Sold'));
+    await run([google(answered.url)]);
+    now += HOUR_MS;
+    await run([google(answered.url)]);
+    expect(await versions()).toMatchObject([{ state: 'sent', reason: warnings[0] }]);
+    const reported = await googleStandIn({ statusOf: () => reportOf('SUCCESS', [], [warning]) });
+    await insert(conversionRow('Well'));
+    await run([google(reported.url)]);
+    now += HOUR_MS;
+    await run([google(reported.url)]);
+    expect((await versions())[1]).toMatchObject({ state: 'sent', reason: warning });
   });
 
   // behaviour: 25.6
@@ -183,9 +265,7 @@ describe.each(engines)('the job of uploads on $name', (engine) => {
     const { url, received } = await googleStandIn(state);
     await insert(conversionRow('Sold'));
     await run([google(url)]);
-    expect(await versions()).toMatchObject([
-      { state: 'waiting', reason: 'DESTINATION_ACCOUNT_NOT_ALLOWED' },
-    ]);
+    expect(await versions()).toMatchObject([{ state: 'waiting', reason: 'PERMISSION_DENIED' }]);
     now += MINUTE_MS - 1;
     await run([google(url)]);
     expect(received).toHaveLength(1);

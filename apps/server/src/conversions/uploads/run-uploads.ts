@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import {
   type ConversionPlatform,
   type ReceiptOutcome,
-  sendInHalves,
+  sendInParts,
 } from './apis/conversion-platform.ts';
 import { createDataManager, createGoogleToken, DATA_MANAGER_URL } from './apis/data-manager.ts';
 import { createMetaConversions, GRAPH_URL } from './apis/meta-conversions.ts';
@@ -134,7 +134,7 @@ async function sendPart(
   const found = await findEntries(store.reads, rows, { choices: settings, goal, now: now() });
   const entries = found.map(({ entry }) => entry);
   const outcomes = new Map<string, UploadOutcome>();
-  for (const part of await sendInHalves(platform, { destination, entries }, signal)) {
+  for (const part of await sendInParts(platform, { destination, entries }, signal)) {
     for (const { leadId } of part.entries) outcomes.set(leadId, part.outcome);
   }
   return sameOutcome(rows, ({ lead_id }) => outcomes.get(lead_id) ?? { kind: 'withheld' });

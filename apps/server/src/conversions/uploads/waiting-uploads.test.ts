@@ -15,10 +15,13 @@ import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
 import { runUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
+import { googleStandIn, reportOf } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
-import { googleStandIn, metaStandIn, standIn } from './testing/stand-in.ts';
+import { metaStandIn, standIn } from './testing/stand-in.ts';
 
 const { signal } = new AbortController();
+
+const TOO_OLD = 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD';
 
 describe.each(engines)('uploads that wait on $name', (engine) => {
   let store: Store;
@@ -105,12 +108,10 @@ describe.each(engines)('uploads that wait on $name', (engine) => {
         .values(leads.map((lead) => conversionRow(lead, ofVisit)))
         .execute();
       const { url, received } = await googleStandIn({
-        statusOf: (receipt) => {
-          const sent = requests()[Number(receipt.replace('request-', '')) - 1] ?? [];
-          const accepted = sent.length === 1 ? 'FAILED' : 'PARTIAL_SUCCESS';
-          const requestStatus = sent.includes('Bad') ? accepted : 'SUCCESS';
-          const errorInfo = { errorCounts: [{ reason: 'EVENT_TIME_INVALID', recordCount: 1 }] };
-          return { requestStatusPerDestination: [{ requestStatus, errorInfo }] };
+        statusOf: (_, sent) => {
+          if (!sent.some(({ transactionId }) => transactionId === 'Bad'))
+            return reportOf('SUCCESS');
+          return reportOf(sent.length === 1 ? 'FAILED' : 'PARTIAL_SUCCESS', [TOO_OLD]);
         },
       });
       requests = () =>
@@ -136,7 +137,7 @@ describe.each(engines)('uploads that wait on $name', (engine) => {
       expect(withBad.at(-1)).toEqual(['Bad']);
       expect(requests().length).toBeLessThanOrEqual(5);
       expect(await versions()).toMatchObject([
-        { lead_id: 'Bad', state: 'dead', reason: 'EVENT_TIME_INVALID' },
+        { lead_id: 'Bad', state: 'dead', reason: TOO_OLD },
         { lead_id: 'Good', state: 'sent' },
         { lead_id: 'Well', state: 'sent' },
       ]);

@@ -3,12 +3,19 @@ import { HOUR_MS } from '@zipfront/contracts/time';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { googleCredentialsSchema } from '../../../platform/config/upload-variables.ts';
-import { googleStandIn, standIn } from '../testing/stand-in.ts';
+import { googleStandIn, reportOf } from '../testing/google-stand-in.ts';
+import { standIn } from '../testing/stand-in.ts';
 import { uploadEntry } from '../testing/upload-entries.ts';
-import { type ConversionPlatform, sendInHalves } from './conversion-platform.ts';
+import { type ConversionPlatform, sendInParts } from './conversion-platform.ts';
 import { createDataManager, createGoogleToken, TokenRefused } from './data-manager.ts';
 
 const { signal } = new AbortController();
+
+const TOO_OLD = 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD';
+const PASSING = 'PROCESSING_ERROR_REASON_INTERNAL_ERROR';
+const DUPLICATE = 'PROCESSING_ERROR_REASON_DUPLICATE_TRANSACTION_ID';
+const ONE_PER_CLICK =
+  'PROCESSING_ERROR_REASON_ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID';
 
 function dataManager(url: string, token = async () => 'token-1'): ConversionPlatform {
   return createDataManager({ url, accountId: '1234567890', token });
@@ -43,6 +50,7 @@ describe('Google Ads by the Data Manager API', () => {
     expect(await dataManager(url).send(batch, signal)).toEqual({
       kind: 'accepted',
       receipt: 'request-1',
+      warning: null,
     });
     expect(received[0]).toMatchObject({ method: 'POST', path: '/v1/events:ingest' });
     expect(JSON.parse(received[0]?.text ?? '')).toEqual({
@@ -88,26 +96,98 @@ describe('Google Ads by the Data Manager API', () => {
   });
 
   // behaviour: 25.4
-  it('halves a refused batch until the refused conversions stand alone', async () => {
+  it('sends the rest of a refused batch once more, if Google names the refused conversions', async () => {
     const { url, received } = await googleStandIn();
+    const batch = { destination: '1', entries: entries(500, [0, 37]) };
+    const parts = await sendInParts(dataManager(url), batch, signal);
+    expect(received).toHaveLength(2);
+    expect(parts.map(({ outcome, entries: sent }) => [outcome.kind, sent.length])).toEqual([
+      ['refused', 1],
+      ['refused', 1],
+      ['accepted', 498],
+    ]);
+    expect(parts[1]).toMatchObject({
+      entries: [{ leadId: 'Lead37' }],
+      outcome: { reason: 'INVALID_FORMAT' },
+    });
+  });
+
+  // behaviour: 25.4
+  it('halves a refused batch until the refused conversions stand alone, if Google names none', async () => {
+    const { url, received } = await googleStandIn({ namesEvents: false });
     const batch = { destination: '1', entries: entries(100, [0, 37]) };
-    const parts = await sendInHalves(dataManager(url), batch, signal);
+    const parts = await sendInParts(dataManager(url), batch, signal);
     const refused = parts.filter(({ outcome }) => outcome.kind === 'refused');
     expect(refused.map((part) => part.entries.map(({ leadId }) => leadId))).toEqual([
       ['Lead0'],
       ['Lead37'],
     ]);
-    expect(refused[0]?.outcome).toMatchObject({ reason: 'INVALID_CLICK_ID' });
     const sent = parts.flatMap((part) => part.entries);
     expect(sent.map(({ leadId }) => leadId)).toEqual(batch.entries.map(({ leadId }) => leadId));
     expect(received.length).toBeLessThan(30);
   });
 
   // behaviour: 25.4
+  it('stops halving after 20 refusals in a row, and fails the rest', async () => {
+    const { url, received } = await googleStandIn({ namesEvents: false });
+    const all = Array.from({ length: 500 }, (_, at) => at);
+    const batch = { destination: '1', entries: entries(500, all) };
+    const parts = await sendInParts(dataManager(url), batch, signal);
+    expect(received).toHaveLength(20);
+    const kinds = parts.flatMap((part) => part.entries.map(() => part.outcome.kind));
+    expect(kinds).toHaveLength(500);
+    expect(kinds.filter((kind) => kind === 'failed').length).toBeGreaterThan(480);
+  });
+
+  // behaviour: 25.4
+  it.each([
+    'INVALID_DESTINATION',
+    'INVALID_CONVERSION_ACTION_TYPE',
+    'TERMS_AND_CONDITIONS_NOT_SIGNED',
+    'DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
+    'OPERATING_ACCOUNT_LOGIN_ACCOUNT_MISMATCH',
+  ])('fails 500 conversions after one request if the destination has %s', async (destination) => {
+    const { url, received } = await googleStandIn({ destination });
+    const batch = { destination: '1', entries: entries(500) };
+    expect(await sendInParts(dataManager(url), batch, signal)).toMatchObject([
+      { outcome: { kind: 'failed', reason: destination } },
+    ]);
+    expect(received).toHaveLength(1);
+  });
+
+  // behaviour: 25.4
+  it('sends each kind of click id in a request of its own', async () => {
+    const { url, received } = await googleStandIn();
+    const kinds = ['gclid', 'wbraid', 'gbraid'] as const;
+    const mixed = Array.from({ length: 9 }, (_, at) =>
+      uploadEntry({
+        leadId: `Lead${at}`,
+        clickId: { name: kinds[at % 3] ?? 'gclid', value: 'CjkKCQjw-id' },
+      }),
+    );
+    await sendInParts(dataManager(url), { destination: '1', entries: mixed }, signal);
+    const sent = received.map(({ text }) =>
+      (JSON.parse(text) as { events: { adIdentifiers: object }[] }).events.flatMap(
+        ({ adIdentifiers }) => Object.keys(adIdentifiers),
+      ),
+    );
+    expect(sent).toEqual(kinds.map((kind) => [kind, kind, kind]));
+  });
+
+  // behaviour: 25.19
+  it('reads the warnings of an answer', async () => {
+    const { url } = await googleStandIn({ warnings: ['CUSTOM_VARIABLE_NOT_ENABLED'] });
+    const batch = { destination: '1', entries: entries(1) };
+    expect(await dataManager(url).send(batch, signal)).toMatchObject({
+      ...{ kind: 'accepted', warning: 'CUSTOM_VARIABLE_NOT_ENABLED' },
+    });
+  });
+
+  // behaviour: 25.4
   it('sends at most 2,000 conversions in a request', async () => {
     const { url, received } = await googleStandIn();
     const batch = { destination: '1', entries: entries(2_001) };
-    const parts = await sendInHalves(dataManager(url), batch, signal);
+    const parts = await sendInParts(dataManager(url), batch, signal);
     expect(parts.map((part) => part.entries.length)).toEqual([2_000, 1]);
     expect(received).toHaveLength(2);
   });
@@ -115,9 +195,9 @@ describe('Google Ads by the Data Manager API', () => {
   // behaviour: 25.4
   it('does not halve a batch where the sender is refused', async () => {
     const { url, received } = await googleStandIn({ allowed: false });
-    const outcome = { kind: 'failed', reason: 'DESTINATION_ACCOUNT_NOT_ALLOWED' };
+    const outcome = { kind: 'failed', reason: 'PERMISSION_DENIED' };
     const batch = { destination: '1', entries: entries(2_001) };
-    expect(await sendInHalves(dataManager(url), batch, signal)).toMatchObject([
+    expect(await sendInParts(dataManager(url), batch, signal)).toMatchObject([
       { outcome },
       { outcome },
     ]);
@@ -143,18 +223,28 @@ describe('Google Ads by the Data Manager API', () => {
 
   // behaviour: 25.4
   it.each([
-    ['SUCCESS', ['EVENT_TIME_INVALID'], { kind: 'done' }],
-    ['PROCESSING', ['EVENT_TIME_INVALID'], { kind: 'pending' }],
-    ['PARTIAL_SUCCESS', ['EVENT_TIME_INVALID'], { kind: 'partial', reason: 'EVENT_TIME_INVALID' }],
-    ['FAILED', ['EVENT_TIME_INVALID'], { kind: 'refused', reason: 'EVENT_TIME_INVALID' }],
+    ['SUCCESS', [], { kind: 'done', warning: null }],
+    ['PROCESSING', [], { kind: 'pending' }],
+    ['PARTIAL_SUCCESS', [TOO_OLD], { kind: 'partial', reason: TOO_OLD }],
+    ['FAILED', [TOO_OLD], { kind: 'refused', reason: TOO_OLD }],
+    ['FAILED', [ONE_PER_CLICK], { kind: 'refused', reason: ONE_PER_CLICK }],
+    ['FAILED', [PASSING], { kind: 'failed', reason: PASSING }],
+    ['FAILED', [DUPLICATE], { kind: 'done', warning: null }],
+    ['PARTIAL_SUCCESS', [DUPLICATE, TOO_OLD], { kind: 'partial', reason: TOO_OLD }],
     ['FAILED', [], { kind: 'refused', reason: 'FAILED' }],
   ])('reads the state %s of a request with the errors %j', async (requestStatus, reasons, expected) => {
-    const errorInfo = { errorCounts: reasons.map((reason) => ({ reason, recordCount: 1 })) };
     const { url, received } = await googleStandIn({
-      statusOf: () => ({ requestStatusPerDestination: [{ requestStatus, errorInfo }] }),
+      statusOf: () => reportOf(requestStatus, reasons),
     });
     expect(await dataManager(url).findOutcome?.('a b', signal)).toEqual(expected);
     expect(received[0]?.path).toBe('/v1/requestStatus:retrieve?requestId=a+b');
+  });
+
+  // behaviour: 25.19
+  it('reads the warnings of a report', async () => {
+    const warning = 'PROCESSING_WARNING_REASON_INTERNAL_ERROR';
+    const { url } = await googleStandIn({ statusOf: () => reportOf('SUCCESS', [], [warning]) });
+    expect(await dataManager(url).findOutcome?.('1', signal)).toEqual({ kind: 'done', warning });
   });
 });
 

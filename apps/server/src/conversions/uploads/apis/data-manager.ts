@@ -8,10 +8,12 @@ import { secondsText } from '../upload-files.ts';
 import {
   type BatchOutcome,
   type ConversionPlatform,
+  type JsonResponse,
   NoResponse,
   type ReceiptOutcome,
   requestJson,
 } from './conversion-platform.ts';
+import { subjectOf } from './google-reasons.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
@@ -100,22 +102,37 @@ export interface DataManagerSettings {
   token(signal: AbortSignal): Promise<string>;
 }
 
+/** Names of Google's that we store; any other text could have personal data. */
+const code = v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\w{1,120}$/))), undefined);
+
+const reasons = v.optional(v.array(v.looseObject({ reason: code })), []);
+
 const errorSchema = v.object({
   error: v.object({
-    status: v.optional(v.string()),
-    details: v.optional(v.array(v.looseObject({ reason: v.optional(v.string()) }))),
+    status: code,
+    details: v.optional(
+      v.array(
+        v.looseObject({
+          reason: code,
+          fieldViolations: v.optional(
+            v.array(v.looseObject({ field: v.optional(v.string(), ''), reason: code })),
+            [],
+          ),
+        }),
+      ),
+      [],
+    ),
   }),
 });
+
+const acceptedSchema = v.object({ requestId: v.string(), fieldWarnings: reasons });
 
 const statusSchema = v.object({
   requestStatusPerDestination: v.array(
     v.looseObject({
       requestStatus: v.string(),
-      errorInfo: v.optional(
-        v.looseObject({
-          errorCounts: v.optional(v.array(v.looseObject({ reason: v.optional(v.string()) }))),
-        }),
-      ),
+      errorInfo: v.optional(v.looseObject({ errorCounts: reasons }), {}),
+      warningInfo: v.optional(v.looseObject({ warningCounts: reasons }), {}),
     }),
   ),
 });
@@ -152,12 +169,12 @@ export function createDataManager({
     });
     try {
       const response = await call('/v1/events:ingest', { method: 'POST', body }, signal);
-      const accepted = v.safeParse(v.object({ requestId: v.string() }), response.body);
+      const accepted = v.safeParse(acceptedSchema, response.body);
       if (response.status === 200 && accepted.success) {
-        return { kind: 'accepted', receipt: accepted.output.requestId };
+        const { requestId: receipt, fieldWarnings } = accepted.output;
+        return { kind: 'accepted', receipt, warning: firstReason(fieldWarnings) };
       }
-      const reason = reasonOf(response.body) ?? `HTTP ${response.status}`;
-      return { kind: response.status === 400 ? 'refused' : 'failed', reason };
+      return refusalOf(response);
     } catch (error) {
       return { kind: 'failed', reason: codeOf(error) };
     }
@@ -169,18 +186,7 @@ export function createDataManager({
       const path = `/v1/requestStatus:retrieve?${query}`;
       const read = v.safeParse(statusSchema, (await call(path, { method: 'GET' }, signal)).body);
       const [found] = read.success ? read.output.requestStatusPerDestination : [];
-      switch (found?.requestStatus) {
-        case 'SUCCESS':
-          return { kind: 'done' };
-        case 'FAILED':
-        case 'PARTIAL_SUCCESS':
-          return {
-            kind: found.requestStatus === 'FAILED' ? 'refused' : 'partial',
-            reason: found.errorInfo?.errorCounts?.[0]?.reason ?? found.requestStatus,
-          };
-        default:
-          return { kind: 'pending' };
-      }
+      return found === undefined ? { kind: 'pending' } : reportOf(found);
     } catch (error) {
       if (error instanceof NoResponse || error instanceof TokenRefused) return { kind: 'pending' };
       throw error;
@@ -210,12 +216,52 @@ function eventOf({ leadId, convertedAt, clickId, contact, valueCents, consent }:
   };
 }
 
-/** Google's code for an error: the first reason in its details, otherwise its status. */
-function reasonOf(body: unknown): string | null {
+/** The position of a conversion that a field of an error names: `events.events[3].currency`. */
+const EVENT_FIELD = /\bevents\[(\d+)\]/;
+
+/**
+ * Reads a refusal. Its telling reasons are those of the fields, which name the invalid conversions.
+ * Google also responds with 400 to trouble with the account or the action, which no other
+ * conversion would pass.
+ */
+function refusalOf({ status, body }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
-  if (!read.success) return null;
-  const { status, details = [] } = read.output.error;
-  return details.find(({ reason }) => reason !== undefined)?.reason ?? status ?? null;
+  const error = read.success ? read.output.error : { status: undefined, details: [] };
+  const violations = error.details.flatMap(({ fieldViolations }) => fieldViolations);
+  const invalid = new Map<number, string>();
+  for (const { field, reason = 'INVALID_EVENT' } of violations) {
+    const at = EVENT_FIELD.exec(field)?.[1];
+    if (at !== undefined) invalid.set(Number(at), reason);
+  }
+  const general = violations.find(({ field }) => !EVENT_FIELD.test(field))?.reason;
+  const reason =
+    general ??
+    firstReason(violations) ??
+    firstReason(error.details) ??
+    error.status ??
+    `HTTP ${status}`;
+  const isAboutEvents = status === 400 && subjectOf(reason) === 'event';
+  return isAboutEvents ? { kind: 'refused', reason, invalid } : { kind: 'failed', reason };
+}
+
+type Report = v.InferOutput<typeof statusSchema>['requestStatusPerDestination'][number];
+
+function reportOf({ requestStatus, errorInfo, warningInfo }: Report): ReceiptOutcome {
+  const done = { kind: 'done', warning: firstReason(warningInfo.warningCounts ?? []) } as const;
+  if (requestStatus === 'SUCCESS') return done;
+  if (requestStatus !== 'FAILED' && requestStatus !== 'PARTIAL_SUCCESS') return { kind: 'pending' };
+  const counts = errorInfo.errorCounts ?? [];
+  const refused = counts.filter((count) => subjectOf(count.reason) !== 'had');
+  if (counts.length > 0 && refused.length === 0) return done;
+  const reason = firstReason(refused) ?? requestStatus;
+  if (refused.length > 0 && refused.every((count) => subjectOf(count.reason) === 'passing')) {
+    return { kind: 'failed', reason };
+  }
+  return { kind: requestStatus === 'FAILED' ? 'refused' : 'partial', reason };
+}
+
+function firstReason(found: readonly { reason?: string | undefined }[]): string | null {
+  return found.find(({ reason }) => reason !== undefined)?.reason ?? null;
 }
 
 function codeOf(error: unknown): string {

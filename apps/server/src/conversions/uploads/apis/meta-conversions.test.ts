@@ -2,7 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { metaStandIn, standIn } from '../testing/stand-in.ts';
 import { SOLD_AT, uploadEntry } from '../testing/upload-entries.ts';
-import { sendInHalves } from './conversion-platform.ts';
+import { sendInParts } from './conversion-platform.ts';
 import { createMetaConversions } from './meta-conversions.ts';
 
 const NOW = SOLD_AT + DAY_MS;
@@ -57,7 +57,7 @@ describe('Meta by the Conversions API', () => {
         convertedAt: at === 4 ? NOW - 7 * DAY_MS - 1_000 : SOLD_AT,
       }),
     );
-    const parts = await sendInHalves(meta(url), { destination: 'Lead', entries }, signal);
+    const parts = await sendInParts(meta(url), { destination: 'Lead', entries }, signal);
     const refused = parts.filter(({ outcome }) => outcome.kind === 'refused');
     expect(refused).toMatchObject([
       { entries: [{ leadId: 'Lead4' }], outcome: { reason: 'Meta 100/2804003' } },
@@ -70,7 +70,7 @@ describe('Meta by the Conversions API', () => {
     const entries = Array.from({ length: 1_001 }, (_, at) =>
       uploadEntry({ leadId: `Lead${at}`, clickId: FBCLID, valueCents: null }),
     );
-    const parts = await sendInHalves(meta(url), { destination: 'Lead', entries }, signal);
+    const parts = await sendInParts(meta(url), { destination: 'Lead', entries }, signal);
     expect(parts.map((part) => part.entries.length)).toEqual([1_000, 1]);
     expect(JSON.parse(received[1]?.text ?? '').data[0].custom_data).toEqual({
       event_source: 'crm',
