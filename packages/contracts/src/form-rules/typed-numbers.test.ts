@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
 import { normalizeZip } from '../zip-code.ts';
 import { checkField } from './rules.ts';
 import { internationalNumber, northAmericanNumber, plainDigits } from './typed-numbers.ts';
@@ -45,6 +46,15 @@ test.each([
   ['011-47-22-12-34-56', '+4722123456'],
   ['212 555 0134', '+12125550134'],
   ['+1 212 555 0134', '+12125550134'],
+  ['00 47 22 12 34 56', '+4722123456'],
+  ['0044 20 7946 0958', '+442079460958'],
+  ['001 212 555 0134', '+12125550134'],
+  ['+44 (0)20 7946 0958', '+442079460958'],
+  ['(+44) (0) 20 7946 0958', '+442079460958'],
+  ['0049 (0)30 123456', '+4930123456'],
+  ['+49 ( 0 ) 30 / 123456', '+4930123456'],
+  ['+39 (0)6 6982 1234', '+390669821234'],
+  ['0039 06 6982 1234', '+390669821234'],
 ])('writes %j with its country as %s', (text, number) => {
   expect(internationalNumber(text)).toBe(number);
 });
@@ -52,7 +62,6 @@ test.each([
 // behaviour: 25.3
 test.each([
   ['44 20 7946 0958', 'a country without a plus'],
-  ['00 47 22 12 34 56', 'the prefix of other countries'],
   ['22 12 34 56', 'no country'],
   ['+0 212 555 0134', 'a country from 0'],
   ['+1 212 555 013', 'a digit too few for its country'],
@@ -60,6 +69,31 @@ test.each([
   ['+1234567890123456', 'too many digits'],
 ])('does not guess the country of %j: %s', (text) => {
   expect(internationalNumber(text)).toBeNull();
+});
+
+/** Country codes, and whether people write a zero in brackets that is not part of the number. */
+const COUNTRIES = [
+  ...[31, 32, 33, 41, 43, 44, 46, 49, 61, 353, 358].map((code) => ({ code, zero: '(0)' })),
+  ...[34, 39, 45, 47, 351, 378, 420].map((code) => ({ code, zero: '' })),
+];
+
+// behaviour: 25.3
+it('writes a number of another country equally, however it is prefixed and spaced', () => {
+  const typed = fc.record({
+    country: fc.constantFrom(...COUNTRIES),
+    prefix: fc.constantFrom('+', '00', '011 ', '(+', '00 '),
+    number: fc
+      .integer({ min: 20_000_000, max: 989_999_998 })
+      .filter((one) => !/^(\d)\1+$/.test(`${one}`)),
+    space: fc.constantFrom('', ' ', '-', '.'),
+  });
+  fc.assert(
+    fc.property(typed, ({ country: { code, zero }, prefix, number, space }) => {
+      const close = prefix === '(+' ? ')' : '';
+      const parts = [`${prefix}${code}${close}`, `${zero}${number}`];
+      expect(internationalNumber(parts.join(space))).toBe(`+${code}${number}`);
+    }),
+  );
 });
 
 /** Characters that stand where a person sees a hyphen. */

@@ -35,21 +35,32 @@ const FOREIGN = /^[2-9]\d{7,14}$/;
 /** One repeated digit: `0000` and `222 222 2222` are not real numbers. */
 export const SAME_DIGITS = /^(\d)\1*$/;
 
+/** What people dial before a country code: `011` in North America, `00` in most other countries. */
+const DIALED_ABROAD = /^0(?:11|0)/;
+
+/**
+ * The zero that is dialed only within a country, as in `+44 (0)20`. In Italy, San Marino and the
+ * Vatican it is part of the number.
+ */
+const INLAND_ZERO = /^(?!\D*(?:\+|00|011)\D*(?:39|378))(\D*\d[\d\s.)-]*)\(\s*0\s*\)/;
+
 /**
  * Converts a telephone number to E.164: `+`, country code, number. A number starts with its country
- * code if it begins with `+`, or with `011`, which North Americans dial before other countries. Any
+ * code if it begins with `+`, or with `011` or `00`, which people dial before other countries. Any
  * other number must be one of the United States or Canada.
  *
  * @param typed as a visitor types or pastes it
  * @returns null if the number cannot exist
  * @example
- * internationalNumber('+47 22 12 34 56'); // '+4722123456'
+ * internationalNumber('+44 (0)20 7946 0958'); // '+442079460958'
  */
 export function internationalNumber(typed: string): string | null {
   const text = plainDigits(typed);
-  const digits = text.replace(/\D/g, '');
-  const hasCountry = /^\D*\+/.test(text) || digits.startsWith('011');
-  const whole = hasCountry ? digits.replace(/^011/, '') : digits.replace(/^1?(?=\d{10}$)/, '1');
+  const hasCountry = /^\D*\+/.test(text) || DIALED_ABROAD.test(text.replace(/\D/g, ''));
+  const digits = (hasCountry ? text.replace(INLAND_ZERO, '$1') : text).replace(/\D/g, '');
+  const whole = hasCountry
+    ? digits.replace(DIALED_ABROAD, '')
+    : digits.replace(/^1?(?=\d{10}$)/, '1');
   const isNumber = NORTH_AMERICAN.test(whole) || (hasCountry && FOREIGN.test(whole));
   return isNumber && !SAME_DIGITS.test(whole.slice(1)) ? `+${whole}` : null;
 }
