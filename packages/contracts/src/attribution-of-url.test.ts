@@ -96,10 +96,20 @@ describe('attributionOfUrl', () => {
     ['gclid={gclid}&gclid=Cj0KCQ', { gclid: 'Cj0KCQ' }],
     ['gclid=Cj0KCQ&gclid={gclid}', { gclid: 'Cj0KCQ' }],
     ['GCLID={gclid}&amp;gclid=Cj0KCQ', { gclid: 'Cj0KCQ' }],
+    ['utm_campaign=%ecid!&utm_content=%25eaid!&utm_term=%epid!', {}],
+    ['utm_campaign=%CAMPAIGN%&utm_content=*|CAMPAIGN_UID|*&utm_term=[[CAMPAIGN]]', {}],
+    ['utm_campaign=$campaign_id$&utm_content=@@ad@@&utm_term=%23{term}&utm_source=<source>', {}],
+    ['utm_campaign=tmpl_{campaignid}&utm_content=a_{size}&utm_term=mail-*|TERM|*', {}],
     // What only looks like one
     [
-      'utm_campaign=[US]+Spring+[2026]&utm_content=a_{size}',
-      { campaign: '[US] Spring [2026]', content: 'a_{size}' },
+      'utm_campaign=[US]+Spring+[2026]&utm_content=save+$50+{now+or+never}&utm_term=a<b',
+      { campaign: '[US] Spring [2026]', content: 'save $50 {now or never}', utm_term: 'a<b' },
+    ],
+    [
+      'utm_campaign=@home&utm_content=$9.99+to+$19&utm_term=wow!',
+      {
+        ...{ campaign: '@home', content: '$9.99 to $19', utm_term: 'wow!' },
+      },
     ],
     [
       'utm_campaign=Null+Problemo&utm_content=100%25',

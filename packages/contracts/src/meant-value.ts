@@ -6,11 +6,19 @@ const READ_LENGTH = 8_192;
 
 /**
  * A placeholder that no platform filled in: of Google and Microsoft (`{gclid}`), Meta
- * (`{{ad.id}}`), PropellerAds (`${SUBID}`), TikTok (`__CID__`), Ad Manager (`%%SITE%%`, which may
- * lose a percent sign when the address is read), mail tools (`[CAMPAIGN]`), and of a bot without a
- * value.
+ * (`{{ad.id}}`), PropellerAds (`${SUBID}`), TikTok (`__CID__`), Ad Manager (`%%SITE%%`), Campaign
+ * Manager (`%ecid!`), mail tools (`[CAMPAIGN]`, `[[CAMPAIGN]]`, `*|CAMPAIGN|*`, `%CAMPAIGN%`),
+ * templates of others (`$id$`, `@@id@@`, `#{id}`, `<id>`), and of a bot without a value. Reading
+ * the address may take a percent sign with the letters behind it for one damaged character.
  */
-const UNFILLED = /^(\$?\{.*\}|__.+__|%.+%%|\[[^\]]*\]|null|undefined)$/i;
+const UNFILLED =
+  /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[[^\]]*\]|\[\[[^\]]*\]\]|\*\|.+\|\*|\$[\w.-]+\$|@@.+@@|<[^<>]+>|null|undefined)$/i;
+
+/**
+ * A placeholder inside a text, as in `tmpl_{campaignid}`: only spellings that no name of a campaign
+ * has by itself.
+ */
+const UNFILLED_INSIDE = /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,60}%%/;
 
 /**
  * The ends that are removed: spaces, invisible marks, quotation marks, and punctuation after a
@@ -20,7 +28,11 @@ const ENDS = /^[\s\p{Cf}"'“”‘’]+|(?<![\s\p{Cf}"'“”‘’.,;:?&/\\])[
 
 /** Whether a text is an unfilled placeholder. */
 export function isUnfilled(text: string): boolean {
-  return UNFILLED.test(repaired(text));
+  return isPlaceholder(repaired(text));
+}
+
+function isPlaceholder(value: string): boolean {
+  return UNFILLED.test(value) || UNFILLED_INSIDE.test(value);
 }
 
 /**
@@ -33,7 +45,7 @@ export function isUnfilled(text: string): boolean {
  */
 export function meantValue(text: string): string {
   const value = repaired(text);
-  return UNFILLED.test(value) ? '' : value;
+  return isPlaceholder(value) ? '' : value;
 }
 
 /**

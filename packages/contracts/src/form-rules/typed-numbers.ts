@@ -38,11 +38,11 @@ export const SAME_DIGITS = /^(\d)\1*$/;
 /** What people dial before a country code: `011` in North America, `00` in most other countries. */
 const DIALED_ABROAD = /^0(?:11|0)/;
 
-/**
- * The zero that is dialed only within a country, as in `+44 (0)20`. In Italy, San Marino and the
- * Vatican it is part of the number.
- */
-const INLAND_ZERO = /^(?!\D*(?:\+|00|011)\D*(?:39|378))(\D*\d[\d\s.)-]*)\(\s*0\s*\)/;
+/** The zero that is dialed only within a country, as in `+44 (0)20`. */
+const INLAND_ZERO = /\(\s?0\s?\)/;
+
+/** Italy, San Marino and the Vatican, where this zero is part of the number. */
+const ZERO_IS_PART = /^(?:39|378)/;
 
 /**
  * Converts a telephone number to E.164: `+`, country code, number. A number starts with its country
@@ -56,13 +56,22 @@ const INLAND_ZERO = /^(?!\D*(?:\+|00|011)\D*(?:39|378))(\D*\d[\d\s.)-]*)\(\s*0\s
  */
 export function internationalNumber(typed: string): string | null {
   const text = plainDigits(typed);
-  const hasCountry = /^\D*\+/.test(text) || DIALED_ABROAD.test(text.replace(/\D/g, ''));
-  const digits = (hasCountry ? text.replace(INLAND_ZERO, '$1') : text).replace(/\D/g, '');
-  const whole = hasCountry
-    ? digits.replace(DIALED_ABROAD, '')
-    : digits.replace(/^1?(?=\d{10}$)/, '1');
+  const all = digitsOf(text);
+  const hasCountry = /^\D*\+/.test(text) || DIALED_ABROAD.test(all);
+  const whole = hasCountry ? withCountry(text) : all.replace(/^1?(?=\d{10}$)/, '1');
   const isNumber = NORTH_AMERICAN.test(whole) || (hasCountry && FOREIGN.test(whole));
   return isNumber && !SAME_DIGITS.test(whole.slice(1)) ? `+${whole}` : null;
+}
+
+function withCountry(text: string): string {
+  const [whole, outside] = [text, text.replace(INLAND_ZERO, '')].map((one) =>
+    digitsOf(one).replace(DIALED_ABROAD, ''),
+  ) as [string, string];
+  return ZERO_IS_PART.test(whole) ? whole : outside;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
 }
 
 /**
