@@ -19,7 +19,7 @@ import { useToast } from '../ui/Toasts.tsx';
 import { Keys } from './Keys.tsx';
 import type { PartnerRecord } from './partner-record.ts';
 import { RejectionReasons } from './RejectionReasons.tsx';
-import { Refusals, RefusedReports, Rejections, Unmatched } from './Reports.tsx';
+import { Refusals, RefusedReports, Rejections, SharedTransactions, Unmatched } from './Reports.tsx';
 import { StatusMapping } from './StatusMapping.tsx';
 import { sampleRequest } from './sample-request.ts';
 import { TryReport } from './TryReport.tsx';
@@ -59,6 +59,7 @@ function Content({ partner, version }: PartnerRecord) {
     <>
       <Leads id={id} days={days} />
       <RejectionReasons id={id} days={days} />
+      <SharedTransactions shared={partner.shared_transactions} timeZone={timeZone} />
       <RefusedReports id={id} timeZone={timeZone} />
       <Unmatched id={id} timeZone={timeZone} />
       <Rejections id={id} timeZone={timeZone} />

@@ -202,3 +202,35 @@ export function Refusals({
     </Card>
   );
 }
+
+/** Transaction ids that a partner sent for several leads: a question for the partner. */
+export function SharedTransactions({
+  shared,
+  timeZone,
+}: {
+  shared: Answered<typeof getPartner>['shared_transactions'];
+  timeZone: string;
+}) {
+  if (shared.length === 0) return null;
+  return (
+    <Card title="Are these placeholders?">
+      <DataTable
+        label="Transaction ids of several leads"
+        rows={shared}
+        keyOf={({ transaction_id }) => transaction_id}
+        columns={[
+          { id: 'id', label: 'Transaction id', cell: ({ transaction_id }) => transaction_id },
+          {
+            ...{ id: 'leads', label: 'Leads of a day', isFigure: true },
+            cell: ({ leads }) => countText(leads),
+          },
+          { id: 'last', label: 'Last', cell: ({ last_at }) => instantText(last_at, timeZone) },
+        ]}
+      />
+      <p className="table-note">
+        Each sale needs a transaction id of its own: two sales of a lead under one id count as one.
+        Ask the partner whether its template fills it in.
+      </p>
+    </Card>
+  );
+}

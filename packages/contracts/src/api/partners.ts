@@ -46,6 +46,10 @@ const details = v.object({
   keys: v.array(v.object({ id: v.string(), made_at: instant })),
   /** Refused reports of the last seven days by reason. */
   refusals: v.array(v.object({ reason: v.string(), times: count, last_at: instant })),
+  /** Transaction ids that came for three or more leads within a day, of the last seven days. */
+  shared_transactions: v.array(
+    v.object({ transaction_id: v.string(), leads: count, last_at: instant }),
+  ),
 });
 
 /** All partners. */

@@ -77,6 +77,15 @@ export interface RejectionView {
   reason: string | null;
 }
 
+/** A transaction id that a partner sent for several leads of a day: perhaps a placeholder. */
+export interface SharedTransactionView {
+  transactionId: string;
+  /** The number of leads. */
+  leads: number;
+  /** Its last report; epoch milliseconds. */
+  lastAt: number;
+}
+
 /** A partner's refused reports with one reason. */
 export interface RefusalView {
   reason: string;

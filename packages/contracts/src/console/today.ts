@@ -57,6 +57,7 @@ export const ALERT_KINDS = [
   'overdue-call',
   'refused-reports',
   'uncounted-reports',
+  'shared-transactions',
   'failing-notifications',
   'dead-notifications',
   'dead-uploads',

@@ -1,6 +1,7 @@
 import type { PartnerView } from '@zipfront/contracts/console/partners';
 import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import { findPartnerDetails } from '../../conversions/postbacks/find-partner-details.ts';
+import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import {
   addPartner,
   addPartnerKey,
@@ -96,6 +97,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
   async function details(id: string) {
     const partner = await partnerAt(id);
     const { mapping, keys, refusals } = await findPartnerDetails(store.reads, id, today());
+    const shared = await findSharedTransactions(store.reads, { now: now(), partner: id });
     return {
       ...partnerOf(partner),
       addresses: postbackAddresses(id),
@@ -104,6 +106,9 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
       refusals: refusals.map(({ lastAt, ...refusal }) => ({
         ...refusal,
         last_at: timeText(lastAt),
+      })),
+      shared_transactions: shared.map(({ transactionId, leads, lastAt }) => ({
+        ...{ transaction_id: transactionId, leads, last_at: timeText(lastAt) },
       })),
     };
   }

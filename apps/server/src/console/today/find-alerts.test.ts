@@ -122,6 +122,25 @@ describe.each(engines)('what needs a person on $name', (engine) => {
     expect(await kindsOf()).toEqual(['unproven-reports']);
   });
 
+  // behaviour: 22.20
+  it('asks about a transaction id that a partner sends for three leads', async () => {
+    await insertPartner(db);
+    const reports = ['a', 'b', 'c'].map((lead_id) => ({
+      ...{ id: lead_id, lead_id, partner: 'acme', transaction_id: 'OPTIONAL', event: 'lead_sold' },
+      ...({ status: 'sold', amount_cents: 100, currency: 'USD' } as const),
+      ...{ occurred_at: NOON, received_at: NOON, content_hash: lead_id },
+      ...({ matched: 1, reason: null } as const),
+    }));
+    await db.insertInto('postback').values(reports).execute();
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      {
+        kind: 'shared-transactions',
+        size: 3,
+        text: expect.stringMatching(/^Is it a placeholder\?/),
+      },
+    ]);
+  });
+
   // behaviour: 26.3
   it('lists all partners with reports of a cause in one line', async () => {
     for (const id of ['acme', 'beta', 'quiet']) {

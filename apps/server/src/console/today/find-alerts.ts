@@ -1,6 +1,7 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
+import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import { findPartners } from '../../conversions/postbacks/partners.ts';
 import { countSendable } from '../../conversions/uploads/find-uploads.ts';
 import { findFailing } from '../../notifications/find-notification-state.ts';
@@ -99,14 +100,17 @@ async function ofDesk(db: Kysely<Database>, query: OverdueQuery): Promise<Alert[
 }
 
 async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Promise<Alert[]> {
-  const [partners, reports] = await Promise.all([
+  const [partners, reports, transactions] = await Promise.all([
     findPartners(db, { now, today }),
     findPartnerReports(db, today),
+    findSharedTransactions(db, { now }),
   ]);
   const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
     const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
     // Reports for a disabled partner are refused on purpose.
-    return { id, name, unmatched, waiting, unproven: disabledAt === null ? unproven : 0 };
+    const shared = transactions.find(({ partner }) => partner === id)?.leads ?? 0;
+    const strange = disabledAt === null ? unproven : 0;
+    return { id, name, unmatched, waiting, shared, unproven: strange };
   });
   return [
     ...ofCause('refused-reports', counted, 'waiting', (reports, names) =>
@@ -119,6 +123,13 @@ async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Pr
         ? `1 report of ${names} in 7 days matches no lead, or has an unknown word.`
         : `${reports} reports of ${names} in 7 days match no lead, or have an unknown word.`,
     ),
+    ...ofCause(
+      'shared-transactions',
+      counted,
+      'shared',
+      (leads, names) =>
+        `Is it a placeholder? One transaction id of ${names} came for ${leads} leads of a day.`,
+    ),
     ...ofCause('unproven-reports', counted, 'unproven', (reports, names) =>
       reports === 1
         ? `1 report to the address of ${names} had no valid proof in 7 days.`
@@ -128,7 +139,7 @@ async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Pr
 }
 
 /** Reports of a partner that need a person, by cause. */
-type PartnerCounts = Record<'unmatched' | 'waiting' | 'unproven', number> & {
+type PartnerCounts = Record<'unmatched' | 'waiting' | 'shared' | 'unproven', number> & {
   id: string;
   name: string;
 };
@@ -140,7 +151,7 @@ type PartnerCounts = Record<'unmatched' | 'waiting' | 'unproven', number> & {
 function ofCause(
   kind: Alert['kind'],
   partners: readonly PartnerCounts[],
-  cause: 'unmatched' | 'waiting' | 'unproven',
+  cause: 'unmatched' | 'waiting' | 'shared' | 'unproven',
   textOf: (reports: number, names: string) => string,
 ): Alert[] {
   const concerned = partners

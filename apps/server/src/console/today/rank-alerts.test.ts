@@ -16,6 +16,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'overdue-call',
     'refused-reports',
     'uncounted-reports',
+    'shared-transactions',
     'failing-notifications',
     'dead-notifications',
     'dead-uploads',

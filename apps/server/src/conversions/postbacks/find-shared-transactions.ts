@@ -1,0 +1,51 @@
+import type { SharedTransactionView } from '@zipfront/contracts/console/partners';
+import { DAY_MS } from '@zipfront/contracts/time';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+
+/** Reports of this many days are read. */
+const DAYS = 7;
+
+/** Leads of a day under one transaction id from which it is probably no id. */
+const LEADS = 3;
+
+/** Maximum number of transaction ids. */
+const LISTED = 20;
+
+/** A transaction id that a partner sends for several leads. */
+export interface SharedTransaction extends SharedTransactionView {
+  partner: string;
+}
+
+/**
+ * Finds transaction ids that a partner sent for three or more leads within a day (UTC), most leads
+ * first: perhaps a placeholder of its template, whatever its spelling. Two sales of a lead under it
+ * count as one.
+ *
+ * @param partner only this partner's; all without it
+ */
+export async function findSharedTransactions(
+  db: Kysely<Database>,
+  { now, partner }: { now: number; partner?: string },
+): Promise<SharedTransaction[]> {
+  const day = sql`received_at / ${sql.lit(DAY_MS)}`;
+  const leads = sql<number>`cast(count(distinct lead_id) as bigint)`;
+  const rows = await db
+    .selectFrom('postback')
+    .select(['partner', 'transaction_id as transactionId', leads.as('leads')])
+    .select(({ fn }) => fn.max('received_at').as('lastAt'))
+    .where('received_at', '>', now - DAYS * DAY_MS)
+    .$if(partner !== undefined, (query) => query.where('partner', '=', partner ?? ''))
+    .groupBy(['partner', 'transaction_id', day])
+    .having(leads, '>=', LEADS)
+    .orderBy('leads', 'desc')
+    .orderBy('lastAt', 'desc')
+    .limit(LISTED)
+    .execute();
+  const found = new Map<string, SharedTransaction>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.partner, row.transactionId]);
+    if (!found.has(key)) found.set(key, { ...row, leads: Number(row.leads) });
+  }
+  return [...found.values()];
+}
