@@ -90,7 +90,7 @@ function tokenErrorOf(body: unknown): string {
 /** Address of Google's Data Manager API. */
 export const DATA_MANAGER_URL = 'https://datamanager.googleapis.com';
 
-/** The limit in Google's reference. Its newest sample uses 10,000. */
+/** The limit in Google's reference and in its page of limits. */
 const MAX_EVENTS = 2_000;
 
 /** Settings of the sender. */

@@ -11,7 +11,7 @@ import {
 /** Address of Meta's Graph API. */
 export const GRAPH_URL = 'https://graph.facebook.com';
 
-/** The limit that other senders use in 2026. We found no statement of Meta. */
+/** The limit in Meta's document "Using the API" of February 2026. */
 const MAX_EVENTS = 1_000;
 
 /** `fbc` starts with this index: it stands for a cookie of `example.com`. */
