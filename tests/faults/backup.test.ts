@@ -5,7 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { restore } from '../../apps/server/src/platform/store/backup/restore.ts';
-import { type Engine, engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import {
+  type Engine,
+  eitherEngine,
+  engines,
+} from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
@@ -58,7 +62,9 @@ function notIn(file: string, acknowledged: readonly Acknowledged[]): string[] {
   return acknowledged.map(({ visit }) => visit.id).filter((id) => !ids.has(id));
 }
 
-describe.each(engines)('npm run backup on $name, under a load of visit registrations', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('npm run backup on $name, under a load of visit registrations', (engine) => {
   // behaviour: 13.6, 13.10
   it('backs up all acknowledged visits while the server runs, and restores them', async () => {
     const url = await newDatabase(engine);

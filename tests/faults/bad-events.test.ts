@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { limitStructure } from '../../apps/server/src/platform/http/read-limits.ts';
 import {
-  engines,
+  eitherEngine,
   type TestDatabase,
 } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { residentMb, type ServerProcess, startServer } from '../server-process.ts';
@@ -24,7 +24,7 @@ interface Outcome {
   events: number;
 }
 
-describe.each(engines)('the collector on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the collector on $name', (engine) => {
   let database: TestDatabase;
   let server: ServerProcess;
 

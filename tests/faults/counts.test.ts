@@ -4,7 +4,7 @@ import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
-import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import {
   hasPending,
@@ -68,7 +68,9 @@ async function rollupCount(db: Kysely<Database>): Promise<unknown[]> {
   return rows;
 }
 
-describe.each(engines)('kill -9 between visits, hand-offs and their sums on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('kill -9 between visits, hand-offs and their sums on $name', (engine) => {
   // behaviour: 11.64
   it(`loses and doubles no count, over ${ROUNDS} kills`, async () => {
     const database = await engine.createForStore();

@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
-import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { hasPending } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { comparePurged, compareScreens, recountHistory } from './history/compare-screens.ts';
@@ -26,7 +26,9 @@ const DAYS_UNTIL_PURGED = 32;
 /** The server adds to the sums every second, and deletes what is too old when it starts. */
 const WITHIN = { timeout: 20_000, interval: 50 };
 
-describe.each(engines)('kill -9 in the middle of a history on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('kill -9 in the middle of a history on $name', (engine) => {
   // behaviour: 11.63, 11.64, 11.66, 11.67, 27.1
   it(`leaves the sums of a plain recount on every screen, in ${RUNS} histories`, async () => {
     await fc.assert(

@@ -1,6 +1,6 @@
 // behaviour: 14.7
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
 import {
@@ -24,7 +24,9 @@ const VISITS_BEFORE_KILL = isSoak ? 150 : 50;
 
 const TEST_TIMEOUT_MS = 3_600_000;
 
-describe.each(engines)('kill -9 under a load of visits and events on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('kill -9 under a load of visits and events on $name', (engine) => {
   // behaviour: 13.5
   it(
     `retains every acknowledged visit, and every acknowledged event once, over ${ROUNDS} kills`,

@@ -6,7 +6,7 @@ import { sampleOrder } from '../../apps/server/src/notifications/testing/sample-
 import { openStore } from '../../apps/server/src/open-store.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { dialectOf } from '../../apps/server/src/platform/store/testing/dialect-of.ts';
-import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { newReference } from '../../apps/server/src/shipping/orders/find-order.ts';
@@ -81,7 +81,7 @@ async function endClaims(db: Kysely<Database>): Promise<void> {
 
 const MAIL_FROM = 'orders@carriway.example';
 
-describe.each(engines)('the whole server on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the whole server on $name', (engine) => {
   // behaviour: 18.2, 18.4
   it('sends every mail after kill -9, and repeats those that were under way with the same Message-ID', async () => {
     const database = await engine.createForStore();

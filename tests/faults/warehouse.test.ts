@@ -6,7 +6,7 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { conversionRow } from '../../apps/server/src/conversions/uploads/testing/conversion-rows.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
-import { engines } from '../../apps/server/src/platform/store/testing/engines.ts';
+import { eitherEngine } from '../../apps/server/src/platform/store/testing/engines.ts';
 import { openDatabase } from '../../apps/server/src/platform/store/testing/open-database.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../apps/server/src/platform/store/testing/temporary-folder.ts';
@@ -42,7 +42,9 @@ it('runs in a server that starts without a run of the night', async () => {
   await vi.waitFor(() => expect(kinds()).toBe(4), { timeout: 90_000 });
 });
 
-describe.each(engines)('kill -9 of npm run warehouse on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('kill -9 of npm run warehouse on $name', (engine) => {
   // behaviour: 37.7
   it('leaves no part of a file, and loses and doubles no row', async () => {
     const { store, db, url } = await openDatabase(engine);

@@ -10,7 +10,7 @@ import { findActions } from '../console/accounts/audit.ts';
 import { acceptLink, findLink } from '../console/accounts/links.ts';
 import { openStore } from '../open-store.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { unprivileged } from '../platform/store/testing/unprivileged.ts';
 import { keyOf } from '../platform/tokens.ts';
@@ -49,7 +49,7 @@ it('names the database file that this user may not read, and the cure', (context
   );
 });
 
-describe.each(engines)('npm run accounts on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('npm run accounts on $name', (engine) => {
   // behaviour: 17.13, 17.63
   it('adds, resets, lists and disables accounts, and records it in the audit trail', async () => {
     const database = await engine.createForStore();

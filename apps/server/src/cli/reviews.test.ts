@@ -6,7 +6,12 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../open-store.ts';
 import type { ReviewRow } from '../platform/store/tables/reviews.ts';
-import { type Engine, engines, type TestDatabase } from '../platform/store/testing/engines.ts';
+import {
+  type Engine,
+  eitherEngine,
+  engines,
+  type TestDatabase,
+} from '../platform/store/testing/engines.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { importReviews } from '../shipping/reviews/import-reviews.ts';
 import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
@@ -70,7 +75,7 @@ function pendingReviews(count: number): ReviewRow[] {
   }));
 }
 
-describe.each(engines)('npm run reviews on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('npm run reviews on $name', (engine) => {
   // behaviour: 12.28
   it('imports and lists', async () => {
     const { folder, reviews } = await prepare(await engine.createForStore());

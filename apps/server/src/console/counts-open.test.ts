@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Store } from '../platform/store/store.ts';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
@@ -81,7 +81,7 @@ const COUNTS = [
   ['first_leads', { kind: 'lead', touch: 'first' }],
 ] as const;
 
-describe.each(engines)('each count of leads on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('each count of leads on $name', (engine) => {
   let console: TestConsole;
 
   function listOf(browser: ConsoleBrowser, address: string) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { deleteOrder } from '../shipping/orders/delete-order.ts';
 import { person } from './api/testing/api-client.ts';
 import { askForCall, requestOrder } from './desk/testing/sample-items.ts';
 import { testConsole } from './testing/console-browser.ts';
 
-describe.each(engines)('the console on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the console on $name', (engine) => {
   // behaviour: 17.31, 17.33, 17.37, 17.39, 17.41, 17.42
   it('serves a day at the desk, from a call and an order to their deletion', async () => {
     const store = await emptyTestStore(engine);

@@ -6,7 +6,7 @@ import { storePostback } from '../conversions/postbacks/store-postback.ts';
 import { enterLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, engines } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../visitors/errors/store-error-reports.ts';
@@ -29,7 +29,9 @@ const SCREENS = CONSOLE_ROUTES.filter(({ method }) => method === 'GET').map(({ p
 const AT = NOON - DAY_MS;
 const TODAY = Math.floor(NOON / DAY_MS);
 
-describe.each(engines)('names that every object has, on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('names that every object has, on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let admin: ConsoleBrowser;

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../platform/store/store.ts';
 import { toJson } from '../platform/store/tables/columns.ts';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { newToken } from '../platform/tokens.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
@@ -153,7 +153,9 @@ const spendOf = (campaign: string, days: number) => {
   return dollars == null ? null : dollars * 100 * days;
 };
 
-describe.each(engines)('the questions of a marketer on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the questions of a marketer on $name', (engine) => {
   let store: Store;
   let browser: ConsoleBrowser;
   let api: ApiClient;

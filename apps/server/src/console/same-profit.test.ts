@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import { recordsOf } from '../platform/csv/testing/records-of.ts';
 import type { Store } from '../platform/store/store.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
 import { countLead } from '../reporting/rollups/count-lead.ts';
@@ -28,7 +28,7 @@ const FOR_ALL = `date,source,campaign,cost
 2026-11-20,google,nowhere,2
 `;
 
-describe.each(engines)('the profit of a day on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { findAccount } from './accounts/accounts.ts';
 import { resetAccount } from './accounts/add-account.ts';
 import { changePassword } from './accounts/password.ts';
@@ -11,7 +11,9 @@ import { NOON, PASSWORD, shown, type TestConsole, testConsole } from './testing/
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
 const NEXT = 'five other plain words here';
 
-describe.each(engines)('a reset during another request, on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('a reset during another request, on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   let name: string;

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { keyOf, newToken } from '../platform/tokens.ts';
 import { changeAccount, findAccount } from './accounts/accounts.ts';
 import { makeFirstLink, resetAccount } from './accounts/add-account.ts';
@@ -22,7 +22,7 @@ import {
 
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
 
-describe.each(engines)('the console on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the console on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   let browser: ConsoleBrowser;

@@ -6,7 +6,7 @@ import { markSamples } from '../demo/samples/mark-samples.ts';
 import { startMailServer } from '../notifications/testing/mail-server.ts';
 import { recordBackup } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { temporaryFolder } from '../platform/store/testing/temporary-folder.ts';
 import { repositoryPath } from '../repository-path.ts';
@@ -36,7 +36,7 @@ function respond(): void {
   onTestFinished(() => void vi.unstubAllGlobals());
 }
 
-describe.each(engines)('diagnose on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('diagnose on $name', (engine) => {
   // behaviour: 15.76
   it('finds nothing where everything is set, and what its cause adds and nothing else', async () => {
     respond();

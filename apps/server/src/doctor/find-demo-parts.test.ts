@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { markSamples } from '../demo/samples/mark-samples.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { ReviewRow } from '../platform/store/tables/reviews.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
 import { findDemoParts } from './find-demo-parts.ts';
 
 const LIVE = { COMPARE_URL: 'https://compare.example.com/' };
 
-describe.each(engines)('findDemoParts on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('findDemoParts on $name', (engine) => {
   // behaviour: 15.71, 15.76
   it('finds sample reviews and sample data, and no others', async () => {
     const { store, db } = await emptyTestDatabase(engine);

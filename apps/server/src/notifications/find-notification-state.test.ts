@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { engines, readAsWritten } from '../platform/store/testing/engines.ts';
+import { eitherEngine, readAsWritten } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { findNotificationState, findUnsent } from './find-notification-state.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 
-describe.each(engines)('the state of notifications on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the state of notifications on $name', (engine) => {
   // behaviour: 18.12
   it('counts none of an empty outbox', async () => {
     const { store } = await emptyTestDatabase(engine);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { withdrawOrderMail } from './order-mail.ts';
@@ -8,7 +8,7 @@ import { sampleOrder } from './testing/sample-order.ts';
 
 const { reference } = sampleOrder();
 
-describe.each(engines)('withdrawOrderMail on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('withdrawOrderMail on $name', (engine) => {
   // behaviour: 18.4
   it('deletes the mail to the visitor alone, and says whether it was sent', async () => {
     const { store, db } = await emptyTestDatabase(engine);

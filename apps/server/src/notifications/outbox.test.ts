@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
@@ -9,7 +9,9 @@ import { startOutboxGauge } from './outbox.ts';
 import { queue } from './testing/outbox.ts';
 
 // behaviour: 18.16
-it.each(engines)('measures waiting and dead notifications on $name', async (engine) => {
+it.each(
+  eitherEngine(import.meta.filename),
+)('measures waiting and dead notifications on $name', async (engine) => {
   const { store, db } = await emptyTestDatabase(engine);
   const metrics = createMetrics({ process: false });
   let now = NOON;

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { countMail, MAILS_PER_DAY } from './queue-notification.ts';
 
-describe.each(engines)('countMail on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('countMail on $name', (engine) => {
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
   beforeEach(async () => {
     ({ db } = await emptyTestDatabase(engine));

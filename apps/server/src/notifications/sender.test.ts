@@ -6,7 +6,7 @@ import { KINDS } from '../platform/retention/kinds.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
 import { type Store, StoreUnavailable } from '../platform/store/store.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
@@ -40,7 +40,7 @@ function testSender(
   };
 }
 
-describe.each(engines)('the sender on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the sender on $name', (engine) => {
   // behaviour: 18.1
   it('queues a row for each member of the team and the endpoint, and one for the visitor', async () => {
     const { store, db } = await emptyTestDatabase(engine);

@@ -8,7 +8,7 @@ import { fileOf } from '../platform/store/database-url.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import type { AdConsentColumns } from '../platform/store/tables/columns.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, type engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
@@ -134,7 +134,7 @@ function answer(browser: OrderBrowser, given: 'granted' | 'denied'): void {
   browser.cookies.set('zf_consent', `${given}.${VERSION}`);
 }
 
-describe.each(engines)('consent on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('consent on $name', (engine) => {
   // behaviour: 11.35
   it('stores neither click id nor campaign before the answer, and sets the session alone', async () => {
     const { act, sendEvents, browser, placesOf, rows } = await visitorOf(engine);

@@ -7,7 +7,7 @@ import {
   orderRow,
 } from '../platform/retention/testing/sample-records.ts';
 import type { PostbackRow } from '../platform/store/tables/conversions.ts';
-import { engines, readAsWritten } from '../platform/store/testing/engines.ts';
+import { eitherEngine, type engines, readAsWritten } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { exportVisit } from './export-visit.ts';
@@ -57,7 +57,9 @@ async function storeTwoVisits(engine: (typeof engines)[number]) {
   };
 }
 
-describe.each(engines)('what is stored of one of two visitors on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('what is stored of one of two visitors on $name', (engine) => {
   // behaviour: 11.13
   it('exports the own rows alone', async () => {
     const { own, exportOwn } = await storeTwoVisits(engine);

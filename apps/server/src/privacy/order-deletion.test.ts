@@ -1,6 +1,6 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import {
   JSON_ANSWER,
@@ -14,7 +14,7 @@ const PATH = '/privacy-choice/order';
 const MINUTE_MS = 60_000;
 const PAGE = '/shipping/es/opciones-de-privacidad/';
 
-describe.each(engines)('the deletion of an order on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the deletion of an order on $name', (engine) => {
   let server: OrderServer;
   let reference: string;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { EVENTS_PER_PAGE, storedVisitSchema } from '@zipfront/contracts/stored-v
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../platform/store/tables/events.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { SITE, shareTestServer } from '../testing/test-server.ts';
 import { storeEvents } from '../visitors/events/store-events.ts';
@@ -11,7 +11,7 @@ import { CLEANED_AT_ONCE } from '../visitors/visits/opt-out.ts';
 const AD = { Referer: `${SITE}/?channelid=3&gclid=7` };
 const TABLES = ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event'] as const;
 
-describe.each(engines)('privacy choices on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('privacy choices on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   const visitId = () => browser().cookies.get('_tzsess') ?? '';

@@ -7,7 +7,7 @@ import {
   orderRow,
 } from '../platform/retention/testing/sample-records.ts';
 import type { Database } from '../platform/store/schema.ts';
-import { engines } from '../platform/store/testing/engines.ts';
+import { eitherEngine } from '../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
@@ -56,7 +56,7 @@ function rowsAt(exported: unknown, path: string): unknown[] {
     .reduce((found, name) => found.flatMap((row) => row[name] ?? []), [exported as never]);
 }
 
-describe.each(engines)('the tables of a visit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the tables of a visit on $name', (engine) => {
   // behaviour: 11.12
   it('exports a row of each', async () => {
     const { db } = await emptyTestDatabase(engine);

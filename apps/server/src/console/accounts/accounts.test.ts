@@ -10,7 +10,7 @@ import {
   isAuditHead,
 } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase, openDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { changeAccount, findAccount, listAccounts } from './accounts.ts';
@@ -67,7 +67,7 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-describe.each(engines)('accounts on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('accounts on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);

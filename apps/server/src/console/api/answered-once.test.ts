@@ -1,12 +1,12 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Store, StoreBusy, StoreUnavailable } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { answeredOnce, releaseAnswer } from './answered-once.ts';
 import { ApiProblem } from './api-problem.ts';
 import { watchWrites } from './watch-writes.ts';
 
-describe.each(engines)('answeredOnce on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('answeredOnce on $name', (engine) => {
   let store: Store;
   let runs = 0;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { recordsOf } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { importSpend } from '../testing/import-spend.ts';
@@ -66,7 +66,9 @@ const VALUES = {
   site: ['insurance', 'shipping'],
 };
 
-describe.each(engines)('the compared days of the report of campaigns on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the compared days of the report of campaigns on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
 

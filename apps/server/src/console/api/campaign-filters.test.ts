@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { recordsOf } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { sumOrNull } from '../../reporting/campaigns/measures.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -30,7 +30,9 @@ const VALUES = {
   site: ['insurance', 'shipping'],
 };
 
-describe.each(engines)('the filters of the report of campaigns on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the filters of the report of campaigns on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -13,7 +13,7 @@ const BRAND = { channel: 'paid-search', fields: { source: 'google', campaign: 'b
 
 type Rows = { rows: { id: string }[] };
 
-describe.each(engines)('campaigns by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('campaigns by the API on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { recordsOf } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { findCampaign } from '../../reporting/campaigns/find-campaign.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
@@ -88,7 +88,7 @@ function plainSums(visits: readonly Known[]) {
 
 type Campaign = Answered<typeof getCampaign>;
 
-describe.each(engines)('the parts of a campaign on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the parts of a campaign on $name', (engine) => {
   let store: Store;
   let browser: ConsoleBrowser;
   let client: ApiClient;

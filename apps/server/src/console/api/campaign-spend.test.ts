@@ -8,7 +8,7 @@ import { recordsOf } from '../../platform/csv/testing/records-of.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { countLead, type NewLead } from '../../reporting/rollups/count-lead.ts';
@@ -56,7 +56,9 @@ function leadOf(visit_id: string, kind: 'hand-off' | 'order'): NewLead {
   };
 }
 
-describe.each(engines)('spend in the report of campaigns on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('spend in the report of campaigns on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { recordsOf } from '../../platform/csv/testing/records-of.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
@@ -25,7 +25,7 @@ const SUMS = [
   ...(['spend_cents', 'clicks'] as const),
 ] as const;
 
-describe.each(engines)('the report of campaigns on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the report of campaigns on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { apiClient, person, program } from './testing/api-client.ts';
 
-describe.each(engines)('the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the API on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   beforeEach(async () => {

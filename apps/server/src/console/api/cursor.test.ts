@@ -3,7 +3,7 @@ import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { describe, expect, it } from 'vitest';
 import { fillSamples } from '../../demo/samples/fill-samples.ts';
 import { world } from '../../demo/samples/testing/sample-database.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
 
@@ -59,7 +59,7 @@ async function longList(client: ApiClient, { path, query }: Operation) {
   throw new Error(`${path} has one row at most.`);
 }
 
-describe.each(engines)('cursors of lists on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('cursors of lists on $name', (engine) => {
   // behaviour: 35.10
   it('refuses a cursor that the list has not made', async () => {
     const store = await emptyTestStore(engine);

@@ -11,7 +11,7 @@ import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -24,7 +24,7 @@ const DENIED = {
 /** A version that was tried seven times. */
 const DEAD = { transport: 'api', state: 'dead', attempts: 7, reason: 'PERMISSION_DENIED' } as const;
 
-describe.each(engines)('dead conversions on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let client: ApiClient;

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { askForCall, holdReviews, requestOrder } from '../desk/testing/sample-items.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person, program } from './testing/api-client.ts';
 
-describe.each(engines)('the desk by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   let ana: ApiClient;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
@@ -85,7 +85,7 @@ async function problemTypeOf(response: Response): Promise<string> {
   return body.type?.replace('urn:zipfront:problem:', '') ?? '';
 }
 
-describe.each(engines)('every operation on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('every operation on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   const people = new Map<string, ApiClient>();

@@ -12,7 +12,7 @@ import type {
   ExperimentDayRow,
   ExperimentMoneyRow,
 } from '../../platform/store/tables/experiments.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { admitExperiments } from '../../reporting/experiments/experiments.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
@@ -42,7 +42,7 @@ const count = (variant: string, changes: Partial<ExperimentDayRow> = {}): Experi
   ...{ visitors: 600, conversions: 60, ...changes },
 });
 
-describe.each(engines)('experiments by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('experiments by the API on $name', (engine) => {
   let client: ApiClient;
   let declared: DeclaredExperiment[];
   let admit: (experiment: DeclaredExperiment) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Step } from '../../platform/store/tables/reports.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { recordStep } from '../../reporting/rollups/funnel-steps.ts';
@@ -29,7 +29,7 @@ type Funnel = Answered<typeof getFunnel>;
 
 const STEPS = ['visits', 'started', 'zip_accepted', 'sent', 'accepted', 'sold', 'bound'];
 
-describe.each(engines)('the funnel by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let client: ApiClient;

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { bucketOf } from '../../reporting/rollups/percentiles.ts';
@@ -20,7 +20,7 @@ import { type ApiClient, program } from './testing/api-client.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
 
-describe.each(engines)('the pages of the funnel on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let client: ApiClient;

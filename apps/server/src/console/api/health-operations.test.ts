@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recordAction, recordBackup } from '../../platform/audit/audit-trail.ts';
 import { claimJob, endJob } from '../../platform/store/claim-job.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { beginRun, endRun } from '../../reporting/warehouse/warehouse-runs.ts';
@@ -23,7 +23,7 @@ const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } 
 
 type Rows = { rows: Record<string, unknown>[] };
 
-describe.each(engines)('health by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('health by the API on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   let client: ApiClient;

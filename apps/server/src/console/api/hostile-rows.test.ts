@@ -6,7 +6,7 @@ import { fillSamples } from '../../demo/samples/fill-samples.ts';
 import { world } from '../../demo/samples/testing/sample-database.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -51,7 +51,9 @@ async function set(db: Kysely<Database>, table: string, column: string): Promise
   }
 }
 
-describe.each(engines)('a stored number that JavaScript cannot hold, on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('a stored number that JavaScript cannot hold, on $name', (engine) => {
   // behaviour: 35.26
   it.each([
     ['number', (column: string) => !TIMES.test(column), ['spend.cents', 'spend_import.cents']],

@@ -5,7 +5,7 @@ import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { askForCall, requestOrder } from '../desk/testing/sample-items.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -17,7 +17,7 @@ interface Leads {
   count: number;
 }
 
-describe.each(engines)('leads by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let client: ApiClient;

@@ -14,7 +14,7 @@ import { queue } from '../../notifications/testing/outbox.ts';
 import { recordBackup } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { admitExperiments } from '../../reporting/experiments/experiments.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
@@ -43,7 +43,7 @@ const HEADLINE: DeclaredExperiment = {
   errorAt: (_path, sentence) => sentence,
 };
 
-describe.each(engines)('the morning on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { repositoryPath } from '../../repository-path.ts';
@@ -19,7 +19,7 @@ const COMMANDS = [...GUIDE.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.replaceAll('\\\n', ' ').split('\n'))
   .filter((line) => line.startsWith('curl '));
 
-describe.each(engines)('the guide to the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the guide to the API on $name', (engine) => {
   // behaviour: 35.1
   it('leads through a morning by its commands', async () => {
     const { store, db } = await emptyTestDatabase(engine);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_CHANNELS, outboxOf, queue } from '../../notifications/testing/outbox.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { person } from './testing/api-client.ts';
 
 type Listed = { rows: { id: string; state: string }[] };
 
-describe.each(engines)('notifications by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('notifications by the API on $name', (engine) => {
   async function withDeferred(count: number) {
     const { store, db } = await openDatabase(engine);
     const subjects = Array.from({ length: count }, (_, index) => ({ subject: `order ${index}` }));

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person, program } from './testing/api-client.ts';
 
-describe.each(engines)('what admins do by the API on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('what admins do by the API on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   let admin: ApiClient;

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { stepAt, totpCode } from '../accounts/second-factor.ts';
 import { PASSWORD, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, apiClient, person } from './testing/api-client.ts';
 
 const NEW_PASSWORD = 'another four plain words';
 
-describe.each(engines)('the own account by the API on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the own account by the API on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
   let client: ApiClient;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, program } from './testing/api-client.ts';
 
-describe.each(engines)('partners by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('partners by the API on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
   beforeEach(async () => {

@@ -14,7 +14,7 @@ import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts
 import { findUnmatchedLeads, storePostback } from '../../conversions/postbacks/store-postback.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { keyOf } from '../../platform/tokens.ts';
@@ -29,7 +29,7 @@ const PATH = '/partners/acme';
 type Partner = Answered<typeof getPartner>;
 type Tried = Answered<typeof tryReport>;
 
-describe.each(engines)('partners at work on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

@@ -8,7 +8,7 @@ import { insertPartner } from '../../conversions/postbacks/testing/sample-partne
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
@@ -25,7 +25,9 @@ const SENT = {
 };
 const DETAIL = 'transaction_id is a macro that was not filled in.';
 
-describe.each(engines)('refused reports by the API on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('refused reports by the API on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

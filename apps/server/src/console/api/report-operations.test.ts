@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
@@ -14,7 +14,7 @@ type Row = Record<string, string | number | null>;
 const BRAND = { channel: 'paid-search', fields: { source: 'google', campaign: 'brand' } } as const;
 const LETTER = { channel: 'email', fields: { source: 'letter', campaign: 'autumn' } } as const;
 
-describe.each(engines)('reports by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('reports by the API on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
   beforeEach(async () => {

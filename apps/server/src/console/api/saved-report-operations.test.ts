@@ -2,7 +2,7 @@ import { HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { changeAccount } from '../accounts/accounts.ts';
 import { findActions } from '../accounts/audit.ts';
@@ -18,7 +18,7 @@ const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } 
 
 type Saved = Record<string, unknown> & { id: string };
 
-describe.each(engines)('saved reports on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (engine) => {
   let store: Store;
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
   let console: TestConsole;

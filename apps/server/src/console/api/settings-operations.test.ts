@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { ALL_CHANNELS } from '../../notifications/testing/outbox.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { testConsole } from '../testing/console-browser.ts';
 import { person } from './testing/api-client.ts';
 
-describe.each(engines)('settings by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('settings by the API on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);

@@ -14,7 +14,7 @@ import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { storableText } from '../../platform/store/texts.ts';
 import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
@@ -90,7 +90,7 @@ const fileOf = (
 
 type Import = Answered<typeof getSpendImport>;
 
-describe.each(engines)('the import of spend on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the import of spend on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

@@ -1,7 +1,7 @@
 import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import { testConsole } from '../testing/console-browser.ts';
@@ -12,7 +12,7 @@ function rows(cents: number, changes: object = {}) {
   return { site: 'insurance', rows: [{ ...row, ...changes }] };
 }
 
-describe.each(engines)('spend by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
   beforeEach(async () => {

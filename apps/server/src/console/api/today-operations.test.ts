@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recordBackup } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { experimentRow } from '../../reporting/experiments/testing/sample-experiment.ts';
 import { dayOfDate, reportingTime } from '../../reporting/rollups/reporting-time.ts';
@@ -19,7 +19,7 @@ const { day: TODAY } = reportingTime(NOON, 'America/New_York');
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
 const DAY = { visits: 100, handoffs: 10, accepted: 10, sold: 8, approved_cents: 5_000 };
 
-describe.each(engines)('the morning by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the morning by the API on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

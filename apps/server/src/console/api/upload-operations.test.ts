@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findActions } from '../accounts/audit.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
@@ -11,7 +11,7 @@ import { type ApiClient, person, program } from './testing/api-client.ts';
 
 const GOAL = { site: 'insurance', goal: 'Policy sold', platform: 'google' } as const;
 
-describe.each(engines)('uploads by the API on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('uploads by the API on $name', (engine) => {
   let store: Store;
   let server: TestConsole;
   let client: ApiClient;

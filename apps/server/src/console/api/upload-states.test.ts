@@ -19,7 +19,7 @@ import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
@@ -35,7 +35,7 @@ const YESTERDAY = { at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, decided_at: 
 
 type State = Answered<typeof listUploads>['rows'][number];
 
-describe.each(engines)('the states of uploads on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the states of uploads on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let console: TestConsole;

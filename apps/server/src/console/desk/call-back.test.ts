@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findCallBacksOfVisit } from '../../shipping/orders/find-order.ts';
@@ -25,7 +25,7 @@ const NO_ANSWER = {
 } as const;
 const REACHED = { what: 'attempt', outcome: 'done', callAgainAt: null, note: null } as const;
 
-describe.each(engines)('the desk for call-backs on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
@@ -17,7 +17,7 @@ const ANA = deskActor('ana');
 const AT = NOON + 1;
 const CHANNELS = { visitors: true, team: ['team@mail.example'], webhook: false };
 
-describe.each(engines)('a deletion on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a deletion on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
@@ -27,7 +27,7 @@ import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
 
-describe.each(engines)('the desk for orders on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import type { Moderation } from '../../shipping/reviews/moderate-review.ts';
 import {
@@ -15,7 +15,7 @@ import { deskActor, holdReviews } from './testing/sample-items.ts';
 
 const HELD = { show: 'open', q: '', page: 1 } as const;
 
-describe.each(engines)('the desk for reviews on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the desk for reviews on $name', (engine) => {
   let store: Store;
   let ids: string[];
   beforeEach(async () => {

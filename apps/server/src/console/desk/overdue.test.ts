@@ -18,7 +18,7 @@ import { sampleMailServices } from '../../notifications/testing/sample-mail-serv
 import { findWebhookMessage } from '../../notifications/webhook-channel.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
@@ -39,7 +39,7 @@ const ANA = deskActor('ana');
 
 const NO_SITES = { siteNames: () => [], timeZoneOf: () => 'UTC' };
 
-describe.each(engines)('what is overdue on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('what is overdue on $name', (engine) => {
   let store: Store;
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
   beforeEach(async () => {

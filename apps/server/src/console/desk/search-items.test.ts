@@ -2,7 +2,7 @@ import { ITEMS_PER_PAGE } from '@zipfront/contracts/console/desk';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findOrders } from './desk-orders.ts';
 import { findReviews } from './desk-reviews.ts';
@@ -11,7 +11,7 @@ import { askForCall, holdReviews, requestOrder } from './testing/sample-items.ts
 
 const ASKED = { show: 'open', page: 1, accountId: 'ana' } as const;
 
-describe.each(engines)('a search at the desk on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a search at the desk on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);

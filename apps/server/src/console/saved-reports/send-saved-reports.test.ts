@@ -15,7 +15,7 @@ import { sampleMailServices } from '../../notifications/testing/sample-mail-serv
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { SavedReportRow } from '../../platform/store/tables/console.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
@@ -30,7 +30,7 @@ const PAGES = {
   hasKnownEarnings: () => true,
 };
 
-describe.each(engines)('saved reports by mail on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $name', (engine) => {
   let store: Store;
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
   beforeEach(async () => {

@@ -12,7 +12,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { OutboxRow } from '../../platform/store/tables/console.ts';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { experimentRow } from '../../reporting/experiments/testing/sample-experiment.ts';
@@ -24,7 +24,7 @@ const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: 
 const TODAY = reportingTime(NOON, 'UTC').day;
 const QUERY = { now: NOON, today: TODAY, timeZones: {}, isDeclared: () => true };
 
-describe.each(engines)('what needs a person on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('what needs a person on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { queue } from '../../notifications/testing/outbox.ts';
 import { recordAction, recordBackup } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { person, program } from '../api/testing/api-client.ts';
@@ -18,7 +18,7 @@ const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } 
 const TEAM = ['ana@team.example'];
 const OPEN = { state: 'open', seen: null, at: null };
 
-describe.each(engines)('the first steps on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the first steps on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -22,7 +22,7 @@ const SPRING = {
 } as const;
 const LETTER = { channel: 'email', fields: { source: 'letter', campaign: 'autumn' } } as const;
 
-describe.each(engines)('the list of leads on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe.each(engines)('the list of leads on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the record of a lead on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the record of a lead on $name', (engine) => {
   // behaviour: 34.3
   it('shows credit, first touch, claims and all that happened, in the order of time', async () => {
     const { store, db } = await emptyTestDatabase(engine);
@@ -118,7 +118,7 @@ describe.each(engines)('the record of a lead on $name', (engine) => {
   });
 });
 
-describe.each(engines)('findLeadRow on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('findLeadRow on $name', (engine) => {
   // behaviour: 34.3, 38.20
   it.each([
     [{ status: 'sold', cents: 900 }, 900, 0],

@@ -7,7 +7,7 @@ import { newLeadId } from '../../platform/store/ids.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -51,7 +51,9 @@ function handoff(at: number, zip: string): Submit['handoff'] {
   };
 }
 
-describe.each(engines)('the ledger of conversions on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the ledger of conversions on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let visitId: string;

@@ -16,7 +16,7 @@ import {
   type Origin,
   ROLLUPS,
 } from '../../platform/store/tables/reports.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import { findCampaignReport } from '../../reporting/campaigns/campaign-report.ts';
@@ -305,7 +305,7 @@ async function compareReports(
   }
 }
 
-describe.each(engines)('the money of leads on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the money of leads on $name', (engine) => {
   // behaviour: 22.5, 22.6, 22.7, 22.8, 27.1
   it('equals a plain count after any history', async () => {
     await fc.assert(
@@ -341,7 +341,9 @@ describe.each(engines)('the money of leads on $name', (engine) => {
 const MADE = NOON;
 const YEARS_BEFORE = Date.UTC(2020, 10, 20, 18, 30);
 
-describe.each(engines)('reports from before their lead on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('reports from before their lead on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findPartnerDetails } from './find-partner-details.ts';
 import { insertPartner } from './testing/sample-partner.ts';
 
-describe.each(engines)('findPartnerDetails on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('findPartnerDetails on $name', (engine) => {
   // behaviour: 22.10, 22.15
   it('returns the own words, the valid keys in order, and the rejections from the newest', async () => {
     const { store, db } = await emptyTestDatabase(engine);

@@ -2,12 +2,14 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findSharedTransactions } from './find-shared-transactions.ts';
 
-describe.each(engines)('transaction ids of several leads on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('transaction ids of several leads on $name', (engine) => {
   let db: Kysely<Database>;
   beforeEach(async () => {
     ({ db } = await emptyTestDatabase(engine));

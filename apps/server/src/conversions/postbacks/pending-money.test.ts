@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { expirePromises } from '../../reporting/rollups/lead-money.ts';
@@ -14,7 +14,7 @@ import { enterLead, reportLead } from './testing/enter-lead.ts';
 const NOON = Date.UTC(2026, 10, 20, 12);
 const { day: DAY } = arrival({ at: NOON }).reportingTime;
 
-describe.each(engines)('promised money on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('promised money on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   beforeEach(async () => {

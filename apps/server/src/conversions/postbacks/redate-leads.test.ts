@@ -5,7 +5,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
-import { engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -30,7 +30,9 @@ async function acceptedByDay(db: Kysely<Database>) {
   return rows.map(({ site, day, accepted }) => [site, dateOfDay(day), accepted]);
 }
 
-describe.each(engines)('money by the day on which it came on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('money by the day on which it came on $name', (engine) => {
   // behaviour: 11.66, 27.1
   it('counts on the days of another time zone after a change, but for what came before the complete days', async () => {
     const { store, db } = await emptyTestDatabase(engine);

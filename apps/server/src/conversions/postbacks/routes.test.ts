@@ -13,7 +13,7 @@ import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { exportVisit } from '../../privacy/export-visit.ts';
@@ -42,7 +42,9 @@ const SALE = {
   occurred_at: '2026-11-19T18:30:00Z',
 };
 
-describe.each(engines)('POST /api/postbacks/{partner} on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('POST /api/postbacks/{partner} on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let app: Hono<ServerEnv>;

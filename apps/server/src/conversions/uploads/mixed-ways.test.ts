@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
@@ -27,7 +27,9 @@ const RETRACTED = 'Sold,Policy sold,2026-11-21 19:30:00+0000,RETRACT,,';
 /** Statuses that a goal of sold policies does not count, or no more. */
 const UNDONE = ['reversed', 'rejected', 'accepted'] as const;
 
-describe.each(engines)('a goal that leaves in several transports on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('a goal that leaves in several transports on $name', (engine) => {
   const { visit, ...rows } = visitRows();
   let store: Store;
   let db: Kysely<Database>;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { type PlannedGoal, planAll } from './plan-all.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
@@ -62,7 +62,7 @@ const lead = fc.record({
   versions: fc.oneof(fc.array(version, { maxLength: 0 }), fc.array(version, { maxLength: 4 })),
 });
 
-describe.each(engines)('planAll on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) => {
   let db: Kysely<Database>;
   beforeEach(async () => {
     ({ db } = await emptyTestDatabase(engine));

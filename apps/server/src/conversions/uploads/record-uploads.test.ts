@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { orderRow } from '../../platform/retention/testing/sample-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findEntries } from './find-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
@@ -28,7 +28,7 @@ const planned = (lead_id: string): PlannedUpload => ({
   click_key: lead_id,
 });
 
-describe.each(engines)('recordUploads on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (engine) => {
   let store: Store;
   const record = (...leadIds: string[]) =>
     store.write(recordUploads, {

@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -31,7 +31,9 @@ const pages = {
   uploadsOf: () => UPLOADS,
 } as unknown as Services['pages'];
 
-describe.each(engines)('uploads of what partners report on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('uploads of what partners report on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
   const secrets = newFeedSecrets();
   let now: number;

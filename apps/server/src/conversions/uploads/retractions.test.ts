@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
@@ -15,7 +15,7 @@ import { NOW } from './testing/shareable.ts';
 const NEW = { version: 1, change: 'new', value_cents: 4_250 } as const;
 const RESTATED = { version: 2, change: 'restate', value_cents: 9_900 } as const;
 
-describe.each(engines)('queueRetractions on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('queueRetractions on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   const rows = visitRows();

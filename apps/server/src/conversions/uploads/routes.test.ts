@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +21,9 @@ const HEAD =
   'transaction_id,gclid,gbraid,wbraid,email_sha256,phone_sha256,conversion_time,value,currency,ad_user_data,ad_personalization\n';
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED\n';
 
-describe.each(engines)('GET /uploads/google/{key}/{name}.csv on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('GET /uploads/google/{key}/{name}.csv on $name', (engine) => {
   const secrets = newFeedSecrets();
   let store: Store;
   let db: Kysely<Database>;

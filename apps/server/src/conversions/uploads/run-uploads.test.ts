@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
@@ -27,7 +27,7 @@ const { signal } = new AbortController();
 const ONE_PER_CLICK =
   'PROCESSING_ERROR_REASON_ONE_PER_CLICK_CONVERSION_ACTION_NOT_PERMITTED_WITH_BRAID';
 
-describe.each(engines)('the job of uploads on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let now: number;
@@ -412,7 +412,9 @@ it('reads nothing without a platform', async () => {
 });
 
 // behaviour: 31.2
-it.each(engines)('sends from one of two servers on $name', async (engine) => {
+it.each(
+  eitherEngine(import.meta.filename),
+)('sends from one of two servers on $name', async (engine) => {
   const store = await emptyTestStore(engine);
   const pages = { siteNames: vi.fn((): string[] => []), uploadsOf: () => null };
   const platforms = uploadPlatforms(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
@@ -23,7 +23,7 @@ const { signal } = new AbortController();
 
 const TOO_OLD = 'PROCESSING_ERROR_REASON_EVENT_TOO_OLD';
 
-describe.each(engines)('uploads that wait on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', (engine) => {
   let store: Store;
   let db: Kysely<Database>;
   let now: number;

@@ -7,7 +7,7 @@ import { reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { STEPS } from '../../platform/store/tables/reports.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { findCampaigns } from '../../reporting/campaigns/find-campaigns.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
@@ -54,7 +54,7 @@ async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
   await store.write(importReviews, input);
 }
 
-describe.each(engines)('the sample data on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the sample data on $name', (engine) => {
   // behaviour: 15.45, 15.46
   it('includes visits with touches, hand-offs, events, orders, call-backs and reviews', async () => {
     const store = await emptyTestStore(engine);

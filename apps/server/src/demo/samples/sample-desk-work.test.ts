@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../console/accounts/add-account.ts';
 import { findOrders } from '../../console/desk/desk-orders.ts';
 import { findCallBacks } from '../../console/desk/queues.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
@@ -59,7 +59,9 @@ it('plans changes of orders that the statuses allow, none of them in the future'
   ]);
 });
 
-describe.each(engines)('the queues of the desk with sample data on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the queues of the desk with sample data on $name', (engine) => {
   // behaviour: 15.47, 15.49
   it('show items in every state, with holders, and leave no row behind when they are removed', async () => {
     const store = await emptyTestStore(engine);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { startOrderServer } from './testing/order-server.ts';
 import { CALL, QUOTE } from './testing/sample-forms.ts';
 
-describe.each(engines)('the answer about measuring on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the answer about measuring on $name', (engine) => {
   // behaviour: 11.24
   it.each([
     ['granted', 'granted'],

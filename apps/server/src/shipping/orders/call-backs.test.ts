@@ -2,7 +2,7 @@ import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import {
   content,
   JSON_ANSWER,
@@ -13,7 +13,7 @@ import { CALL, QUOTE, TEXTS } from './testing/sample-forms.ts';
 
 const ROUTE = { from: '10001', to: '99501', about: '2019 Honda Civic' };
 
-describe.each(engines)('requests on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('requests on $name', (engine) => {
   let server: OrderServer;
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));

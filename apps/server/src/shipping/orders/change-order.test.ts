@@ -11,7 +11,7 @@ import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { outboxOf } from '../../notifications/testing/outbox.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { openDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
@@ -27,7 +27,7 @@ const LATER = NOON + 60_000;
 
 const status = (to: OrderStatus): OrderChange => ({ what: 'status', to, reason: null });
 
-describe.each(engines)('a change of an order on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a change of an order on $name', (engine) => {
   let server: OrderServer;
   let made: OrderRow;
   beforeEach(async () => {
@@ -320,7 +320,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the history of orders on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the history of orders on $name', (engine) => {
   // behaviour: 12.35
   test('refuses that an entry is changed', async () => {
     const { store, db } = await openDatabase(engine);

@@ -3,7 +3,7 @@ import { outboxOf, queue } from '../../notifications/testing/outbox.ts';
 import { callBackRow, orderRow } from '../../platform/retention/testing/sample-records.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteOrder } from './delete-order.ts';
@@ -23,7 +23,7 @@ const consentIn = (visit: string) =>
     network: 'hash',
   }) as const;
 
-describe.each(engines)('deleteOrder on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('deleteOrder on $name', (engine) => {
   async function openWithOrder(calls: CallBackRow[] = []) {
     const { store, db } = await emptyTestDatabase(engine);
     const consent = toJson(consentIn('gone-visit'));

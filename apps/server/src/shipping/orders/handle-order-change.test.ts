@@ -4,7 +4,7 @@ import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from './change-order.ts';
 import {
@@ -27,7 +27,7 @@ const NEW_STREETS = {
 };
 const CANCEL = { form: 'order-cancel', version: '2' };
 
-describe.each(engines)('the owner of an order on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the owner of an order on $name', (engine) => {
   let server: OrderServer;
   let owner: OrderBrowser;
   let address: string;

@@ -2,7 +2,7 @@ import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
@@ -18,7 +18,7 @@ import { ORDER, QUOTE } from './testing/sample-forms.ts';
 const WORDS = ORDER_TEXTS['en-US'];
 const FIND = '/shipping/find-order';
 
-describe.each(engines)('an order is found on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('an order is found on $name', (engine) => {
   let server: OrderServer;
   let owner: OrderBrowser;
   let stranger: OrderBrowser;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { NO_SIGNS } from './order-forms.ts';
@@ -16,7 +16,7 @@ import {
 } from './testing/order-server.ts';
 import { ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 
-describe.each(engines)('an order on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('an order on $name', (engine) => {
   let server: OrderServer;
   let owner: OrderBrowser;
   let address: string;

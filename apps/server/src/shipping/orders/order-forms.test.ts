@@ -2,7 +2,7 @@ import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
@@ -19,7 +19,7 @@ interface Shown {
   posted: { values: Record<string, string>; message: string; mark: string };
 }
 
-describe.each(engines)('shipping forms on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('shipping forms on $name', (engine) => {
   let server: OrderServer;
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));

@@ -1,7 +1,7 @@
 import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,
@@ -13,7 +13,7 @@ import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts
 /** A form that asks for a call about a price. */
 const NUMBER = { consent_version: TEXTS.consentVersion, phone: '212 555 4477', consent: 'yes' };
 
-describe.each(engines)('a request on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a request on $name', (engine) => {
   let server: OrderServer;
   let owner: OrderBrowser;
   beforeEach(async () => {

@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -37,7 +37,7 @@ const ORDERED: UploadGoal = {
   statuses: ['open'],
 };
 
-describe.each(engines)('orders in the ledger on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name', (engine) => {
   let server: OrderServer;
   let db: Kysely<Database>;
   let owner: OrderBrowser;

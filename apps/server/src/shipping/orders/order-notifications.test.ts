@@ -9,7 +9,7 @@ import { outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { changeOrder } from './change-order.ts';
@@ -49,7 +49,7 @@ async function quote(browser = server.browser(), changes: Record<string, string>
   return (await response.json()).location as string;
 }
 
-describe.each(engines)('the outbox for orders on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the outbox for orders on $name', (engine) => {
   beforeEach(async () => {
     store = await emptyTestStore(engine);
     server = await startOrderServer(store, MAIL);

@@ -4,7 +4,7 @@ import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { changeOrder } from './change-order.ts';
 import { termsOf } from './order-terms.ts';
@@ -23,7 +23,7 @@ const PRICE_CHANGED = `The price has changed: it is now $2,500. ${WORDS.termsAga
 /** Anchorage: a person works out the price. */
 const CALL_ROUTE = { to: '99501' };
 
-describe.each(engines)('the terms of an order on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the terms of an order on $name', (engine) => {
   let server: OrderServer;
   let owner: OrderBrowser;
   beforeEach(async () => {

@@ -3,14 +3,14 @@ import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { newReference } from './find-order.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, MOTORCYCLE, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 
-describe.each(engines)('shipping forms on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('shipping forms on $name', (engine) => {
   let server: OrderServer;
   beforeEach(async () => {
     server = await startOrderServer(await emptyTestStore(engine));

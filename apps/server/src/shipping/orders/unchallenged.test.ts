@@ -1,11 +1,13 @@
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, WITH_PHONE } from './testing/sample-forms.ts';
 
-describe.each(engines)('the challenge of the order forms on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the challenge of the order forms on $name', (engine) => {
   let server: OrderServer;
   beforeEach(async () => {
     // The challenge's library reads the clock itself.

@@ -4,7 +4,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { KINDS } from '../../platform/retention/kinds.ts';
 import { purgeRecords } from '../../platform/retention/purge-records.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { markIn, type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;
@@ -46,7 +46,7 @@ async function sendPlain(
   return answers;
 }
 
-describe.each(engines)('the limits of reviews on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the limits of reviews on $name', (engine) => {
   // behaviour: 15.5
   it('limits reviews without the script per hour, from however many networks', async () => {
     const store = await emptyTestStore(engine);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -24,7 +24,7 @@ const multipart = (fields: Record<string, string>) =>
     .map(([name, value]) => part(name, value))
     .join('');
 
-describe.each(engines)('the route of reviews on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the route of reviews on $name', (engine) => {
   let store: Store;
   let server: ReviewServer;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { importReviews } from './import-reviews.ts';
 import { moderateReview } from './moderate-review.ts';
@@ -55,7 +55,7 @@ async function shown(server: ReviewServer, path: string): Promise<number[]> {
 
 const PATH = '/shipping/reviews/';
 
-describe.each(engines)('the review list on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the review list on $name', (engine) => {
   // behaviour: 2.2.15, 12.29
   it('pages, filters and sorts reviews, those in the language of the page first, of them the pinned ones', async () => {
     const store = await emptyTestStore(engine);
@@ -164,7 +164,7 @@ function single(review: string): Page['sections'][number] {
   return { type: 'single-review', heading: 'One', review, readMore: 'expand' };
 }
 
-describe.each(engines)('a single review on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a single review on $name', (engine) => {
   // behaviour: 2.2.13
   it('shows the pinned review, the newest, or the requested one', async () => {
     const store = await emptyTestStore(engine);
@@ -200,7 +200,7 @@ describe.each(engines)('a single review on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the summary on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the summary on $name', (engine) => {
   // behaviour: 2.2.8
   it('counts samples until there is a real review, and then only real ones', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
@@ -233,7 +233,7 @@ describe.each(engines)('the summary on $name', (engine) => {
   });
 });
 
-describe.each(engines)('structured data on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('structured data on $name', (engine) => {
   const ratedOf = async (server: ReviewServer) =>
     /"rated":(null|\{.*?\})/.exec(await (await server.get(PATH)).text())?.[1];
 

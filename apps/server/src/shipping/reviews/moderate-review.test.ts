@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { importReviews } from './import-reviews.ts';
 import { findReviewsToModerate, moderateReview } from './moderate-review.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
@@ -13,7 +13,7 @@ const MANY = 1_203;
 
 const EVERYTHING = { site: 'shipping', status: null, reason: null, words: null };
 
-describe.each(engines)('moderation on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine) => {
   it('finds all reviews, the oldest first, also many of one instant', async () => {
     const store = await emptyTestStore(engine);
     const reviews = generateReviews(MANY, { site: 'shipping', newest: NOON }).map((row, at) => ({

@@ -4,7 +4,7 @@ import { findMail } from '../../notifications/find-mail.ts';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../../notifications/testing/sample-mail-services.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { type Moderation, moderateReview } from './moderate-review.ts';
 import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
@@ -32,7 +32,7 @@ async function moderate(store: Store, moderation: Moderation) {
 
 const kinds = async (store: Store) => (await outboxOf(store)).map(({ kind }) => kind).sort();
 
-describe.each(engines)('the outbox for reviews on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the outbox for reviews on $name', (engine) => {
   // behaviour: 18.1
   it('stores one mail to the team about a held review that was sent twice', async () => {
     const store = await emptyTestStore(engine);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { ALL_VISITS } from '../../reporting/campaigns/report-filter.ts';
@@ -24,7 +24,7 @@ const FILTER: HealthFilter = {
   release: '',
 };
 
-describe.each(engines)('the counts of errors on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name', (engine) => {
   let store: Store;
   let db: Awaited<ReturnType<typeof emptyTestDatabase>>['db'];
   beforeEach(async () => {

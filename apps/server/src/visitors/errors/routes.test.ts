@@ -9,7 +9,7 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { probeWrite } from '../../platform/store/readiness.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
@@ -73,7 +73,7 @@ function envelope(event: unknown = EVENT): string {
   return `{"event_id":"${ID}"}\n{"type":"event"}\n${JSON.stringify(event)}`;
 }
 
-describe.each(engines)('error reports on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('error reports on $name', (engine) => {
   // behaviour: 7.1.10
   it('stores an envelope as one row, and responds with its id', async () => {
     const store = await emptyTestStore(engine);

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
@@ -42,7 +42,7 @@ async function report(
   return outcome;
 }
 
-describe.each(engines)('storeErrorReports on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('storeErrorReports on $name', (engine) => {
   // behaviour: 10.14
   it('stores one row for each kind of error, with its count and its last report', async () => {
     const store = await emptyTestStore(engine);

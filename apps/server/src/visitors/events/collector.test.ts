@@ -6,7 +6,7 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import { describe, expect, it } from 'vitest';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -25,7 +25,7 @@ function badEvents(store: Store) {
   return store.reads.selectFrom('bad_event').selectAll().orderBy('id').execute();
 }
 
-describe.each(engines)('the collector on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the collector on $name', (engine) => {
   // behaviour: 7.1.8
   it('stores all columns of a batch, and responds with 204', async () => {
     const store = await emptyTestStore(engine);

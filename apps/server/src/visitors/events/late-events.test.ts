@@ -4,7 +4,7 @@ import { KINDS } from '../../platform/retention/kinds.ts';
 import { deleteExpired } from '../../platform/retention/purge-records.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -65,7 +65,7 @@ const eventsIn = (store: Store) => store.reads.selectFrom('event').selectAll().e
 const badIn = (store: Store) => store.reads.selectFrom('bad_event').selectAll().execute();
 const allIn = async (store: Store) => JSON.stringify([await eventsIn(store), await badIn(store)]);
 
-describe.each(engines)('events that arrive late on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('events that arrive late on $name', (engine) => {
   // behaviour: 11.81, 33.7
   it('stores no event that names a deleted visit or its quote, and all others', async () => {
     const store = await emptyTestStore(engine);

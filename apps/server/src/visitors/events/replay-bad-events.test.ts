@@ -2,7 +2,7 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { type DataSchema, EVENT_SCHEMAS } from './event-schemas.ts';
@@ -30,7 +30,7 @@ function breakSchema(uri: string): () => void {
   return fix;
 }
 
-describe.each(engines)('replayBadEvents on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('replayBadEvents on $name', (engine) => {
   let store: Store;
   let collector: TestCollector;
   let visitId: string;

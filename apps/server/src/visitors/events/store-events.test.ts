@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
@@ -39,7 +39,7 @@ async function waitsForLock(store: Store): Promise<void> {
   });
 }
 
-describe.each(engines)('storeEvents on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engine) => {
   it('stores any number of rows, and returns the number of new ones', async () => {
     const store = await emptyTestStore(engine);
     const outcomes = [];

@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { PartnerAuth } from '../../platform/store/tables/conversions.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { SITE, shareTestServer, type TestBrowser } from '../../testing/test-server.ts';
 
@@ -32,7 +32,7 @@ async function submit(browser: TestBrowser): Promise<string> {
 const report = (browser: TestBrowser, token: string, body: unknown) =>
   browser.post(`/api/handoffs/${token}/report`, body);
 
-describe.each(engines)('the demo partner on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the demo partner on $name', (engine) => {
   const config = readConfig({ PUBLIC_URL: SITE, DEMO_PARTNER: 'acme' });
   const { server, browser } = shareTestServer(engine, { config });
 

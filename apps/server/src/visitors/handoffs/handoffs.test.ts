@@ -3,7 +3,7 @@ import { newLeadId } from '../../platform/store/ids.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { HandoffRow } from '../../platform/store/tables/visits.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { createVisit, type VisitRows } from '../visits/create-visit.ts';
@@ -30,7 +30,7 @@ function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {
   };
 }
 
-describe.each(engines)('makeHandoff on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('makeHandoff on $name', (engine) => {
   let store: Store;
   let rows: VisitRows;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { handoffSchema } from '@zipfront/contracts/handoff';
 import { DAY_MS } from '@zipfront/contracts/time';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import {
   COMPARE_TOKEN,
@@ -16,7 +16,7 @@ import {
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
 
 // behaviour: 13.1
-describe.each(engines)('hand-offs on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('hand-offs on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   async function submit(headers: Record<string, string> = {}): Promise<string> {
@@ -280,7 +280,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 });
 
-describe.each(engines)('a hand-off of a zip code on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('a hand-off of a zip code on $name', (engine) => {
   const known = new Map([['90210', samplePlace('90210')]]);
   const { browser } = shareTestServer(engine, {
     zipCodes: { find: (zip) => known.get(zip), size: 1 },
@@ -299,7 +299,9 @@ describe.each(engines)('a hand-off of a zip code on $name', (engine) => {
 });
 
 /** A site with lines of its own, which changes while the server runs. */
-describe.each(engines)('the lines of another business on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the lines of another business on $name', (engine) => {
   const name = { 'en-US': 'Roof' };
   const lines: SiteLine[] = [];
   const pages = {
@@ -380,7 +382,9 @@ const ASKING_LINES: SiteLine[] = [
 ];
 
 // behaviour: 10.151, 10.152
-describe.each(engines)('hand-offs of lines with questions on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('hand-offs of lines with questions on $name', (engine) => {
   const { browser } = shareTestServer(engine, {
     pages: { ...samplePages(), businessLinesOf: () => ASKING_LINES },
   });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { SITE, samplePages, shareTestServer } from '../../testing/test-server.ts';
 import { readSubmission } from './submit.ts';
 
 // behaviour: 13.1
-describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
+describe.each(
+  eitherEngine(import.meta.filename),
+)('the zip form without JavaScript on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   // behaviour: 10.37

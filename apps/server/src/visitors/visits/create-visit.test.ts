@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, createVisits, newVisit, type VisitRows } from './create-visit.ts';
@@ -38,7 +38,7 @@ async function stored(db: Kysely<Database>): Promise<unknown[]> {
   return Promise.all(rows);
 }
 
-describe.each(engines)('createVisit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('createVisit on $name', (engine) => {
   it('stores each value of a visit with words and special characters', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const rows = visitRows({

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import {
+  eitherEngine,
+  emptyTestStore,
+  readAsWritten,
+} from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
@@ -23,7 +27,7 @@ import { CLEANED_AT_ONCE, cleanOptedOutVisit } from './opt-out.ts';
 const LIFETIME_MS = 30 * 86_400_000;
 const HELD_BACK: Partial<Arrival> = { pageUrl: null, ...BEFORE_CONSENT };
 
-describe.each(engines)('refreshVisit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engine) => {
   let store: Store;
   const [other, own] = [visitRows(HELD_BACK), visitRows(HELD_BACK)];
   const visitId = own.visit.id;
@@ -323,7 +327,7 @@ describe('isUseDue', () => {
   });
 });
 
-describe.each(engines)('refreshKnownVisit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('refreshKnownVisit on $name', (engine) => {
   async function stored() {
     const store = await emptyTestStore(engine);
     const { rows, opened } = madeBy();

@@ -2,14 +2,18 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import {
+  eitherEngine,
+  emptyTestStore,
+  readAsWritten,
+} from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { shareTestServer } from '../../testing/test-server.ts';
 import { createVisit } from './create-visit.ts';
 import { refreshVisit } from './enter-visit.ts';
 import { findQuote, findTouches, findVisit, touchOf, visitResponse } from './find-visit.ts';
 
-describe.each(engines)('findVisit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine) => {
   let store: Store;
   const [other, own] = [visitRows({ path: '/other/' }), visitRows({ path: '/own/' })];
   const key = { visitId: own.visit.id, sessionHash: own.visit.session_hash };
@@ -78,7 +82,7 @@ describe.each(engines)('findVisit on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the quote of a visit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('the quote of a visit on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   // behaviour: 3.4.3, 7.1.7

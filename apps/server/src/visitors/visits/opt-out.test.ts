@@ -3,7 +3,11 @@ import { newLeadId } from '../../platform/store/ids.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { EventRow } from '../../platform/store/tables/events.ts';
-import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import {
+  eitherEngine,
+  emptyTestStore,
+  readAsWritten,
+} from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { storeEvents } from '../events/store-events.ts';
@@ -28,7 +32,7 @@ const withClick = (name: string): Arrival =>
 /** The id of an event of a test; a later number is a greater id. */
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-describe.each(engines)('cleaning a marked visit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('cleaning a marked visit on $name', (engine) => {
   let store: Store;
   const [own, other] = [visitRows(withClick('own')), visitRows(withClick('other'))];
   const visitId = own.visit.id;

@@ -1,7 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { firstIdOf } from '../../platform/store/ids.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { emptyTestStore, engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import {
+  eitherEngine,
+  emptyTestStore,
+  engines,
+  readAsWritten,
+} from '../../platform/store/testing/engines.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { refreshVisit } from './enter-visit.ts';
@@ -18,7 +23,7 @@ const START = Date.now();
 /** A day on which a visit that was made at the start, and never used again, has expired. */
 const LATER = START + VISIT_LIFETIME_MS + 24 * 60 * 60 * 1000;
 
-describe.each(engines)('purgeExpired on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engine) => {
   // behaviour: 11.27
   it('deletes expired visits in small writes with all their rows, and retains used ones', async () => {
     const store = await emptyTestStore(engine);

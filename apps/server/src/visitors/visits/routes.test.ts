@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { ROWS_A_PAGE } from '../../platform/store/pages-of-visit.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
-import { engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { writeSourceCounts } from '../../reporting/rollups/source-counts.ts';
 import { SAMPLE_VERSION, SITE, shareTestServer } from '../../testing/test-server.ts';
@@ -19,7 +19,7 @@ const AD = `${SITE}/?channelid=17&utm_source=google&utm_medium=cpc&gclid=Cj0`;
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
 
 // behaviour: 13.1
-describe.each(engines)('visits on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('visits on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   async function visitOf(response: Promise<Response>) {

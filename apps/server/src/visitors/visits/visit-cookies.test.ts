@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AdConsent } from '@zipfront/contracts/consent';
 import { describe, expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from './create-visit.ts';
 import {
@@ -142,7 +142,7 @@ describe('sessionCookiesOf', () => {
   });
 });
 
-describe.each(engines)('findOpenedVisit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('findOpenedVisit on $name', (engine) => {
   // behaviour: 11.2
   it('finds the visit of the one live session, wherever it stands, and of none of two', async () => {
     const { reads, write } = await emptyTestStore(engine);

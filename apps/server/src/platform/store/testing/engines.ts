@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { sampleOf } from '../../../../../../tests/sample.ts';
 import { openStore } from '../../../open-store.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { findSharedDatabases } from './find-shared-databases.ts';
@@ -37,8 +38,8 @@ export interface Engine {
 }
 
 /**
- * Both databases on real engines, for `describe.each(engines)`. Making all tables takes longer than
- * copying them.
+ * Both databases on real engines, for `describe.each(engines)` where a file tests SQL itself. Making
+ * all tables takes longer than copying them.
  */
 export const engines: Engine[] = [
   {
@@ -52,6 +53,17 @@ export const engines: Engine[] = [
     createForStore: () => createDatabase(CURRENT_DATABASE),
   },
 ];
+
+/**
+ * The engines for tests of what stands on tested SQL: in `npm test` one of both, by the seed of the
+ * run.
+ *
+ * @param file the test file, for example `import.meta.filename`
+ */
+export function eitherEngine(file: string): readonly Engine[] {
+  const sweep = file.slice(file.lastIndexOf('/src/'));
+  return sampleOf(sweep, engines, { parts: 2, nameOf: ({ name }) => name });
+}
 
 /** Opens a store on its own database. Both are removed when the test ends. */
 export async function openTestStore(

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyTestStore, engines } from '../../../platform/store/testing/engines.ts';
+import { eitherEngine, emptyTestStore } from '../../../platform/store/testing/engines.ts';
 import { temporaryFolder } from '../../../platform/store/testing/temporary-folder.ts';
 import { importReviews } from '../import-reviews.ts';
 import { generateReviews } from '../testing/generate-reviews.ts';
@@ -16,7 +16,7 @@ const READ = {
 
 const SAMPLES = join(import.meta.dirname, '../../../../../../content/shipping/reviews.sample.csv');
 
-describe.each(engines)('importSamples on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('importSamples on $name', (engine) => {
   it('imports samples into a site without reviews, once, and marks them', async () => {
     const store = await emptyTestStore(engine);
     const samples = { siteName: 'shipping', limits: READ.limits, file: SAMPLES, at: 1 };

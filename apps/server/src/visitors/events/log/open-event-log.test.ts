@@ -6,7 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { readConfig } from '../../../platform/config/config.ts';
 import { createMetrics } from '../../../platform/metrics/metrics.ts';
 import { type Store, StoreUnavailable } from '../../../platform/store/store.ts';
-import { type Engine, emptyTestStore, engines } from '../../../platform/store/testing/engines.ts';
+import {
+  type Engine,
+  eitherEngine,
+  emptyTestStore,
+  engines,
+} from '../../../platform/store/testing/engines.ts';
 import { silentLog } from '../../../platform/store/testing/silent-log.ts';
 import type { EventsToStore } from '../event-rows.ts';
 import { badEventRow, eventRow } from '../testing/event-rows.ts';
@@ -70,7 +75,7 @@ describe.skipIf(missingNats)(
       return rows.map(({ event_id: id }) => id);
     }
 
-    describe.each(engines)('with $name', (engine) => {
+    describe.each(eitherEngine(import.meta.filename))('with $name', (engine) => {
       // behaviour: 33.3, 33.4
       it('stores what was appended, each event once', async () => {
         const store = await emptyTestStore(engine);
