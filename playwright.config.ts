@@ -1,7 +1,9 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OPTIONS, findChromium, findDesktopChromium } from './scripts/chromium.mjs';
 import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine.ts';
+import { sampleOf } from './tests/sample.ts';
 
 /** A headless browser names itself as one, and the server takes it for a bot. */
 const ORDINARY_USER_AGENT =
@@ -17,17 +19,24 @@ const DESKTOP = /@desktop/;
  * take its time.
  */
 const DRIVER_TESTS = 'engines/*.spec.ts';
+const TESTS = 'tests/browser';
 const JOURNEYS = 'journeys/*.spec.ts';
 /** Of the journeys, those that no other test does in Chromium. */
 const JOURNEYS_ELSEWHERE = /journeys\/(?!changed-markup)[\w-]+\.spec\.ts$/;
 const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
+
+/** The journeys of an engine in this run, as patterns. */
+function sampledJourneys(engineName: EngineName): string[] {
+  const files = globSync(JOURNEYS, { cwd: TESTS });
+  return [...sampleOf(`journeys in ${engineName}`, files, { parts: 2 })];
+}
 
 function launchOptions(executablePath: string | undefined) {
   return { ...(executablePath && { executablePath }), ...CHROMIUM_OPTIONS };
 }
 
 export default defineConfig<object, { engineName: EngineName }>({
-  testDir: 'tests/browser',
+  testDir: TESTS,
   testMatch: '*.spec.ts',
   globalSetup: './tests/browser/prepare.ts',
   outputDir: 'var/test-results',
@@ -47,7 +56,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     // worker for each starts one browser and one server; Chromium's tests are beside it.
     ...JOURNEY_ENGINES.map((engineName) => ({
       name: engineName,
-      testMatch: isSoak ? [JOURNEYS, DRIVER_TESTS] : JOURNEYS,
+      testMatch: isSoak ? [JOURNEYS, DRIVER_TESTS] : sampledJourneys(engineName),
       workers: 1,
       use: { engineName },
     })),

@@ -57,6 +57,8 @@ const STAGES: Stage[] = [
       'every-page',
       'accessibility',
       'gallery',
+      'budgets',
+      'hanging-forms',
       'compare',
     ],
     env: { ZIPFRONT_SOAK: '1' },

@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { runChecks } from './check.ts';
 import { runStage, type StageOutcome } from './stages.ts';
+
+const seed = process.env.SAMPLE_SEED || commit();
+process.env.SAMPLE_SEED = seed;
 
 const outcomes: StageOutcome[] = [
   ...(await runChecks()),
@@ -9,4 +14,17 @@ const outcomes: StageOutcome[] = [
 
 const failed = outcomes.filter(({ passed }) => !passed);
 for (const { name } of failed) console.log(`Failed: ${name}`);
+console.log(
+  `Sweeps were sampled by the seed ${seed}. SAMPLE_SEED=${seed} repeats them; npm run soak walks through them whole.`,
+);
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** The commit that is tested, which gives each its own samples. */
+function commit(): string {
+  try {
+    const options = { cwd: join(import.meta.dirname, '..'), encoding: 'utf8' } as const;
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], options).trim();
+  } catch {
+    return 'no-commit';
+  }
+}

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { SHOWN_PAGES } from './content-pages.ts';
+import { sampleOf } from '../sample.ts';
+import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
@@ -51,7 +52,9 @@ async function leaveUntouched(page: Page, path: string) {
   return { responses, shifts };
 }
 
-for (const path of [...SHOWN_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
+const PATHS = CONTENT_PAGES.map((page) => page.path);
+
+for (const path of [...sampleOf('budgets', PATHS, { parts: 5 }), '/?channelid=c1&gclid=g1']) {
   // behaviour: 10.26, 10.27
   test(`stays within the budgets of ${path} while the page is left untouched`, async ({
     page,

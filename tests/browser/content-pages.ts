@@ -39,18 +39,3 @@ function samplesOf(site: string, table: string, page: ContentPage): ContentPage[
     return [{ ...page, site, key: fill(page.key), path: fill(page.path) }];
   });
 }
-
-/** Whether a page has no twin. */
-function isAlone({ site, key, path }: ContentPage): boolean {
-  return !CONTENT_PAGES.some(
-    (page) => page.site === site && page.key === key && page.path !== path,
-  );
-}
-
-/**
- * All pages in a soak. Otherwise Spanish pages and those without a twin: both languages share
- * sections and colours, and Spanish texts are longer.
- */
-export const SHOWN_PAGES = CONTENT_PAGES.filter(
-  (page) => process.env.ZIPFRONT_SOAK || page.locale === 'es-US' || isAlone(page),
-);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { sampleOf } from '../sample.ts';
 import { findings, findingsOfSections } from './axe.ts';
 import { collectConsoleErrors } from './console-errors.ts';
-import { SHOWN_PAGES } from './content-pages.ts';
+import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditions.ts';
@@ -14,7 +15,9 @@ test.beforeEach(async ({ page }) => {
   await serveFaces(page);
 });
 
-for (const { path } of SHOWN_PAGES) {
+const PATHS = CONTENT_PAGES.map(({ path }) => path);
+
+for (const path of sampleOf('every page', PATHS, { parts: 5 })) {
   // behaviour: 10.32
   test(`shows ${path} without a console error or an axe finding, and with nothing cut, covered or too wide`, async ({
     page,

@@ -1,4 +1,5 @@
 import type { RenderedPages } from '../../apps/server/src/site/pages/pages.ts';
+import { sampleOf } from '../sample.ts';
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
@@ -20,7 +21,12 @@ test.beforeEach(async ({ page }) => {
   await serveFaces(page);
 });
 
-for (const { path, sections } of GALLERY_PAGES.map(({ page }) => page)) {
+const EXAMPLES = GALLERY_PAGES.map(({ page }) => page);
+
+for (const { path, sections } of sampleOf('gallery', EXAMPLES, {
+  parts: 4,
+  nameOf: ({ path }) => path,
+})) {
   const shown = sections.map(({ type }) => type).join(', ');
   // behaviour: 2.2.4, 10.33
   test(`passes axe on the examples of ${path}, and shows nothing cut or too wide: ${shown}`, async ({

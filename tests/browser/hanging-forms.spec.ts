@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { sampleOf } from '../sample.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
 import { requestOrder } from './request-order.ts';
@@ -11,11 +12,6 @@ interface WalkedForm {
   opener?: string;
   /** Something to choose, once it is there. */
   choice?: string;
-  /**
-   * It sends as another form does: its requests hang one by one only in a run that may take its
-   * time.
-   */
-  isLikeAnother?: boolean;
   /** Answer to its post in place of the server's, for which it is filled in too fast. */
   answer?: object;
 }
@@ -45,17 +41,14 @@ const FORMS: Record<string, WalkedForm> = {
   motorcycle: {
     path: at('/shipping/motorcycles/'),
     form: named('motorcycle-quote-form'),
-    isLikeAnother: true,
   },
   'second quote': {
     path: at('/shipping/guides/how-a-price-comes-about/'),
     form: '[data-island=second-quote-form] form',
-    isLikeAnother: true,
   },
   'call-back line': {
     path: at('/shipping/motorcycles/'),
     form: named('action-form-line'),
-    isLikeAnother: true,
   },
   review: {
     path: at('/shipping/reviews/'),
@@ -115,7 +108,8 @@ const DRAWN_WITH = ['image', 'font'];
 const LONGEST_WAIT_S = 240;
 const STEP_S = 15;
 
-for (const [name, form] of Object.entries(FORMS)) {
+for (const name of sampleOf('hanging forms', Object.keys(FORMS), { parts: 4 })) {
+  const form = FORMS[name] as WalkedForm;
   // behaviour: 10.66
   test(`ends the wait of the form ${name} whichever of its requests hangs`, async ({ page }) => {
     await page.clock.install();
@@ -123,8 +117,7 @@ for (const [name, form] of Object.entries(FORMS)) {
       test.step(`walks through the form with ${what} hanging`, () => send(form, page, hangs));
     const requests = await walk('nothing', () => false);
     expect(requests.size).toBeGreaterThan(0);
-    const oneByOne = form.isLikeAnother && !process.env.ZIPFRONT_SOAK ? [] : requests;
-    for (const request of new Set(oneByOne).difference(NOT_ALONE))
+    for (const request of requests.difference(NOT_ALONE))
       await walk(request, (key) => key === request);
     await walk('everything', () => true);
   });

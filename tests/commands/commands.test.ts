@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { sampleOf } from '../sample.ts';
 import { type Clone, makeClone } from './clone.ts';
 
 const README = join(import.meta.dirname, '../../README.md');
@@ -93,7 +94,8 @@ describe('the commands of the README, with no variables set', () => {
     TIMEOUT_MS,
   );
 
-  it.each(Object.entries(OTHERS))(
+  const others = Object.entries(OTHERS);
+  it.each(sampleOf('commands', others, { parts: 2, nameOf: ([name]) => name }))(
     '%s runs',
     async (name, { args = [], prints, isLong }) => {
       const options = isLong ? ['--ignore-scripts'] : [];

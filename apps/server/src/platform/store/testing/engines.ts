@@ -61,8 +61,7 @@ export const engines: Engine[] = [
  * @param file the test file, for example `import.meta.filename`
  */
 export function eitherEngine(file: string): readonly Engine[] {
-  const sweep = file.slice(file.lastIndexOf('/src/'));
-  return sampleOf(sweep, engines, { parts: 2, nameOf: ({ name }) => name });
+  return sampleOf(file.split('/').slice(-3).join('/'), engines, { parts: 2, nameOf: ({ name }) => name });
 }
 
 /** Opens a store on its own database. Both are removed when the test ends. */
