@@ -42,9 +42,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'var/test-results',
   reporter: [[process.env.CI ? 'dot' : 'list'], ['./scripts/playwright-reporter.ts']],
   fullyParallel: true,
-  // One more than processors, as most tests wait a little here and there: more make each other
-  // wait.
-  workers: availableParallelism() + 1,
+  // Unit tests run beside it, and fill the time in which tests wait.
+  workers: availableParallelism(),
   // Limits for what hangs, not for what is slow: on a busy machine a page may take many seconds.
   timeout: 120_000,
   expect: { timeout: 15_000 },

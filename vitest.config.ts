@@ -22,8 +22,8 @@ export default defineConfig({
       './tests/build-before.ts',
       './apps/server/src/platform/store/testing/shared-databases.ts',
     ],
-    // One worker more than processors: the slowest tests wait for processes that were killed.
-    maxWorkers: availableParallelism() + 1,
+    // Browser tests run beside it, and fill the time in which tests wait for processes.
+    maxWorkers: availableParallelism(),
     // Loading what most tests use takes longer than they do: the tests of a worker share it.
     isolate: false,
     testTimeout: 60_000,

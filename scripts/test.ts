@@ -1,15 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
-import { runStage, type StageOutcome } from './stages.ts';
+import { runLane, runStage, type StageOutcome } from './stages.ts';
 
 const seed = process.env.SAMPLE_SEED || commit();
 process.env.SAMPLE_SEED = seed;
 
+// Each leaves a sixth of the processors idle, waiting for processes that start or were killed.
 const outcomes: StageOutcome[] = [
   ...(await runChecks()),
-  await runStage({ name: 'unit, store and fault tests', command: 'vitest', args: ['run'] }),
-  await runStage({ name: 'browser tests', command: 'playwright', args: ['test'] }),
+  ...(
+    await Promise.all([
+      runStage({ name: 'unit, store and fault tests', command: 'vitest', args: ['run'] }),
+      runLane([{ name: 'browser tests', command: 'playwright', args: ['test'] }]),
+    ])
+  ).flat(),
 ];
 
 const failed = outcomes.filter(({ passed }) => !passed);

@@ -44,7 +44,7 @@ import {
 } from '../../platform/audit/audit-trail.ts';
 import { fileOf, isFileUrl } from '../../platform/store/database-url.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { type Engine, eitherEngine, engines } from '../../platform/store/testing/engines.ts';
+import { type Engine, engines } from '../../platform/store/testing/engines.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { newDatabase } from '../../platform/store/testing/used-database.ts';

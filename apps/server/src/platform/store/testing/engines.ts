@@ -38,8 +38,8 @@ export interface Engine {
 }
 
 /**
- * Both databases on real engines, for `describe.each(engines)` where a file tests SQL itself. Making
- * all tables takes longer than copying them.
+ * Both databases on real engines, for `describe.each(engines)` where a file tests SQL itself.
+ * Making all tables takes longer than copying them.
  */
 export const engines: Engine[] = [
   {
@@ -61,7 +61,10 @@ export const engines: Engine[] = [
  * @param file the test file, for example `import.meta.filename`
  */
 export function eitherEngine(file: string): readonly Engine[] {
-  return sampleOf(file.split('/').slice(-3).join('/'), engines, { parts: 2, nameOf: ({ name }) => name });
+  return sampleOf(file.split('/').slice(-3).join('/'), engines, {
+    parts: 2,
+    nameOf: ({ name }) => name,
+  });
 }
 
 /** Opens a store on its own database. Both are removed when the test ends. */
