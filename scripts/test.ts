@@ -6,7 +6,7 @@ import { runLane, runStage, type StageOutcome } from './stages.ts';
 const seed = process.env.SAMPLE_SEED || commit();
 process.env.SAMPLE_SEED = seed;
 
-// Each leaves a sixth of the processors idle, waiting for processes that start or were killed.
+// Alone, each leaves about 20 % of the processors idle, waiting for processes.
 const outcomes: StageOutcome[] = [
   ...(await runChecks()),
   ...(

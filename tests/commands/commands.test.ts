@@ -42,6 +42,7 @@ const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean
     prints: /Total: \d+ tests/,
     isLong: true,
   },
+  'test:changed': { args: ['--help'], prints: /Usage: npm run test:changed/ },
   format: { args: ['--help'], prints: /Runs formatter, linter and import sorting/ },
   check: { prints: /== quick checks/, isLong: true },
   test: { prints: /== quick checks/, isLong: true },
