@@ -1,12 +1,17 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { getRequestListener } from '@hono/node-server';
 import type { TestConsole } from '../../testing/console-browser.ts';
 
 /** Files that commands send, by their names. */
 export type SentFiles = Readonly<Record<string, string>>;
 
 /**
- * Runs a command of `curl` as a guide has it, against a console under test: `-X`, `-H`, `-d`, `-F`
- * and `-s`, with texts in quotes. Fresh machines have no `curl`. Throws for an option that it does
- * not know.
+ * Runs a command of `curl` as a guide has it, against a console under test on a socket: `-X`, `-H`,
+ * `-d`, `-F` and `-s`, with texts in quotes. Fresh machines have no `curl`. Throws for an option that
+ * it does not know.
  */
 export async function runCurl(
   { app, origin }: Pick<TestConsole, 'app' | 'origin'>,
@@ -39,10 +44,31 @@ export async function runCurl(
     else if (word !== '-s') throw new Error(`The test knows no option ${word}.`);
   }
   const hasForm = [...form.keys()].length > 0;
-  const body = hasForm ? form : data;
-  return app.request(url, {
-    method: method ?? (body === null ? 'GET' : 'POST'),
-    headers,
-    ...(body !== null && { body }),
+  const sent = new Response(hasForm ? form : data);
+  const type = sent.headers.get('content-type');
+  if (hasForm && type !== null) headers.set('Content-Type', type);
+  return overSocket(app, url, {
+    method: method ?? (hasForm || data !== null ? 'POST' : 'GET'),
+    headers: Object.fromEntries(headers),
+    body: Buffer.from(await sent.arrayBuffer()),
   });
+}
+
+/** Sends a request to an app by HTTP, whatever host its address names. */
+async function overSocket(
+  app: TestConsole['app'],
+  url: string,
+  { body, ...options }: { method: string; headers: Record<string, string>; body: Buffer },
+): Promise<Response> {
+  const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { pathname, search } = new URL(url);
+  const to = { host: '127.0.0.1', port, path: pathname + search, agent: false, ...options };
+  const sending = request(to).end(body.length > 0 ? body : undefined);
+  const [incoming] = await once(sending, 'response');
+  const bytes = await buffer(incoming);
+  server.close();
+  const { statusCode: status = 0, headers } = incoming;
+  return new Response([204, 304].includes(status) ? null : bytes, { status, headers });
 }
