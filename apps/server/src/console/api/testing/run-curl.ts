@@ -10,8 +10,8 @@ export type SentFiles = Readonly<Record<string, string>>;
 
 /**
  * Runs a command of `curl` as a guide has it, against a console under test on a socket: `-X`, `-H`,
- * `-d`, `-F` and `-s`, with texts in quotes. Fresh machines have no `curl`. Throws for an option that
- * it does not know.
+ * `-d`, `-F` and `-s`, with texts in quotes. Fresh machines have no `curl`. Throws for an option
+ * that it does not know.
  */
 export async function runCurl(
   { app, origin }: Pick<TestConsole, 'app' | 'origin'>,
