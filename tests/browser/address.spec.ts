@@ -27,7 +27,7 @@ const WORDS = {
     invalid: 'Please select a valid address.',
     several: /^8 addresses\. /,
     one: /^One address\. /,
-    none: /^No address fits yet\. /,
+    none: /^No address matches yet\. /,
     failed: /^Suggestions are not available right now\. /,
   },
   '/es/': {

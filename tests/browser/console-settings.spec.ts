@@ -25,7 +25,7 @@ testOn({})(
     await page.goto(`${server.consoleUrl}/notifications`);
     const settings = page.getByRole('region', { name: 'Settings, from variables' });
     await expect(settings.locator('pre')).toContainText('SMTP_URL=smtps://user:password@mail.');
-    await expect(settings).toContainText('npm run check-mail');
+    await expect(settings).toContainText('check-mail you@example.com');
     await expect(settings.getByRole('button', { name: 'Send a test mail' })).toBeHidden();
     expect(await look(page)).toEqual([]);
   },

@@ -175,7 +175,7 @@ for (const { path, steps, restored, privacy, optOut } of eitherLanguage(PAGES)) 
     await expectReady(page.locator('[data-island=privacy-choices]'));
     await expect(page.locator('[data-browser]')).toContainText('zf.start.quote-form');
     if (optOut === 'delete') await page.locator('details:has(#delete-form) summary').click();
-    await page.locator(`#${optOut}-form [type=submit]`).click();
+    await page.locator(`#${optOut}-form [type=submit]:visible`).click();
     await expect.poll(saved).toBe('');
   });
 }
