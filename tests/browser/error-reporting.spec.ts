@@ -123,7 +123,7 @@ test('reports a chunk that does not load within its timeout', async ({ page, ser
   await page.clock.install();
   await page.route(ISLAND_CHUNK, () => new Promise(() => {}));
   await page.goto('/');
-  const requested = page.waitForRequest(ISLAND_CHUNK);
+  const requested = page.waitForRequest(ISLAND_CHUNK, { timeout: 60_000 });
   await zipForm(page).zip.click();
   await requested;
   await page.clock.runFor(CHUNK_LOAD_TIMEOUT_MS - 1_000);

@@ -127,7 +127,7 @@ function configOf(env: Environment): Config {
   const set = OF_REAL_SERVERS.filter((name) => own(env, name));
   if (set.length > 0) {
     throw new Error(
-      `The demo never runs with ${set.join(' or ')}, which a server with real visitors has: it signs in everybody who reads its terminal. Unset what is set.`,
+      `The demo never runs with ${set.join(' or ')}: they belong to a server with real visitors, and it signs in everybody who reads its terminal. Unset them.`,
     );
   }
   const { PORT, CONSOLE_PORT, CONTENT_DIR } = env;

@@ -270,14 +270,14 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
   });
 
   // behaviour: 11.61
-  it('restates one that is cancelled as nothing where a platform has it', async () => {
+  it('takes back one that is cancelled where a platform has it', async () => {
     await give('ordered');
     const [lead] = await ledger();
     const sent = uploadRow(lead?.lead_id ?? '', { goal: ORDERED.name, value_cents: null });
     await db.insertInto('conversion_upload').values(sent).execute();
     expect(await planned()).toEqual([]);
     await give('cancelled');
-    expect(await planned()).toMatchObject([{ change: 'restate', value_cents: 0 }]);
+    expect(await planned()).toMatchObject([{ change: 'retract' }]);
   });
 
   // behaviour: 11.61
