@@ -270,7 +270,7 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
   });
 
   // behaviour: 11.61
-  it('takes back one that is cancelled where a platform has it', async () => {
+  it('retracts one that is cancelled where a platform has it', async () => {
     await give('ordered');
     const [lead] = await ledger();
     const sent = uploadRow(lead?.lead_id ?? '', { goal: ORDERED.name, value_cents: null });
