@@ -61,33 +61,47 @@ const NOTHING = /^[-–—]$|^--$/;
 /** Cells of exports that hold no number. */
 const NOT_KNOWN = /^(?:n\/?a)?$/i;
 
-/** An amount, or a sentence about why the text is not one. */
-export type Parsed = { value: number } | { error: string };
+/** Millionths of a currency in 0.01 of it. */
+const MICROS_PER_CENT = 10_000n;
+
+/** An amount in millionths of its currency, or a sentence about why the text is not one. */
+export type Parsed = { micros: bigint } | { error: string };
+
+/** Hundredths, rounded half up. */
+export function centsOf(micros: bigint): number {
+  return Number((micros + MICROS_PER_CENT / 2n) / MICROS_PER_CENT);
+}
+
+/** Whether two sums are the same but for the rounding of one of them to hundredths. */
+export function isSameSum(one: bigint, other: bigint): boolean {
+  const apart = one - other;
+  return apart <= MICROS_PER_CENT && apart >= -MICROS_PER_CENT;
+}
 
 /**
- * Reads an amount of money as integer hundredths of its currency, from the digits. Further decimals
+ * Reads an amount of money as integer millionths of its currency, from the digits. Further decimals
  * are rounded. A dash is 0.
  *
  * @param mark the decimal mark of the file's amounts; null if no amount reveals it
  *
  * @example
  * ```ts
- * parseAmount('$1,234.56', '.'); // { value: 123456 }
+ * parseAmount('$1,234.56', '.'); // { micros: 1_234_560_000n }
  * parseAmount('1,234', null); // { error: 'can be read as 1234 or as 1.23; write two decimals' }
  * ```
  */
 export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
-  if (NOTHING.test(cell) || isNotKnown(cell)) return { value: 0 };
+  if (NOTHING.test(cell) || isNotKnown(cell)) return { micros: 0n };
   if (/^\s*\(.*\)\s*$|^\s*[-−]|[-−]\s*$/u.test(cell)) return { error: 'is negative' };
   const number = amountIn(cell);
   if (number === null) return { error: 'is not an amount like 1,234.56' };
   const { units, decimals, open } = number;
-  if (open === null) return centsOf(units, decimals);
+  if (open === null) return microsOf(units, decimals);
   return mark === null || open === mark
     ? {
         error: `can be read as ${units}${decimals} or as ${units}.${decimals.slice(0, 2)}; write two decimals`,
       }
-    : centsOf(units + decimals, '');
+    : microsOf(units + decimals, '');
 }
 
 /** The number in an amount, without its currency; null for text that is not an amount. */
@@ -130,7 +144,8 @@ export function parseCount(
     return { error: 'is not a whole number' };
   }
   const digits = isGroup ? units + decimals : units;
-  return atMost(MAX_SPEND_COUNT, Number(digits));
+  const value = Number(digits);
+  return value > MAX_SPEND_COUNT ? { error: 'is too large' } : { value };
 }
 
 /** The number in a count; null for text that is not a count. */
@@ -142,13 +157,11 @@ function withPlainSpaces(text: string): string {
   return text.replace(/\u00a0|\u202f/g, ' ').trim();
 }
 
-function centsOf(units: string, decimals: string): Parsed {
-  const hundredths = Number(units + decimals.slice(0, 2).padEnd(2, '0'));
-  return atMost(MAX_SPEND_CENTS, hundredths + (Number(decimals[2] ?? 0) >= 5 ? 1 : 0));
-}
-
-function atMost(most: number, value: number): Parsed {
-  return value > most ? { error: 'is too large' } : { value };
+function microsOf(units: string, decimals: string): Parsed {
+  const micros = BigInt(units + decimals.slice(0, 6).padEnd(6, '0'));
+  const rounded = micros + (Number(decimals[6] ?? 0) >= 5 ? 1n : 0n);
+  if (centsOf(rounded) <= MAX_SPEND_CENTS) return { micros: rounded };
+  return { error: 'is too large; if it is in millionths (micros), name its column cost_micros' };
 }
 
 /**

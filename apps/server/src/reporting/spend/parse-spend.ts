@@ -1,13 +1,33 @@
 import { MAX_ERRORS } from '@zipfront/contracts/problem';
-import { type DecimalMark, findDecimalMark, parseAmount } from './parse-amount.ts';
+import {
+  centsOf,
+  type DecimalMark,
+  findDecimalMark,
+  isSameSum,
+  parseAmount,
+} from './parse-amount.ts';
 import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
-import { type LineOptions, readLine } from './read-line.ts';
+import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
 import { cellOf, columnName, quoted, readSpendTable, type SpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
-import { equalsSums, hasNoDay, isNote, isTotalLine, type Sums } from './total-lines.ts';
+import { leaveOutSums } from './sums-of-days.ts';
+import {
+  addedCount,
+  addTo,
+  equalsSums,
+  hasNoDay,
+  isNote,
+  isTotalLine,
+  noSums,
+  type Sums,
+} from './total-lines.ts';
 
 const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
+
+/** What is wrong with a line of spend that is no sum, and names no campaign. */
+export const NO_CAMPAIGN =
+  'the line names no campaign. Write one, or remove the line if it is a sum.';
 
 /** Reads the spend in a file, or its errors as sentences with line and column. Never throws. */
 export function parseSpend(
@@ -42,12 +62,11 @@ export function parseSpend(
 
 function readLines(of: LineOptions) {
   const { table, mark } = of;
-  const lines: SpendLine[] = [];
+  const read: UnroundedLine[] = [];
   const sumLines: TableLine[] = [];
-  const notes: string[] = [];
+  const withoutDay: TableLine[] = [];
   const errors: string[] = [];
   const currencies = new Set<string>();
-  const sums: Sums = { lines: 0, cents: 0, clicks: null, impressions: null };
   for (const line of table.lines) {
     const swallowed = line.cells.find(
       (cell) => /[\r\n]/.test(cell) && cell.includes(table.delimiter),
@@ -58,28 +77,71 @@ function readLines(of: LineOptions) {
       );
     } else if (isTotalLine(table, line)) sumLines.push(line);
     else if (isNote(table, line)) continue;
-    else if (hasNoDay(table, line)) {
-      if (equalsSums(table, line, { sums, mark })) {
-        sumLines.push(line);
-        notes.push(leftOut(line));
-      } else errors.push(noDay(table, line));
-    } else {
-      const read = readLine(line, of);
-      if ('error' in read) errors.push(read.error);
+    else if (hasNoDay(table, line)) withoutDay.push(line);
+    else {
+      const found = readLine(line, of);
+      if ('error' in found) errors.push(found.error);
       else {
-        lines.push(read.line);
-        addTo(sums, read.line);
-        if (read.currency !== null) currencies.add(read.currency);
+        read.push(found.line);
+        if (found.currency !== null) currencies.add(found.currency);
       }
     }
+  }
+  const { lines, notes, questions, unnamed } = leaveOutSums(read);
+  errors.push(...unnamed.map(({ number }) => `Line ${number}: ${NO_CAMPAIGN}`));
+  const sums = noSums();
+  for (const line of lines) addTo(sums, line);
+  for (const line of withoutDayAsSums({ table, lines, sumLines, withoutDay, mark, sums })) {
+    if (line.isSum) {
+      sumLines.push(line.line);
+      notes.push(leftOut(line.line));
+    } else errors.push(noDay(table, line.line));
   }
   return {
     lines,
     notes,
-    questions: unequalSums(table, { sums, sumLines, mark }),
+    questions: [...questions, ...unequalSums(table, { sums, sumLines, mark })],
     currencies: [...currencies],
     errors: shortened([...otherCurrency([...currencies]), ...errors]),
   };
+}
+
+/**
+ * Compares each line without a day with the sums that it can have: of all lines, of those above it,
+ * and of those since the last sum.
+ */
+function withoutDayAsSums({
+  table,
+  mark,
+  sums,
+  ...of
+}: {
+  table: SpendTable;
+  lines: readonly UnroundedLine[];
+  sumLines: readonly TableLine[];
+  withoutDay: readonly TableLine[];
+  mark: DecimalMark | null;
+  sums: Sums;
+}): { line: TableLine; isSum: boolean }[] {
+  const inOrder = [
+    ...of.lines.map((spend) => ({ number: spend.number, spend, open: null })),
+    ...of.sumLines.map(({ line }) => ({ number: line, spend: null, open: null })),
+    ...of.withoutDay.map((open) => ({ number: open.line, spend: null, open })),
+  ].sort((one, other) => one.number - other.number);
+  const above = noSums();
+  let since = noSums();
+  return inOrder.flatMap(({ spend, open }) => {
+    if (spend !== null) {
+      addTo(above, spend);
+      addTo(since, spend);
+      return [];
+    }
+    const isSum =
+      open !== null &&
+      [sums, above, since].some((one) => equalsSums(table, open, { sums: one, mark }));
+    if (open === null || isSum) since = noSums();
+    return open === null ? [] : [{ line: open, isSum }];
+  });
 }
 
 /** The errors that an answer has. Further ones are only counted. */
@@ -104,7 +166,7 @@ function noDay(table: SpendTable, line: TableLine): string {
 
 function leftOut({ line, cells }: TableLine): string {
   const name = quoted(cells.find((cell) => cell !== '') ?? '');
-  return `Line ${line}, ${name}, is left out: it has no day, and is the sum of the lines above it.`;
+  return `Line ${line}, ${name}, is left out: it has no day, and is the sum of other lines.`;
 }
 
 /** Asks about a file in which no line of sums matches the lines above it. */
@@ -114,13 +176,13 @@ function unequalSums(
 ): string[] {
   const costs = sumLines.flatMap((line) => {
     const cost = parseAmount(cellOf(table, line, 'cost'), mark);
-    return 'value' in cost && cost.value > 0 ? [{ line: line.line, cents: cost.value }] : [];
+    return 'micros' in cost && cost.micros > 0n ? [{ line: line.line, micros: cost.micros }] : [];
   });
   const [first] = costs;
   if (first === undefined) return [];
-  if (costs.some(({ cents }) => Math.abs(cents - sums.cents) <= sums.lines / 2)) return [];
+  if (costs.some(({ micros }) => isSameSum(micros, sums.micros))) return [];
   return [
-    `Line ${first.line} gives the sum ${units(first.cents)}, and the lines of the file are ${units(sums.cents)} together. Is a line missing?`,
+    `Line ${first.line} gives the sum ${units(first.micros)}, and the lines of the file are ${units(sums.micros)} together. Is a line missing?`,
   ];
 }
 
@@ -131,13 +193,6 @@ function openEnd(text: string, { lines }: SpendTable): string[] {
   return isOpen
     ? [`Line ${last}, the last one, has no line end. Check that the file was not cut off there.`]
     : [];
-}
-
-function addTo(sums: Sums, { cents, clicks, impressions }: SpendLine): void {
-  sums.lines += 1;
-  sums.cents += cents;
-  sums.clicks = added(sums.clicks, clicks);
-  sums.impressions = added(sums.impressions, impressions);
 }
 
 /** The order of day and month in a file's dates, unless the person has chosen one. */
@@ -170,10 +225,10 @@ function dateOrderOf(
 
 /**
  * Merges lines of the same day, source, account, campaign and ad group. Platforms also divide them
- * by device or network.
+ * by device or network, and by hour. Each sum is rounded once.
  */
-function merged(lines: readonly SpendLine[]): SpendLine[] {
-  const sums = new Map<string, SpendLine>();
+function merged(lines: readonly UnroundedLine[]): SpendLine[] {
+  const sums = new Map<string, UnroundedLine>();
   for (const line of lines) {
     const { day, source, account, campaignId, campaign, adGroup } = line;
     const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
@@ -182,17 +237,16 @@ function merged(lines: readonly SpendLine[]): SpendLine[] {
       sums.set(key, { ...line });
       continue;
     }
-    sum.cents += line.cents;
-    sum.clicks = added(sum.clicks, line.clicks);
-    sum.impressions = added(sum.impressions, line.impressions);
+    sum.micros += line.micros;
+    sum.clicks = addedCount(sum.clicks, line.clicks);
+    sum.impressions = addedCount(sum.impressions, line.impressions);
   }
-  return [...sums.values()];
+  return [...sums.values()].map(({ micros, number: _, ...line }) => ({
+    ...line,
+    cents: centsOf(micros),
+  }));
 }
 
-function added(one: number | null, other: number | null): number | null {
-  return one === null && other === null ? null : (one ?? 0) + (other ?? 0);
-}
-
-function units(cents: number): string {
-  return (cents / 100).toFixed(2);
+function units(micros: bigint): string {
+  return (centsOf(micros) / 100).toFixed(2);
 }

@@ -133,7 +133,7 @@ describe('a file of a platform', () => {
   // behaviour: 21.14
   it('says which line it took for a sum by its amount', () => {
     expect(fileOf('total-of-results.csv').notes).toEqual([
-      'Line 3, “Total of 1 results”, is left out: it has no day, and is the sum of the lines above it.',
+      'Line 3, “Total of 1 results”, is left out: it has no day, and is the sum of other lines.',
     ]);
   });
 

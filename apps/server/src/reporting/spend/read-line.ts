@@ -15,7 +15,7 @@ import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, columnName, quoted, type SpendColumn, type SpendTable } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
-import { isNone, namesCampaign } from './total-lines.ts';
+import { isNone } from './total-lines.ts';
 
 /**
  * Reads the id of a campaign or an account. Microsoft writes `[123]`, and Google `="123"`, to keep
@@ -44,9 +44,17 @@ export interface LineOptions {
   mark: DecimalMark | null;
 }
 
+/** A line of spend before it is added to others and rounded. */
+export interface UnroundedLine extends Omit<SpendLine, 'cents'> {
+  /** Its number in the file. */
+  number: number;
+  /** Its cost in millionths of the currency. */
+  micros: bigint;
+}
+
 /** A line of spend, and the currency that it names. */
 export interface ReadLine {
-  line: SpendLine;
+  line: UnroundedLine;
   /** Null where it names none. */
   currency: string | null;
 }
@@ -70,15 +78,12 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
   const source = sourceIn();
   const campaignId = idIn('campaignId');
   const campaign = nameIn('campaign');
-  if (!namesCampaign(table, at)) {
-    throw wrong('the line names no campaign. Write one, or remove the line if it is a sum.');
-  }
   const clicks = countIn('clicks');
   const impressions = countIn('impressions');
   const line = {
     ...{ day, source, account: idIn('account') || options.account },
     ...{ campaignId, campaign, adGroup: nameIn('adGroup') },
-    ...{ cents: costIn(), clicks, impressions },
+    ...{ number: at.line, micros: costIn(), clicks, impressions },
   };
   return { line, currency: currencyIn() };
 
@@ -158,7 +163,7 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
     return count.value;
   }
 
-  function costIn(): number {
+  function costIn(): bigint {
     const cell = cellOf(table, at, 'cost');
     if (isNotKnown(cell) && (clicks || impressions)) {
       throw wrongCell(
@@ -168,7 +173,7 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
     }
     const cost: Parsed = parseAmount(cell, mark);
     if ('error' in cost) throw wrongCell('cost', cost.error);
-    return cost.value;
+    return cost.micros;
   }
 
   function currencyIn(): string | null {

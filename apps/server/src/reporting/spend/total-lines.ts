@@ -1,4 +1,4 @@
-import { type DecimalMark, parseAmount, parseCount } from './parse-amount.ts';
+import { type DecimalMark, isSameSum, parseAmount, parseCount } from './parse-amount.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, META, type SpendTable } from './spend-columns.ts';
@@ -15,9 +15,31 @@ const TOTAL_ALONE = /^(?:grand |sub)?totals?(?::.*)?$/i;
 /** Sums of lines of spend. A count is null if no line has it. */
 export interface Sums {
   lines: number;
-  cents: number;
+  /** The cost in millionths. */
+  micros: bigint;
   clicks: number | null;
   impressions: number | null;
+}
+
+/** The sums of no line. */
+export function noSums(): Sums {
+  return { lines: 0, micros: 0n, clicks: null, impressions: null };
+}
+
+/** Adds a line to sums. */
+export function addTo(
+  sums: Sums,
+  { micros, clicks, impressions }: Pick<Sums, 'micros' | 'clicks' | 'impressions'>,
+): void {
+  sums.lines += 1;
+  sums.micros += micros;
+  sums.clicks = addedCount(sums.clicks, clicks);
+  sums.impressions = addedCount(sums.impressions, impressions);
+}
+
+/** The sum of two counts; null if both are unknown. */
+export function addedCount(one: number | null, other: number | null): number | null {
+  return one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 }
 
 /** Whether a cell says that it has no value: `--`. */
@@ -64,7 +86,6 @@ export function hasNoDay(table: SpendTable, line: TableLine): boolean {
 
 /**
  * Whether a line has all cells of the header, and its cost and counts are the sums of other lines.
- * Platforms round each line, so half a cent for each is allowed.
  */
 export function equalsSums(
   table: SpendTable,
@@ -74,7 +95,7 @@ export function equalsSums(
   const cost = parseAmount(cellOf(table, line, 'cost'), mark);
   if (sums.lines === 0 || 'error' in cost) return false;
   if (line.cells.length !== table.header.cells.length) return false;
-  if (Math.abs(cost.value - sums.cents) > sums.lines / 2) return false;
+  if (!isSameSum(cost.micros, sums.micros)) return false;
   return (['clicks', 'impressions'] as const).every((column) => {
     const count = parseCount(cellOf(table, line, column), mark);
     if ('error' in count) return false;

@@ -1,0 +1,162 @@
+import { dateText } from '@zipfront/contracts/time';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+import { centsOf, isSameSum } from './parse-amount.ts';
+import type { UnroundedLine } from './read-line.ts';
+import { quoted } from './spend-columns.ts';
+import { addTo, noSums, type Sums } from './total-lines.ts';
+
+/** A campaign or an ad group that has no name but that of a sum. */
+const SUM_NAME =
+  /^(?:(?:grand |sub|overall )?totals?:?|(?:all|overall|sum)(?: (?:campaigns?|ad groups?|ad sets?|ads|accounts?))?)$/i;
+
+/** A line is a sum by arithmetic alone beside this many others that cost something. */
+const MIN_SUMMED = 2;
+
+/** The lines of spend without the sums among them. */
+export interface WithoutSums {
+  lines: UnroundedLine[];
+  notes: string[];
+  questions: string[];
+  /** Lines without a campaign, which are no sums. */
+  unnamed: UnroundedLine[];
+}
+
+/**
+ * Finds the sums among lines that have a day. A line that names no campaign, or only "Total", is
+ * left out if its cost and counts are those of the other lines of its day or of all days. If they
+ * are not, it counts, and so does a line with another name that is the sum of its day; each raises
+ * a question.
+ */
+export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
+  const found: WithoutSums = { lines: [], notes: [], questions: [], unnamed: [] };
+  const parts = all.filter((line) => !isNamedAsSum(line));
+  const ofDay = sumsBy(parts, dayOf);
+  const ofAccount = sumsBy(parts, accountOf);
+  const ofCampaign = sumsBy(parts, campaignOf);
+  const total = sumsOf(parts);
+  for (const line of all) {
+    if (!isNamedAsSum(line)) {
+      found.lines.push(line);
+      continue;
+    }
+    const scopes = isSumName(line.campaign || line.campaignId)
+      ? [ofAccount.get(accountOf(line)), line.account === '' ? ofDay.get(dayOf(line)) : undefined]
+      : [ofCampaign.get(campaignOf(line))];
+    const others = scopes.filter((sums) => sums !== undefined);
+    if ([...others, total].some((sums) => sums.lines > 0 && isSumOf(line, sums))) {
+      found.notes.push(
+        `Line ${line.number}, ${nameOf(line)} on ${dateOf(line)}, is left out: it is the sum of the other lines.`,
+      );
+      continue;
+    }
+    if (!hasCampaign(line)) {
+      found.unnamed.push(line);
+      continue;
+    }
+    found.lines.push(line);
+    const [first] = others;
+    if (first !== undefined) found.questions.push(asked(line, first));
+  }
+  found.questions.push(...sumsByArithmetic(parts, ofAccount));
+  return found;
+}
+
+/**
+ * Asks about campaigns whose line on each of their days, with two or more others, is the sum of
+ * these.
+ */
+function sumsByArithmetic(
+  lines: readonly UnroundedLine[],
+  ofAccount: ReadonlyMap<string, Sums>,
+): string[] {
+  const costly = Map.groupBy(
+    lines.filter(({ micros }) => micros > 0n),
+    accountOf,
+  );
+  const byName = Map.groupBy(lines, ({ source, account, campaignId, campaign }) =>
+    JSON.stringify([source, account, campaignId, campaign]),
+  );
+  const sums = [...byName.values()].flatMap((own) => {
+    const compared = own.filter((line) => (costly.get(accountOf(line))?.length ?? 0) > MIN_SUMMED);
+    const areSums = compared.every((line) => {
+      const day = ofAccount.get(accountOf(line));
+      return line.micros > 0n && day !== undefined && isSumOf(twice(line), day);
+    });
+    const days = new Set(own.map(({ day }) => day));
+    return areSums && days.size === own.length ? compared.slice(0, 1) : [];
+  });
+  return sums.slice(0, 1).map((line) => {
+    const more = sums.length > 1 ? ` So are ${sums.length - 1} more campaigns.` : '';
+    return `Line ${line.number}, ${nameOf(line)}, costs on ${dateOf(line)} as much as all other campaigns of its day together.${more} Is it a campaign of its own, and not their sum?`;
+  });
+}
+
+function asked(line: UnroundedLine, others: Sums): string {
+  return `Line ${line.number}, ${nameOf(line)} on ${dateOf(line)}, has the cost ${units(line.micros)}, and the other lines of its day are ${units(others.micros)} together. Is it a campaign of its own, and not a sum?`;
+}
+
+/** The whole of a day is twice its sum: the sum itself, and all that it sums up. */
+function twice({ micros, clicks, impressions }: UnroundedLine) {
+  const count = (one: number | null) => (one === null ? null : one * 2);
+  return { micros: micros * 2n, clicks: count(clicks), impressions: count(impressions) };
+}
+
+function isSumOf(
+  line: Pick<UnroundedLine, 'micros' | 'clicks' | 'impressions'>,
+  sums: Sums,
+): boolean {
+  const areCounts = (['clicks', 'impressions'] as const).every(
+    (column) => line[column] === null || sums[column] === null || line[column] === sums[column],
+  );
+  return areCounts && isSameSum(line.micros, sums.micros);
+}
+
+function isNamedAsSum(line: UnroundedLine): boolean {
+  const names = [line.campaign, line.campaignId].filter((name) => name !== '');
+  return names.every(isSumName) || isSumName(line.adGroup);
+}
+
+function isSumName(name: string): boolean {
+  return name === '' ? false : SUM_NAME.test(name);
+}
+
+function hasCampaign({ campaign, campaignId }: UnroundedLine): boolean {
+  return campaign !== '' || campaignId !== '';
+}
+
+function sumsBy(
+  lines: readonly UnroundedLine[],
+  keyOf: (line: UnroundedLine) => string,
+): Map<string, Sums> {
+  return new Map([...Map.groupBy(lines, keyOf)].map(([key, own]) => [key, sumsOf(own)]));
+}
+
+function sumsOf(lines: readonly UnroundedLine[]): Sums {
+  const sums = noSums();
+  for (const line of lines) addTo(sums, line);
+  return sums;
+}
+
+function dayOf({ day, source }: UnroundedLine): string {
+  return JSON.stringify([day, source]);
+}
+
+function accountOf({ day, source, account }: UnroundedLine): string {
+  return JSON.stringify([day, source, account]);
+}
+
+function campaignOf({ day, source, account, campaignId, campaign }: UnroundedLine): string {
+  return JSON.stringify([day, source, account, campaignId, campaign]);
+}
+
+function nameOf({ campaign, campaignId, adGroup }: UnroundedLine): string {
+  return quoted(isSumName(adGroup) ? adGroup : campaign || campaignId);
+}
+
+function dateOf({ day }: UnroundedLine): string {
+  return dateText(dateOfDay(day));
+}
+
+function units(micros: bigint): string {
+  return (centsOf(micros) / 100).toFixed(2);
+}
