@@ -6,8 +6,8 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
-import { amountText } from './parse-amount.ts';
-import type { SpendLine } from './spend-file.ts';
+import { amountText, decimalsOf } from './parse-amount.ts';
+import type { SpendFile, SpendLine } from './spend-file.ts';
 
 /** A day is compared with the four weeks before it. */
 const COMPARED_DAYS = 28;
@@ -159,25 +159,47 @@ async function dearDays(db: Kysely<Database>, preview: Preview): Promise<string[
  */
 const DEAR_CLICK_CENTS = 30_000;
 
+/** A dearer impression raises a question, in hundredths, where clicks are not known. */
+const DEAR_IMPRESSION_CENTS = 5_000;
+
 /**
  * A campaign that spends more on a day raises a question, in hundredths. One dollar in millionths
  * would be ten times this.
  */
 const DEAR_DAY_CENTS = 10_000_000;
 
+/** Whole amounts raise a question if their mean is greater, in hundredths. */
+const DEAR_MEAN_CENTS = 100_000;
+
+/** The unit of a currency without decimals is worth about a thousandth of others: won and yen. */
+const WITHOUT_DECIMALS = 1_000;
+
 /** Asks about amounts that are too large for advertising. Such a file may be in millionths. */
-export function doubtAmounts(lines: readonly SpendLine[], currency: string): string[] {
-  const dear = lines.filter(
-    ({ cents, clicks }) =>
-      cents > DEAR_DAY_CENTS ||
-      (clicks !== null && clicks > 0 && cents / clicks > DEAR_CLICK_CENTS),
-  );
-  const [first] = dear;
+export function doubtAmounts(
+  { lines, isMicros = false }: Pick<SpendFile, 'lines' | 'isMicros'>,
+  currency: string,
+): string[] {
+  const times = decimalsOf(currency) === 0 ? WITHOUT_DECIMALS : 1;
+  const dear = lines.filter((line) => isDear(line, times));
+  const costly = lines.filter(({ cents }) => cents > 0);
+  const mean = costly.reduce((sum, { cents }) => sum + cents, 0) / costly.length;
+  const areWhole = !isMicros && costly.every(({ cents }) => cents % 100 === 0);
+  const [first = areWhole && mean > DEAR_MEAN_CENTS * times ? costly[0] : undefined] = dear;
   if (first === undefined) return [];
   const { day, campaign, campaignId, cents, clicks } = first;
   const clicked = clicks === null ? '' : ` for ${clicks} ${clicks === 1 ? 'click' : 'clicks'}`;
   const more = dear.length > 1 ? ` Of ${dear.length} rows the amounts are as large.` : '';
+  const whole =
+    dear.length > 0
+      ? ''
+      : ` All amounts are whole numbers, on average ${amountText(mean, currency)}.`;
   return [
-    `“${campaign || campaignId}” on ${dateText(dateOfDay(day))} cost ${amountText(cents, currency)}${clicked}.${more} Are they right, and not in millionths (micros)?`,
+    `“${campaign || campaignId}” on ${dateText(dateOfDay(day))} cost ${amountText(cents, currency)}${clicked}.${more}${whole} Are they right, and not in millionths (micros)?`,
   ];
+}
+
+function isDear({ cents, clicks, impressions }: SpendLine, times: number): boolean {
+  if (cents > DEAR_DAY_CENTS * times) return true;
+  if (clicks) return cents / clicks > DEAR_CLICK_CENTS * times;
+  return !!impressions && cents / impressions > DEAR_IMPRESSION_CENTS * times;
 }

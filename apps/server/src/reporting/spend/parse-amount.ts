@@ -1,6 +1,8 @@
 import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
 import { own } from '@zipfront/contracts/own';
-import { cellOf, columnName, type SpendColumn, type SpendTable } from './spend-columns.ts';
+import type { SpendColumn } from './column-names.ts';
+import type { TableLine } from './read-table.ts';
+import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-columns.ts';
 
 /**
  * The mark before the decimals in a file's numbers. The other mark, a space or an apostrophe
@@ -50,10 +52,14 @@ function isMark(sign: string | undefined): sign is DecimalMark {
 }
 
 /** Currency signs and codes before or after an amount. */
-const CURRENCY_MARKS = /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|\p{Sc}$|\s[A-Z]{3}$/gu;
+const CURRENCY_MARKS =
+  /^(?:[A-Z]{1,3}\s?)?\p{Sc}|^[A-Z]{3}(?=[\s\d])|^(?:Rs|kr)\.?|\p{Sc}$|\s[A-Z]{3}$|(?:kr\.?|zł|Kč|Ft)$/gu;
 
 /** The currencies of unambiguous signs, with letters before them. */
-const SIGNS: Record<string, string> = { $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' };
+const SIGNS: Record<string, string> = {
+  ...{ $: 'USD', US$: 'USD', '€': 'EUR', '£': 'GBP' },
+  ...{ '₹': 'INR', '₩': 'KRW', zł: 'PLN', Kč: 'CZK', Ft: 'HUF' },
+};
 
 /** Cells of exports that stand for 0. */
 const NOTHING = /^[-–—]$|^--$/;
@@ -102,6 +108,21 @@ export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
         error: `can be read as ${units}${decimals} or as ${units}.${decimals.slice(0, 2)}; write two decimals`,
       }
     : microsOf(units + decimals, '');
+}
+
+/** Reads the cost of a line, in millionths where the name of its column says so. */
+export function parseCost(table: SpendTable, line: TableLine, mark: DecimalMark | null): Parsed {
+  const cell = cellOf(table, line, 'cost');
+  if (!table.isMicros) return parseAmount(cell, mark);
+  if (NOTHING.test(cell) || isNotKnown(cell)) return { micros: 0n };
+  const number = countIn(cell);
+  if (number === null) return { error: 'is not a whole number of millionths' };
+  const { units, decimals, open } = number;
+  if (open === null && /[1-9]/.test(decimals)) {
+    return { error: 'is not a whole number of millionths' };
+  }
+  const micros = BigInt(open === null ? units : units + decimals);
+  return centsOf(micros) > MAX_SPEND_CENTS ? { error: 'is too large' } : { micros };
 }
 
 /** The number in an amount, without its currency; null for text that is not an amount. */
@@ -166,7 +187,7 @@ function microsOf(units: string, decimals: string): Parsed {
 
 /**
  * Finds the decimal mark of a file's numbers. If no amount reveals it, the counts do: they have
- * thousands, but no decimals. Null if nothing reveals it.
+ * thousands, but no decimals; and so have amounts in won and yen. Null if nothing reveals it.
  */
 export function findDecimalMark(
   table: SpendTable,
@@ -188,7 +209,24 @@ export function findDecimalMark(
     ]),
   );
   const [mark = null] = shown;
+  if (shown.size === 0 && decimalsOf(table.currency ?? firstCurrency(table)) === 0) {
+    const groups = firstShown(table, 'cost', (cell) => {
+      const open = amountIn(cell)?.open ?? null;
+      return open === null ? null : otherMark(open);
+    });
+    const [ofGroups = null] = groups.keys();
+    return { mark: groups.size === 1 ? ofGroups : null };
+  }
   return { mark: shown.size === 1 ? mark : null };
+}
+
+/**
+ * The decimals that a currency has: 0 for won and yen; undefined for a code that is no currency.
+ */
+export function decimalsOf(currency: string | undefined | null): number | undefined {
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits;
 }
 
 /** The first cell of a column that reveals each mark, and its line. */

@@ -33,6 +33,7 @@ describe('a file of spend', () => {
     expect(file).toEqual({
       notes: [],
       questions: [],
+      isMicros: false,
       currency: 'USD',
       lines: [
         { ...common, day: TODAY - 3, cents: 123_450, clicks: 1_021, impressions: 30_500 },
@@ -354,9 +355,9 @@ describe('a file of spend', () => {
       'Line 2, column Campaign: “a\nb” goes over several lines',
     ],
     [
-      'more than 200 columns',
-      `Day,Campaign,Cost,Impr.\n${','.repeat(200)}\n`,
-      'Line 2 has more than 200 cells',
+      'more than 500 columns',
+      `Day,Campaign,Cost,Impr.\n${','.repeat(500)}\n`,
+      'Line 2 has more than 500 cells',
     ],
     [
       'a report without days',

@@ -1,15 +1,22 @@
 import { MAX_ERRORS } from '@zipfront/contracts/problem';
+import { aboutHours, readingOf } from './dates-of-file.ts';
 import {
   centsOf,
   type DecimalMark,
   findDecimalMark,
   isSameSum,
-  parseAmount,
+  parseCost,
 } from './parse-amount.ts';
-import { type DateOrder, orderShownBy, readDay } from './read-day.ts';
 import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
-import { cellOf, columnName, quoted, readSpendTable, type SpendTable } from './spend-columns.ts';
+import {
+  cellOf,
+  columnName,
+  quoted,
+  readSpendTable,
+  type SpendTable,
+  unreadColumns,
+} from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
 import { leaveOutSums } from './sums-of-days.ts';
 import {
@@ -36,8 +43,8 @@ export function parseSpend(
 ): { file: SpendFile } | { errors: string[] } {
   try {
     const text = decodeText(bytes);
-    const table = readSpendTable(text);
-    const order = dateOrderOf(table, options.dateOrder);
+    const table = readSpendTable(text, options.source);
+    const order = readingOf(table, options);
     const mark = findDecimalMark(table);
     const isNamed = table.positions.source !== undefined || options.source || table.platform;
     if ('error' in order || 'error' in mark || !isNamed) {
@@ -45,15 +52,20 @@ export function parseSpend(
       return { errors: isNamed ? errors : [...errors, NO_SOURCE] };
     }
     const { lines, notes, questions, currencies, errors } = readLines({
-      ...{ table, options, order: order.order, mark: mark.mark },
+      ...{ table, options, reading: order.reading, mark: mark.mark },
     });
     if (errors.length > 0) return { errors };
     if (lines.length === 0) {
       return { errors: ['The file has a header, and no line of spend below it.'] };
     }
     const currency = currencies[0] ?? table.currency;
-    notes.push(...openEnd(text, table));
-    return { file: { currency, lines: merged(lines), notes, questions } };
+    const unread = unreadColumns(table);
+    notes.push(...openEnd(text, table), ...(unread === null ? [] : [unread]));
+    const asked = [...questions, ...doubtMicros(table, lines)];
+    const hours = aboutHours(table);
+    if (hours !== null) (hours.isQuestion ? asked : notes).push(hours.text);
+    const { isMicros } = table;
+    return { file: { currency, lines: merged(lines), notes, questions: asked, isMicros } };
   } catch (error) {
     if (error instanceof NotATable) return { errors: [error.message] };
     throw error;
@@ -175,7 +187,7 @@ function unequalSums(
   { sums, sumLines, mark }: { sums: Sums; sumLines: TableLine[]; mark: DecimalMark | null },
 ): string[] {
   const costs = sumLines.flatMap((line) => {
-    const cost = parseAmount(cellOf(table, line, 'cost'), mark);
+    const cost = parseCost(table, line, mark);
     return 'micros' in cost && cost.micros > 0n ? [{ line: line.line, micros: cost.micros }] : [];
   });
   const [first] = costs;
@@ -186,6 +198,16 @@ function unequalSums(
   ];
 }
 
+/** Asks about amounts in millionths that are together hardly anything. */
+function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string[] {
+  const costly = lines.filter(({ micros }) => micros > 0n);
+  const isHardlyAnything = costly.every(({ micros }) => centsOf(micros) === 0);
+  if (!table.isMicros || costly.length === 0 || !isHardlyAnything) return [];
+  return [
+    `Column ${columnName(table, 'cost')} is read in millionths (micros), and no line costs a cent. Is it in millionths?`,
+  ];
+}
+
 /** Notes that a file may have been cut off. */
 function openEnd(text: string, { lines }: SpendTable): string[] {
   const isOpen = !/[\r\n]$/.test(text);
@@ -193,34 +215,6 @@ function openEnd(text: string, { lines }: SpendTable): string[] {
   return isOpen
     ? [`Line ${last}, the last one, has no line end. Check that the file was not cut off there.`]
     : [];
-}
-
-/** The order of day and month in a file's dates, unless the person has chosen one. */
-function dateOrderOf(
-  table: SpendTable,
-  chosen: DateOrder | null,
-): { order: DateOrder } | { error: string } {
-  if (chosen !== null) return { order: chosen };
-  const slashed = table.lines.flatMap((line) => {
-    const cell = cellOf(table, line, 'day');
-    const found = readDay(cell);
-    return found === null || 'day' in found
-      ? []
-      : [{ order: orderShownBy(found), cell, line: line.line }];
-  });
-  const [first] = slashed;
-  if (first === undefined) return { order: 'month-first' };
-  const shown = [...new Set(slashed.flatMap(({ order }) => order ?? []))];
-  const [order, other] = shown;
-  if (order !== undefined && other === undefined) return { order };
-  const wrong = other ? slashed.find((one) => one.order === other) : first;
-  return {
-    error: `Line ${wrong?.line}, column ${columnName(table, 'day')}: “${wrong?.cell}” ${
-      other
-        ? 'contradicts other dates of the file in the order of day and month'
-        : 'can be read in two ways; choose below which number is the month'
-    }.`,
-  };
 }
 
 /**

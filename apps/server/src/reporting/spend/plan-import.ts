@@ -73,7 +73,7 @@ export function planImport(
     undone_at: null,
     sample: sample ? 1 : 0,
     notes: toJson(file.notes),
-    questions: toJson([...file.questions, ...doubtAmounts(file.lines, counted)]),
+    questions: toJson([...file.questions, ...doubtAmounts(file, counted)]),
   };
   return { head, rows };
 }

@@ -91,12 +91,9 @@ describe('a file of a platform', () => {
     ['meta-japanese.csv', 'Line 1 has “レポート開始日”, “レポート終了日”'],
     [
       'linkedin-campaigns.csv',
-      'Line 4: the header has no column for the day. It has “Start Date (in UTC)”, “Account Name”',
+      'Line 5, column Start Date (in UTC): “09/01/2026” can be read in two ways; choose below',
     ],
-    [
-      'linkedin-campaigns.csv',
-      'rename its columns to our own: date, source, account, campaign_id,',
-    ],
+    ['shop-costs.csv', 'rename its columns to our own: date, source, account, campaign_id,'],
     ['shop-costs.csv', 'Line 1: the header has no column for the cost. It has “shop”, “source”'],
     [
       'decimal-comma-with-three.csv',

@@ -7,57 +7,101 @@ export type DateOrder = 'month-first' | 'day-first';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?(?:\.0+)?Z?)?$/;
-const SLASHED =
-  /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: 0?0:00(?::00)?| 12:00(?::00)? AM)?$/i;
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 const MONTH_NAME = /^(?:[a-z]{3,9}, )?([a-z]{3})[a-z]* (\d{1,2}), (\d{4})$/i;
-const DAY_AND_MONTH_NAME = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i;
+const DAY_AND_MONTH_NAME = /^(?:[a-z]{3,9}, )?(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4}|\d{2})$/i;
 
-/** A date with slashes whose order is still unknown. */
-interface SlashedDate {
-  first: number;
-  second: number;
-  year: number;
-}
-
-/** A day, a date that needs an order, or null for a cell without a date. */
-export type ReadDay = { day: number } | SlashedDate | null;
+/** A time behind a date, with Microsoft's hour: `12:00:00 AM|11`. */
+const TIME =
+  /(?:T|,? )(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([AP]M))?(?: ?(?:Z|UTC|[+-]\d{2}:?\d{2}))?(?:\|(\d{1,2}))?$/i;
 
 /**
- * Reads the date in a cell: ISO 8601, with slashes, or with the English name of its month.
+ * The number that stands first in a date with two readings: `26-Nov-25` may begin with its year.
+ */
+export type Reading = DateOrder | 'year-first';
+
+/** A date with two readings: the day of each, null if it does not exist. */
+export type OpenDate = Partial<Record<Reading, number | null>>;
+
+/** A day, a date whose reading the file decides, or null for a cell without a date. */
+export type ReadDay = { day: number } | { readings: OpenDate } | null;
+
+/**
+ * Reads the date in a cell: ISO 8601, with slashes, or with the English name of its month, and
+ * perhaps a time behind it.
  *
  * @example
  * ```ts
  * readDay('2026-11-20'); // { day: 20777 }
- * readDay('11/05/2026'); // { first: 11, second: 5, year: 2026 }: the file decides on the order
+ * readDay('11/05/2026'); // { readings: { 'month-first': 20762, 'day-first': 20584 } }
  * ```
  */
 export function readDay(cell: string): ReadDay {
-  const [, year, month, day] = ISO.exec(cell) ?? [];
+  const time = TIME.exec(cell);
+  if (time !== null && timeIn(cell) === null) return null;
+  const text = time === null ? cell : cell.slice(0, time.index);
+  const [, year, month, day] = ISO.exec(text) ?? [];
   if (year !== undefined) return dayOf(Number(year), Number(month), Number(day));
-  const [, first, second, ofYear = ''] = SLASHED.exec(cell) ?? [];
+  const [, first, second, ofYear = ''] = SLASHED.exec(text) ?? [];
   if (first !== undefined) {
-    const whole = Number(ofYear) + (ofYear.length === 2 ? 2_000 : 0);
+    const whole = yearOf(ofYear);
     const [one, other] = [Number(first), Number(second)];
     if (one === other) return dayOf(whole, one, other);
-    return one > 12 && other > 12 ? null : { first: one, second: other, year: whole };
+    return openDate({
+      'month-first': dayOf(whole, one, other)?.day ?? null,
+      'day-first': dayOf(whole, other, one)?.day ?? null,
+    });
   }
-  const [, name, dayOfName, yearOfName] = MONTH_NAME.exec(cell) ?? [];
+  const [, name, dayOfName, yearOfName] = MONTH_NAME.exec(text) ?? [];
   if (name !== undefined) return dayOf(Number(yearOfName), monthOf(name), Number(dayOfName));
-  const [, before, nameAfter = '', yearAfter] = DAY_AND_MONTH_NAME.exec(cell) ?? [];
-  return before === undefined ? null : dayOf(Number(yearAfter), monthOf(nameAfter), Number(before));
+  const [, before, nameAfter = '', after = ''] = DAY_AND_MONTH_NAME.exec(text) ?? [];
+  if (before === undefined) return null;
+  const found = dayOf(yearOf(after), monthOf(nameAfter), Number(before));
+  if (after.length === 4 || before.length === 1 || before === after) return found;
+  return openDate({
+    'day-first': found?.day ?? null,
+    'year-first': dayOf(yearOf(before), monthOf(nameAfter), Number(after))?.day ?? null,
+  });
 }
 
-/** The order that a date reveals by itself: a number above 12 is not a month. */
-export function orderShownBy({ first, second }: SlashedDate): DateOrder | null {
-  if (second > 12) return 'month-first';
-  return first > 12 ? 'day-first' : null;
+/** The time behind a date, `07:00`; null without one, or for a time that does not exist. */
+export function timeIn(cell: string): string | null {
+  const [time, written, minutes = '', half, ofDay] = TIME.exec(cell) ?? [];
+  if (time === undefined) return null;
+  const hour = Number(written);
+  const isLate = half?.toLowerCase() === 'pm';
+  const whole = half === undefined ? hour : (hour % 12) + (isLate ? 12 : 0);
+  const hours = ofDay === undefined ? whole : Number(ofDay);
+  const isTime = hours < 24 && Number(minutes) < 60 && (half === undefined || hour <= 12);
+  return isTime ? `${pad(hours)}:${minutes}` : null;
 }
 
-/** The day of a date with slashes; null if the date does not exist in this order. */
-export function dayInOrder({ first, second, year }: SlashedDate, order: DateOrder): number | null {
-  const found = order === 'month-first' ? dayOf(year, first, second) : dayOf(year, second, first);
-  return found?.day ?? null;
+function openDate(readings: OpenDate): ReadDay {
+  return Object.values(readings).every((day) => day === null) ? null : { readings };
+}
+
+/** The day of a date in a reading; null if the date does not exist in it. */
+export function dayInReading(readings: OpenDate, reading: Reading): number | null {
+  // A date with the name of its month has no number for it.
+  const asked = readings[reading] === undefined ? 'day-first' : reading;
+  return readings[asked] ?? null;
+}
+
+/** The only reading in which a date is a day between two others; null if it has two, or none. */
+export function readingShownBy(
+  readings: OpenDate,
+  { first, last }: { first: number; last: number },
+): Reading | null {
+  const possible = (Object.keys(readings) as Reading[]).filter((reading) => {
+    const day = readings[reading] ?? null;
+    return day !== null && day >= first && day <= last;
+  });
+  return possible.length === 1 ? (possible[0] ?? null) : null;
+}
+
+function yearOf(digits: string): number {
+  return Number(digits) + (digits.length === 2 ? 2_000 : 0);
 }
 
 function monthOf(name: string): number {

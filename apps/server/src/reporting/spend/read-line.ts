@@ -3,17 +3,11 @@ import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import { ROUNDED_ID } from '@zipfront/contracts/console/spend';
 import { storableText } from '../../platform/store/texts.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
-import {
-  currencyOf,
-  type DecimalMark,
-  isNotKnown,
-  type Parsed,
-  parseAmount,
-  parseCount,
-} from './parse-amount.ts';
-import { type DateOrder, dayInOrder, readDay } from './read-day.ts';
+import type { SpendColumn } from './column-names.ts';
+import { currencyOf, type DecimalMark, isNotKnown, parseCost, parseCount } from './parse-amount.ts';
+import { dayInReading, type Reading, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, columnName, quoted, type SpendColumn, type SpendTable } from './spend-columns.ts';
+import { cellOf, columnName, quoted, type SpendTable } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
 import { isNone } from './total-lines.ts';
 
@@ -39,7 +33,7 @@ const EARLIEST_DAY = dayOfDate(EARLIEST_SPEND_DAY);
 export interface LineOptions {
   table: SpendTable;
   options: SpendOptions;
-  order: DateOrder;
+  reading: Reading;
   /** The decimal mark; null if nothing reveals it. */
   mark: DecimalMark | null;
 }
@@ -72,7 +66,7 @@ export function readLine(at: TableLine, of: LineOptions): ReadLine | { error: st
   }
 }
 
-function read(at: TableLine, { table, options, order, mark }: LineOptions): ReadLine {
+function read(at: TableLine, { table, options, reading, mark }: LineOptions): ReadLine {
   refuseOtherCells();
   const day = dayIn();
   const source = sourceIn();
@@ -115,10 +109,9 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
   function dayIn(): number {
     const found = readDay(cellOf(table, at, 'day'));
     if (found === null) throw wrongCell('day', 'is not a date like 2026-11-20');
-    const day = 'day' in found ? found.day : dayInOrder(found, order);
+    const day = 'day' in found ? found.day : dayInReading(found.readings, reading);
     if (day === null) {
-      const first = order === 'month-first' ? 'month' : 'day';
-      throw wrongCell('day', `is not a date with the ${first} first`);
+      throw wrongCell('day', `is not a date with the ${reading.replace('-first', '')} first`);
     }
     if (day > options.latestDay) throw wrongCell('day', 'is in the future');
     if (day < EARLIEST_DAY) throw wrongCell('day', 'is before the year 2000');
@@ -171,7 +164,7 @@ function read(at: TableLine, { table, options, order, mark }: LineOptions): Read
         'says no cost, and the line has clicks or impressions; write it, or 0',
       );
     }
-    const cost: Parsed = parseAmount(cell, mark);
+    const cost = parseCost(table, at, mark);
     if ('error' in cost) throw wrongCell('cost', cost.error);
     return cost.micros;
   }

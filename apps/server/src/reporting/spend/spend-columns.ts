@@ -1,55 +1,18 @@
 import { plainCell } from '../../platform/csv/csv.ts';
+import {
+  ACCOUNT_COSTS,
+  COLUMN_NAMES,
+  DOLLAR_COST,
+  FIRST_DAYS,
+  MICRO_COSTS,
+  OWN_COLUMNS,
+  REPORT_MENUS,
+  SOURCES,
+  type SpendColumn,
+} from './column-names.ts';
 import { DELIMITERS, NotATable, readTable, type TableLine } from './read-table.ts';
 
-/**
- * The names of each column in platforms' exports, preferred names first: in lower case, with `_` as
- * a space, and `CampaignId` as two words.
- */
-const COLUMN_NAMES = {
-  day: ['day', 'date', 'gregorian date', 'reporting starts', 'time period'],
-  lastDay: ['reporting ends'],
-  source: ['source', 'utm source'],
-  account: [
-    'account id',
-    'customer id',
-    'account number',
-    'ad account id',
-    'advertiser id',
-    'account',
-    'account name',
-    'ad account name',
-    'advertiser name',
-  ],
-  campaignId: ['campaign id', 'utm id'],
-  campaign: ['campaign', 'campaign name', 'utm campaign'],
-  adGroup: ['ad group', 'ad group name', 'ad set name', 'ad set'],
-  cost: ['cost', 'spend', 'amount spent', 'total spent', 'spent'],
-  currency: ['currency code', 'currency'],
-  clicks: ['link clicks', 'clicks (destination)', 'clicks'],
-  impressions: ['impressions', 'impr.', 'impr'],
-} as const;
-
-/** The columns of our own files, in which people download the rows of an import. */
-export const OWN_COLUMNS = [
-  'date',
-  'source',
-  'account',
-  'campaign_id',
-  'campaign',
-  'ad_group',
-  'cost',
-  'currency',
-  'clicks',
-  'impressions',
-];
-
-/** A column that is read. */
-export type SpendColumn = keyof typeof COLUMN_NAMES;
-
 const COLUMNS = Object.keys(COLUMN_NAMES) as SpendColumn[];
-
-/** The source of Meta's exports. */
-export const META = 'facebook';
 
 /** The header is in one of the first lines, because exports may start with titles. */
 const TITLE_LINES = 30;
@@ -58,22 +21,10 @@ const TITLE_LINES = 30;
 const NAMES_QUOTED = 12;
 const MAX_QUOTED_LENGTH = 40;
 
-/** How a file of any platform can be read. */
-const NAME_THEM = `Export the report in English, by day and campaign, or rename its columns to our own: ${OWN_COLUMNS.join(', ')}.`;
+const RENAME = `rename its columns to our own: ${OWN_COLUMNS.join(', ')}.`;
 
-/**
- * Recognizes the source of a file without a column for it, by names that only one platform uses
- * together; the first match counts. `Spend` alone is too common, and a wrong source would replace
- * the days of another.
- */
-const PLATFORMS: readonly [source: string, names: readonly string[]][] = [
-  [META, ['reporting starts']],
-  [META, ['amount spent', 'ad set name']],
-  ['bing', ['gregorian date']],
-  ['bing', ['spend', 'impr.']],
-  ['google', ['cost', 'impr.']],
-  ['google', ['cost', 'currency code']],
-];
+/** How a file of any platform can be read. */
+const NAME_THEM = `Export the report in English, by day and campaign, or ${RENAME}`;
 
 /** The header of a table of spend, and the lines below it. */
 export interface SpendTable {
@@ -82,6 +33,8 @@ export interface SpendTable {
   positions: Partial<Record<SpendColumn, number>>;
   /** The currency in the name of the cost column, `Amount spent (USD)`; null without one. */
   currency: string | null;
+  /** Whether the name of the cost column says that its amounts are millionths. */
+  isMicros: boolean;
   /** The platform that uses these names; null if unknown. */
   platform: string | null;
   /**
@@ -95,6 +48,7 @@ export interface SpendTable {
 /**
  * Finds the header of a table by the names of its columns, whatever character divides the cells.
  *
+ * @param source the source that a person typed, whose menus an error names
  * @throws NotATable naming the columns that are missing or repeated
  *
  * @example
@@ -103,7 +57,7 @@ export interface SpendTable {
  * table.lines[0].cells; // ['2026-11-20', 'Fall', '12.50']
  * ```
  */
-export function readSpendTable(text: string): SpendTable {
+export function readSpendTable(text: string, source = ''): SpendTable {
   const found = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) =>
     tablesOf(text, delimiter),
   );
@@ -115,7 +69,7 @@ export function readSpendTable(text: string): SpendTable {
   const missing = missingIn(best);
   if (missing.length > 0) {
     throw new NotATable(
-      `Line ${best.header.line}: the header has no column for ${missing.join(' and ')}. It has ${namesOf(best.header)}. ${NAME_THEM}`,
+      `Line ${best.header.line}: the header has no column for ${missing.join(' and ')}. It has ${namesOf(best.header.cells)}. ${exportedBy(best, source)}`,
     );
   }
   const second = tables.find(
@@ -128,7 +82,35 @@ export function readSpendTable(text: string): SpendTable {
     );
   }
   refuseTwice(best);
-  return best;
+  return inOneCurrency(best);
+}
+
+/** How the platform of a file exports one that can be read. */
+function exportedBy({ header, platform }: SpendTable, source: string): string {
+  const names = header.cells.map((cell) => plainName(cell).name);
+  const menu =
+    REPORT_MENUS.find(({ sources }) => sources.includes(platform ?? '')) ??
+    REPORT_MENUS.find(({ columns }) => columns.some((name) => names.includes(name))) ??
+    REPORT_MENUS.find(({ sources }) => sources.includes(source.trim().toLowerCase()));
+  return menu ? `Export it by day and campaign. ${menu.menu} Or ${RENAME}` : NAME_THEM;
+}
+
+/**
+ * Names the currency of an amount in the account's currency beside one in US dollars.
+ *
+ * @throws NotATable if it is another currency, which no column names
+ */
+function inOneCurrency(table: SpendTable): SpendTable {
+  const { header, positions, currency } = table;
+  const dollars = header.cells.findIndex((cell) => plainName(cell).name === DOLLAR_COST);
+  if (dollars < 0 || positions.currency !== undefined || currency !== null) return table;
+  const isSame = table.lines.every(
+    (line) => (line.cells[dollars] ?? '') === cellOf(table, line, 'cost'),
+  );
+  if (isSame) return { ...table, currency: 'USD' };
+  throw new NotATable(
+    `Line ${header.line}: the column ${quoted(columnName(table, 'cost'))} is not in US dollars, and no column names its currency. Add a column “currency” with a code such as EUR.`,
+  );
 }
 
 /** The widest of the first lines was probably meant as the header. */
@@ -136,31 +118,68 @@ function noHeader(tables: readonly SpendTable[]): NotATable {
   const [widest] = tables
     .map(({ header }) => header)
     .toSorted((one, other) => other.cells.length - one.cells.length);
-  const read = widest ? ` Line ${widest.line} has ${namesOf(widest)}.` : '';
+  const read = widest ? ` Line ${widest.line} has ${namesOf(widest.cells)}.` : '';
   return new NotATable(
     `The file has no header that is known: a line with names of columns in English, such as Day, Campaign, Cost.${read} ${NAME_THEM}`,
   );
 }
 
-function refuseTwice({ header, positions }: SpendTable): void {
-  const names = header.cells.map((cell) => plainName(cell).name);
-  const costs = names.filter((name) => (COLUMN_NAMES.cost as readonly string[]).includes(name));
+/** Two columns of one name are refused, unless they are the same; and so are two costs. */
+function refuseTwice(table: SpendTable): void {
+  const { header, positions, lines } = table;
+  const names = header.cells.map(plainName);
+  const chosen = names[positions.cost ?? -1];
   const isTwice = COLUMNS.find((column) => {
-    const name = names[positions[column] ?? -1];
-    return name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
+    const at = positions[column] ?? -1;
+    const others = names.flatMap((other, place) => {
+      const isSameName = other.name === names[at]?.name && other.currency === names[at]?.currency;
+      return place !== at && isSameName ? [place] : [];
+    });
+    return others.some((other) => lines.some(({ cells }) => cells[other] !== cells[at]));
   });
-  const twice = isTwice ?? (costs.length > 1 ? 'cost' : undefined);
+  const areTwoCosts =
+    chosen !== undefined &&
+    !ACCOUNT_COSTS.includes(chosen.name) &&
+    names.some(
+      ({ name, currency }) =>
+        (COLUMN_NAMES.cost as readonly string[]).includes(name) &&
+        (name !== chosen.name || (currency !== chosen.currency && !isOfAccount(table))),
+    );
+  const twice = isTwice ?? (areTwoCosts ? 'cost' : undefined);
   if (twice === undefined) return;
   throw new NotATable(
-    `Line ${header.line}: the header has two columns for the ${twice}. It has ${namesOf(header)}. Remove the one that is not meant.`,
+    `Line ${header.line}: the header has two columns for the ${twice}. It has ${namesOf(header.cells)}. Remove the one that is not meant.`,
   );
 }
 
-function namesOf({ cells }: TableLine): string {
+/** Whether the cost is in the currency that the lines name. */
+function isOfAccount(table: SpendTable): boolean {
+  return table.currency !== null && table.currency === firstCurrency(table);
+}
+
+/** The currency in the first line that names one. */
+export function firstCurrency({
+  lines,
+  positions,
+}: Pick<SpendTable, 'lines' | 'positions'>): string | undefined {
+  return lines
+    .map(({ cells }) => (cells[positions.currency ?? -1] ?? '').toUpperCase())
+    .find((cell) => /^[A-Z]{3}$/.test(cell));
+}
+
+/** The first names of columns, in quotes. */
+function namesOf(cells: readonly string[]): string {
   const names = cells.filter((cell) => cell !== '');
   const first = names.slice(0, NAMES_QUOTED).map(quoted);
   const more = names.length - first.length;
   return first.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** A sentence about the columns that are not read; null if all are. */
+export function unreadColumns({ header, positions }: SpendTable): string | null {
+  const read = new Set(Object.values(positions));
+  const unread = header.cells.filter((name, at) => name !== '' && !read.has(at));
+  return unread.length === 0 ? null : `Columns that are not read: ${namesOf(unread)}.`;
 }
 
 /** Quotes text of the file, shortened. */
@@ -210,19 +229,46 @@ function tableOf(header: TableLine, lines: TableLine[], delimiter: string): Spen
       break;
     }
   }
+  const dayName = names[positions.day ?? -1]?.name ?? '';
+  // Beside a day of its own, the first and the last day are those of the report.
+  if (!FIRST_DAYS.includes(dayName)) delete positions.lastDay;
+  const ofLines = firstCurrency({ lines, positions });
+  const cost = names[positions.cost ?? -1];
+  const inCurrency = names.findIndex(
+    ({ name, currency }) => name === cost?.name && currency === ofLines,
+  );
+  if (inCurrency >= 0) positions.cost = inCurrency;
   const [platform = null] =
-    PLATFORMS.find(([, needed]) =>
-      needed.every((name) => names.some((one) => one.name === name)),
-    ) ?? [];
-  const currency = positions.cost === undefined ? null : (names[positions.cost]?.currency ?? null);
+    SOURCES.find(([, needed]) => needed.every((name) => names.some((one) => one.name === name))) ??
+    [];
   const isOwn = header.cells.join() === OWN_COLUMNS.join();
-  return { header, positions, currency, platform, isOwn, delimiter, lines };
+  return {
+    ...{ header, positions, platform, isOwn, delimiter, lines },
+    currency: currencyIn(names[positions.cost ?? -1], ofLines),
+    isMicros: MICRO_COSTS.includes(cost?.name ?? ''),
+  };
 }
 
-function plainName(cell: string): { name: string; currency: string | null } {
-  const [inBrackets = '', currency = null] = /\(([A-Z]{3})\)$/.exec(cell) ?? [];
+/** The currency in the name of a cost column. Many countries write a dollar sign for their own. */
+function currencyIn(cost: PlainName | undefined, ofLines: string | undefined): string | null {
+  if (cost === undefined) return null;
+  if (cost.name === DOLLAR_COST) return 'USD';
+  if (cost.currency !== '$') return cost.currency;
+  return ofLines === undefined ? 'USD' : null;
+}
+
+/** The name of a column without its currency. */
+interface PlainName {
+  name: string;
+  /** A code, or a dollar sign: `Cost ($)`. */
+  currency: string | null;
+}
+
+function plainName(cell: string): PlainName {
+  const [inBrackets = '', currency = null] = /\((?:US(?=\$))?([A-Z]{3}|\$)\)$/.exec(cell) ?? [];
   const name = cell
     .slice(0, cell.length - inBrackets.length)
+    .replace(/^(?:metrics|segments)\.|(?<=^(?:campaign|customer|ad_?group))\./i, ' ')
     .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .replace(/[_\s\u00a0]+/gu, ' ')
     .trim()

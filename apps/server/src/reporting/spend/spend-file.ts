@@ -30,6 +30,8 @@ export interface SpendFile {
   notes: string[];
   /** Questions that a person must answer before the file counts. */
   questions: string[];
+  /** Whether the name of the cost column says that it is in millionths. */
+  isMicros?: boolean;
 }
 
 /** Facts that a file may leave open. */

@@ -1,7 +1,8 @@
-import { type DecimalMark, isSameSum, parseAmount, parseCount } from './parse-amount.ts';
+import { META } from './column-names.ts';
+import { type DecimalMark, isSameSum, parseCost, parseCount } from './parse-amount.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, META, type SpendTable } from './spend-columns.ts';
+import { cellOf, type SpendTable } from './spend-columns.ts';
 
 /** A cell that starts with "Total". No date does. */
 const TOTAL = /^(?:grand |sub)?totals?\b/i;
@@ -92,7 +93,7 @@ export function equalsSums(
   line: TableLine,
   { sums, mark }: { sums: Sums; mark: DecimalMark | null },
 ): boolean {
-  const cost = parseAmount(cellOf(table, line, 'cost'), mark);
+  const cost = parseCost(table, line, mark);
   if (sums.lines === 0 || 'error' in cost) return false;
   if (line.cells.length !== table.header.cells.length) return false;
   if (!isSameSum(cost.micros, sums.micros)) return false;

@@ -1,0 +1,175 @@
+/**
+ * The names of each column in platforms' exports, preferred names first: in lower case, with `_` as
+ * a space, `CampaignId` as two words, and `segments.date` as `date`. The files that have them, with
+ * their sources, are in testing/files/README.md; where no file has one, its source is beside it.
+ */
+export const COLUMN_NAMES = {
+  day: [
+    'day',
+    'by day',
+    'date',
+    'gregorian date',
+    'stat time day',
+    'stat time hour', // TikTok API v1.3
+    'report date',
+    'date start', // Meta Marketing API v25
+    'reporting starts',
+    'start date (in utc)',
+    'time period',
+    'date time',
+    'date hour',
+  ],
+  lastDay: ['reporting ends', 'date stop', 'end date (in utc)'],
+  source: ['source', 'utm source'],
+  account: [
+    'account id',
+    'customer id',
+    'account number',
+    'ad account id',
+    'advertiser id',
+    'account',
+    'account name',
+    'ad account name',
+    'advertiser name',
+  ],
+  campaignId: ['campaign id', 'utm id'],
+  campaign: ['campaign', 'campaign name', 'utm campaign'],
+  adGroup: ['ad group', 'ad group name', 'adgroup name', 'ad set name', 'adset name', 'ad set'],
+  // The amount in the account's currency stands before others.
+  cost: [
+    'spend in account currency',
+    'cost in local currency',
+    'local spend amount',
+    'cost',
+    'spend',
+    'amount spent',
+    'total spent',
+    'spent',
+    'cost micros',
+    'spend micros',
+    'spend in micro dollar',
+    'billed charge local micro',
+    'cost in usd',
+  ],
+  currency: [
+    'currency code',
+    'currency',
+    'account currency',
+    'account currency code',
+    'local spend currency',
+  ],
+  clicks: [
+    'link clicks',
+    'inline link clicks',
+    'clicks (destination)',
+    'clicks',
+    'clickthrough 1',
+    'pin clicks',
+    'swipes',
+    'taps',
+  ],
+  impressions: ['impressions', 'impr.', 'impr', 'impression', 'impression 1'],
+} as const;
+
+/** A column that is read. */
+export type SpendColumn = keyof typeof COLUMN_NAMES;
+
+/** Columns whose amounts are in millionths of the currency: 1,110,000 is 1.11. */
+export const MICRO_COSTS: readonly string[] = [
+  'cost micros', // Google Ads API v23
+  'spend micros',
+  'spend in micro dollar', // Pinterest API v5: of the account's currency, whatever it is
+  'billed charge local micro', // X Ads API v12
+];
+
+/** Columns in the account's currency, which others may convert. */
+export const ACCOUNT_COSTS: readonly string[] = COLUMN_NAMES.cost.slice(0, 3);
+
+/** A column in US dollars, which stands beside one in the account's currency: LinkedIn API. */
+export const DOLLAR_COST = 'cost in usd';
+
+/** Names of a first day, beside which the last one has its own column. */
+export const FIRST_DAYS: readonly string[] = [
+  'reporting starts',
+  'date start',
+  'start date (in utc)',
+];
+
+/** The columns of our own files, in which people download the rows of an import. */
+export const OWN_COLUMNS = [
+  'date',
+  'source',
+  'account',
+  'campaign_id',
+  'campaign',
+  'ad_group',
+  'cost',
+  'currency',
+  'clicks',
+  'impressions',
+];
+
+/** The source of Meta's exports. */
+export const META = 'facebook';
+
+/**
+ * Recognizes the source of a file without a column for it, by names that only one platform uses
+ * together; the first match counts. `Spend` alone is too common, and a wrong source would replace
+ * the days of another.
+ */
+export const SOURCES: readonly [source: string, names: readonly string[]][] = [
+  [META, ['reporting starts']],
+  [META, ['amount spent', 'ad set name']],
+  ['bing', ['gregorian date']],
+  ['bing', ['spend', 'impr.']],
+  ['google', ['cost', 'impr.']],
+  ['google', ['cost', 'currency code']],
+];
+
+/** The menus of a platform that lead to a report by day and campaign, as of November 2026. */
+interface ReportMenu {
+  /** Names of the source in addresses. */
+  sources: readonly string[];
+  /** Columns of which one is enough to recognize its files. */
+  columns: readonly string[];
+  menu: string;
+}
+
+/** The platforms whose menus are known. */
+export const REPORT_MENUS: readonly ReportMenu[] = [
+  {
+    sources: ['google', 'adwords'],
+    columns: ['cost micros', 'search keyword'],
+    menu: 'Google Ads: Campaigns, Segment, Time, Day, then Download.',
+  },
+  {
+    sources: [META, 'meta', 'instagram'],
+    columns: ['inline link clicks', 'reporting starts'],
+    menu: 'Meta Ads Manager: Campaigns, Breakdown, By time, Day, then Reports, Export table data.',
+  },
+  {
+    sources: ['bing', 'microsoft'],
+    columns: ['gregorian date'],
+    menu: 'Microsoft Advertising: Reports, Performance, Campaign, with Day as the unit of time, then Download.',
+  },
+  {
+    sources: ['tiktok'],
+    columns: ['by day', 'stat time day', 'clicks (destination)'],
+    menu: 'TikTok Ads Manager: Reporting, Custom reports, with the dimensions Campaign and By Day.',
+  },
+  {
+    sources: ['linkedin'],
+    columns: ['start date (in utc)', 'cost in local currency'],
+    menu: 'LinkedIn Campaign Manager: Campaigns, Export, Campaign Performance, with Daily as the time breakdown.',
+  },
+  {
+    sources: ['amazon'],
+    columns: ['targeting type', 'portfolio name'],
+    menu: 'Amazon Ads: Measurement & reporting, Sponsored ads reports, Campaign, with Daily as the time unit.',
+  },
+  {
+    sources: ['apple'],
+    columns: ['local spend amount', 'taps'],
+    menu: 'Apple Ads: Custom reports, Campaigns, with Daily as the granularity.',
+  },
+];
