@@ -158,6 +158,52 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
     });
   });
 
+  // behaviour: 21.17
+  it.each([
+    ['campaign', { campaign: undefined }, 'The line names no campaign. Write one, or remove'],
+    ['campaign', { campaign: '--' }, 'The line names no campaign.'],
+    ['source', { source: ' ' }, 'The source names no source; write it as utm_source does.'],
+    ['day', { day: '2026-11-30' }, 'The day is in the future.'],
+    ['campaign', { campaign: '\ra' }, 'one line'],
+  ])('refuses a row with a wrong %s as in a file: %o', async (column, changes, message) => {
+    expect(await push(rows(1_250, changes), 422)).toMatchObject({
+      errors: [{ pointer: `/rows/0/${column}`, message: expect.stringContaining(message) }],
+    });
+  });
+
+  // behaviour: 21.17
+  it('reads ids and sources of rows as those of a file', async () => {
+    const { id } = await push(rows(1_250, { campaign_id: '[123]', source: ' Google ' }));
+    expect(await client.json('GET', `/spend-imports/${id}/rows`)).toMatchObject({
+      rows: [{ campaign_id: '123', source: 'google' }],
+    });
+    const [row] = rows(5).rows;
+    const twins = ['P2', 'p2'].map((source) => ({ ...row, source }));
+    expect(await push({ site: 'insurance', rows: twins }, 422)).toMatchObject({
+      errors: [{ pointer: '/rows/1/day' }],
+    });
+  });
+
+  // behaviour: 21.17, 21.18
+  it('asks about pushed rows that may be sums or millionths, and leaves out sums', async () => {
+    const day = (cost: number) => [
+      { ...rows(1_000).rows[0], campaign: 'A' },
+      { ...rows(2_050).rows[0], campaign: 'B' },
+      { ...rows(cost).rows[0], campaign: 'Total' },
+    ];
+    expect(await push({ site: 'insurance', rows: day(3_050) })).toMatchObject({
+      ...{ rows: 2, amount_cents: 3_050, notes: [expect.stringContaining('“Total” on Nov 20')] },
+    });
+    expect(await push({ site: 'insurance', rows: day(3_150) }, 409)).toMatchObject({
+      type: 'urn:zipfront:problem:questions',
+    });
+    expect(await push(rows(6_021_500, { impressions: 250 }), 409)).toMatchObject({
+      errors: expect.arrayContaining([
+        expect.objectContaining({ message: expect.stringContaining('millionths') }),
+      ]),
+    });
+  });
+
   // behaviour: 35.12
   it('lets a program and a person apply one import, once', async () => {
     const response = await upload('Day,Campaign,Cost\n2026-11-20,brand,9.00\n', {

@@ -1,6 +1,6 @@
 import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
-import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
+import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
 import { findCampaignsOfImport } from '../../reporting/spend/find-campaigns-of-import.ts';
 import {
@@ -14,12 +14,9 @@ import { findQuestions } from '../../reporting/spend/find-questions.ts';
 import {
   forgetPreview,
   type PlannedImport,
-  planImport,
   storePreview,
-  sumError,
 } from '../../reporting/spend/plan-import.ts';
-import type { SpendLine } from '../../reporting/spend/spend-file.ts';
-import { createSpendReader } from '../../reporting/spend/spend-reader.ts';
+import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { today } from '../report-addresses.ts';
@@ -60,38 +57,29 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       const site = siteOfSpend(body.site);
       const read = await readUpload({
         bytes: new Uint8Array(await file.arrayBuffer()),
-        // The account of the platform may be in a zone where it is tomorrow.
-        options: { source, account, dateOrder, latestDay: today(context, site || null) + 1 },
+        options: { source, account, dateOrder, latestDay: latestDay(site) },
         plan: {
           ...{ actor: by.name, site, fileName: file.name, at: now() },
           currency: body.currency?.toUpperCase() ?? (await currency()),
         },
       });
-      if ('errors' in read) throw wrongFile(read.errors);
-      return stored(read.planned, async (made) => made);
+      return stored(plannedOf(read), async (made) => made);
     },
 
     async pushSpend({ body }, call) {
       const site = siteOfSpend(body.site);
-      const lines = body.rows.map(
-        (row): SpendLine => ({
-          ...{ day: dayOfDate(row.day), source: row.source.toLowerCase() },
-          account: row.account ?? '',
-          campaignId: row.campaign_id ?? '',
-          campaign: row.campaign ?? '',
-          adGroup: row.ad_group ?? '',
-          ...{ cents: row.cost_cents, clicks: row.clicks ?? null },
-          impressions: row.impressions ?? null,
-        }),
-      );
-      refuseWrongRows(lines, today(context, site || null) + 1);
-      const file = { currency: body.currency ?? null, lines, notes: [], questions: [] };
-      const planned = planImport(file, {
-        ...{ actor: call.by.name, site, fileName: 'API', at: now() },
-        currency: await currency(),
+      const read = await readUpload({
+        ...{ rows: body.rows, currency: body.currency ?? null },
+        options: { source: '', account: '', dateOrder: null, latestDay: latestDay(site) },
+        plan: {
+          ...{ actor: call.by.name, site, fileName: 'API', at: now() },
+          currency: await currency(),
+        },
       });
-      const error = sumError(planned);
-      if (error !== null) throw wrongRows([{ pointer: '/rows', message: error }]);
+      if ('errors' in read) {
+        throw wrongRows(read.errors.map((message) => ({ pointer: '/rows', message })));
+      }
+      const planned = plannedOf(read);
       return stored(planned, async (before) => {
         const { id } = before;
         const isCounted = await applied(id, body.checked ?? [], call);
@@ -157,6 +145,11 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       return preview(param.id);
     },
   };
+
+  /** The account of the platform may be in a zone where it is tomorrow. */
+  function latestDay(site: string): number {
+    return today(context, site || null) + 1;
+  }
 
   async function currency(): Promise<string> {
     return (await findCurrency(store.reads)) ?? DEFAULT_CURRENCY;
@@ -252,21 +245,15 @@ function wrongFile(sentences: readonly string[]): ApiProblem {
   return new ApiProblem(422, 'wrong-file', 'The file cannot be read.', { errors });
 }
 
-/** Refuses rows of days to come, and two rows of one ad group on a day. */
-function refuseWrongRows(lines: readonly SpendLine[], latestDay: number): void {
-  const seen = new Set<string>();
-  const errors = lines.flatMap((line, at): WrongPart[] => {
-    const { day, source, account, campaignId, campaign, adGroup } = line;
-    const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
-    const wrong = (column: string, message: string) => [
-      { pointer: `/rows/${at}/${column}`, line: at + 1, column, message },
-    ];
-    if (day > latestDay) return wrong('day', 'The day is in the future.');
-    if (seen.has(key)) return wrong('day', 'The same day and ad group are there twice.');
-    seen.add(key);
-    return [];
-  });
-  if (errors.length > 0) throw wrongRows(errors);
+/** The rows of spend that was read; its errors are thrown. */
+function plannedOf(read: ReadSpend): PlannedImport {
+  if ('errors' in read) throw wrongFile(read.errors);
+  if ('planned' in read) return read.planned;
+  throw wrongRows(
+    read.wrong.map(({ row, column, message }) => ({
+      ...{ pointer: `/rows/${row}/${column}`, line: row + 1, column, message },
+    })),
+  );
 }
 
 function wrongRows(errors: readonly WrongPart[]): ApiProblem {

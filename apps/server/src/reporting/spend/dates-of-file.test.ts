@@ -50,6 +50,7 @@ it('adds the hours of a file up to days, and says so', () => {
   expect(read(...hours).notes).toEqual(['The file is by hour. Its hours are added up to days.']);
   const microsoft = ['11/20/2026 12:00:00 AM|11', '11/20/2026 12:00:00 AM|12'];
   expect(datesOf(...microsoft)).toEqual(['2026-11-20']);
+  expect(read('11/20/2026 12:00:00 AM|11').questions).toEqual([]);
 });
 
 // behaviour: 21.21

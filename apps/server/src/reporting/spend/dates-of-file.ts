@@ -103,7 +103,8 @@ export function aboutHours(table: SpendTable): { text: string; isQuestion: boole
   const times = new Set(timed.map(({ time }) => time));
   const [first] = timed;
   if (first === undefined || (times.size === 1 && times.has(MIDNIGHT))) return null;
-  if (times.size > MAX_STARTS || times.has(MIDNIGHT)) {
+  const areHours = times.size > MAX_STARTS || times.has(MIDNIGHT) || first.cell.includes('|');
+  if (areHours) {
     return { text: 'The file is by hour. Its hours are added up to days.', isQuestion: false };
   }
   const found = readDay(first.cell);

@@ -65,14 +65,15 @@ export function parseSpend(
     const hours = aboutHours(table);
     if (hours !== null) (hours.isQuestion ? asked : notes).push(hours.text);
     const { isMicros } = table;
-    return { file: { currency, lines: merged(lines), notes, questions: asked, isMicros } };
+    return { file: { currency, lines: mergedLines(lines), notes, questions: asked, isMicros } };
   } catch (error) {
     if (error instanceof NotATable) return { errors: [error.message] };
     throw error;
   }
 }
 
-function readLines(of: LineOptions) {
+/** Reads the lines of spend in a table, without the sums among them. */
+export function readLines(of: LineOptions) {
   const { table, mark } = of;
   const read: UnroundedLine[] = [];
   const sumLines: TableLine[] = [];
@@ -221,7 +222,7 @@ function openEnd(text: string, { lines }: SpendTable): string[] {
  * Merges lines of the same day, source, account, campaign and ad group. Platforms also divide them
  * by device or network, and by hour. Each sum is rounded once.
  */
-function merged(lines: readonly UnroundedLine[]): SpendLine[] {
+export function mergedLines(lines: readonly UnroundedLine[]): SpendLine[] {
   const sums = new Map<string, UnroundedLine>();
   for (const line of lines) {
     const { day, source, account, campaignId, campaign, adGroup } = line;

@@ -40,6 +40,7 @@ it('names millionths where an amount is too large', () => {
 it.each([
   ['Amount spent (EUR),Amount spent (USD),Currency', '9.00,1.00,USD', 100],
   ['cost_in_usd,cost_in_local_currency', '1.00,1.00', 100],
+  ['cost_in_usd,cost_in_local_currency', ',0', 0],
   ['Cost,Cost', '1.00,1.00', 100],
   ['Spend,Last Year Spend', '1.00,9.00', 100],
   ['cost_in_usd,cost_in_local_currency,currency', '9.00,1.00,EUR', 100],

@@ -104,9 +104,11 @@ function inOneCurrency(table: SpendTable): SpendTable {
   const { header, positions, currency } = table;
   const dollars = header.cells.findIndex((cell) => plainName(cell).name === DOLLAR_COST);
   if (dollars < 0 || positions.currency !== undefined || currency !== null) return table;
-  const isSame = table.lines.every(
-    (line) => (line.cells[dollars] ?? '') === cellOf(table, line, 'cost'),
-  );
+  const isSame = table.lines.every((line) => {
+    const [own, other] = [cellOf(table, line, 'cost'), line.cells[dollars] ?? ''];
+    // Connectors leave one of them empty where nothing was spent.
+    return own === other || Number(own) === Number(other);
+  });
   if (isSame) return { ...table, currency: 'USD' };
   throw new NotATable(
     `Line ${header.line}: the column ${quoted(columnName(table, 'cost'))} is not in US dollars, and no column names its currency. Add a column “currency” with a code such as EUR.`,
@@ -218,7 +220,8 @@ function tablesOf(text: string, delimiter: string): SpendTable[] | NotATable {
   }
 }
 
-function tableOf(header: TableLine, lines: TableLine[], delimiter: string): SpendTable {
+/** The table of a header and the lines below it. */
+export function tableOf(header: TableLine, lines: TableLine[], delimiter: string): SpendTable {
   const names = header.cells.map(plainName);
   const positions: SpendTable['positions'] = {};
   for (const column of COLUMNS) {

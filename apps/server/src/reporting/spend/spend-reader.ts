@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '../../platform/http/slots.ts';
+import type { PushedRow, WrongRow } from './parse-rows.ts';
 import type { PlannedImport, PlanOptions } from './plan-import.ts';
 import type { SpendOptions } from './spend-file.ts';
 import { SPEND_THREAD_FILE } from './spend-thread-file.ts';
 
-/** A file of spend that a person sent. */
-export interface SentSpend {
-  bytes: Uint8Array;
-  options: SpendOptions;
-  plan: PlanOptions;
-}
+/** A file of spend that a person sent, or rows that a program pushed. */
+export type SentSpend = { options: SpendOptions; plan: PlanOptions } & (
+  | { bytes: Uint8Array }
+  | { rows: readonly PushedRow[]; currency: string | null }
+);
 
-/** The planned rows of a file, or its errors as sentences. */
-export type ReadSpend = { planned: PlannedImport } | { errors: string[] };
+/** The planned rows of a file, its errors as sentences, or those of pushed rows. */
+export type ReadSpend = { planned: PlannedImport } | { errors: string[] } | { wrong: WrongRow[] };
 
 /** Reading is aborted after this time, ten times what the longest allowed file takes. */
 const MAX_SECONDS = 20;

@@ -1,0 +1,74 @@
+import { MAX_ERRORS } from '@zipfront/contracts/problem';
+import { OWN_COLUMNS } from './column-names.ts';
+import { mergedLines, readLines } from './parse-spend.ts';
+import { tableOf } from './spend-columns.ts';
+import type { SpendFile, SpendOptions } from './spend-file.ts';
+
+/** A row of spend that a program sends without a file. */
+export interface PushedRow {
+  day: string;
+  source: string;
+  account?: string | undefined;
+  campaign?: string | undefined;
+  campaign_id?: string | undefined;
+  ad_group?: string | undefined;
+  cost_cents: number;
+  clicks?: number | undefined;
+  impressions?: number | undefined;
+}
+
+/** An error in a pushed row. */
+export interface WrongRow {
+  /** From 0. */
+  row: number;
+  column: keyof PushedRow;
+  message: string;
+}
+
+/** A sentence about a line: its number, its column and cell, and why it is wrong. */
+const SENTENCE = /^Line (\d+)(?:, column (\w+))?: (?:“[^”]*” )?(.*)$/su;
+
+/** Reads pushed rows by the rules of a file in our own columns, each row as a line. */
+export function parseRows(
+  rows: readonly PushedRow[],
+  { currency, latestDay }: { currency: string | null } & Pick<SpendOptions, 'latestDay'>,
+): { file: SpendFile } | { wrong: WrongRow[] } {
+  const lines = rows.map((row, at) => ({ line: at + 1, cells: cellsOf(row) }));
+  const table = { ...tableOf({ line: 0, cells: OWN_COLUMNS }, lines, ','), isOwn: false };
+  const options = { source: '', account: '', dateOrder: null, latestDay };
+  const read = readLines({ table, options, reading: 'month-first', mark: '.' });
+  const wrong = [...read.errors.map(wrongRow), ...twice(read.lines)];
+  if (wrong.length > 0) return { wrong: wrong.slice(0, MAX_ERRORS) };
+  const { notes, questions } = read;
+  return { file: { currency, lines: mergedLines(read.lines), notes, questions } };
+}
+
+function cellsOf(row: PushedRow): string[] {
+  const cells: Record<string, string | number | undefined> = {
+    ...row,
+    date: row.day,
+    cost: (row.cost_cents / 100).toFixed(2),
+  };
+  return OWN_COLUMNS.map((column) => String(cells[column] ?? '').trim());
+}
+
+/** The message repeats nothing that was sent. */
+function wrongRow(sentence: string): WrongRow {
+  const [, line = '1', column, why = sentence] = SENTENCE.exec(sentence) ?? [];
+  const fields: Record<string, keyof PushedRow> = { date: 'day', cost: 'cost_cents' };
+  const field = fields[column ?? ''] ?? (column as keyof PushedRow | undefined);
+  const message = field === undefined ? why.replace(/^the/, 'The') : `The ${field} ${why}`;
+  return { row: Number(line) - 1, column: field ?? 'campaign', message };
+}
+
+/** Two rows of one ad group on a day. */
+function twice(lines: ReturnType<typeof readLines>['lines']): WrongRow[] {
+  const seen = new Set<string>();
+  return lines.flatMap(({ number, day, source, account, campaignId, campaign, adGroup }) => {
+    const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    const message = 'The same day and ad group are there twice.';
+    return isTwice ? [{ row: number - 1, column: 'day', message }] : [];
+  });
+}
