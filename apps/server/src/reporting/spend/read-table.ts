@@ -9,7 +9,7 @@ const FILE_TOO_LONG = `The file is longer than ${MAX_SPEND_BYTES / 1024 / 1024} 
 /** Maximum number of lines of a file. */
 export const MAX_SPEND_LINES = 50_000;
 
-/** Maximum number of columns of a line. Reports of X have 226. */
+/** Maximum number of columns of a line. A report of X has 252. */
 const MAX_COLUMNS = 500;
 
 /** A line of a table: its trimmed cells, and its number in the file. */
