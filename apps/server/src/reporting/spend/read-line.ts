@@ -7,7 +7,7 @@ import type { SpendColumn } from './column-names.ts';
 import { currencyOf, type DecimalMark, isNotKnown, parseCost, parseCount } from './parse-amount.ts';
 import { dayInReading, type Reading, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, columnName, quoted, type SpendTable } from './spend-columns.ts';
+import { cellOf, columnName, exportedBy, quoted, type SpendTable } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
 import { isNone } from './total-lines.ts';
 
@@ -87,7 +87,10 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
 
   function wrongCell(column: SpendColumn, why: string): WrongLine {
     const cell = quoted(cellOf(table, at, column));
-    return new WrongLine(`Line ${at.line}, column ${columnName(table, column)}: ${cell} ${why}.`);
+    const end = why.endsWith('.') ? '' : '.';
+    return new WrongLine(
+      `Line ${at.line}, column ${columnName(table, column)}: ${cell} ${why}${end}`,
+    );
   }
 
   /** A line must have as many cells as the header. Otherwise its cells are in the wrong columns. */
@@ -117,7 +120,10 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
     if (day < EARLIEST_DAY) throw wrongCell('day', 'is before the year 2000');
     const last = cellOf(table, at, 'lastDay');
     if (last !== '' && last !== cellOf(table, at, 'day')) {
-      throw wrongCell('lastDay', 'is another day than the first; divide the report by day');
+      throw wrongCell(
+        'lastDay',
+        `is another day than the first. ${exportedBy(table, options.source)}`,
+      );
     }
     return day;
   }

@@ -86,7 +86,7 @@ export function readSpendTable(text: string, source = ''): SpendTable {
 }
 
 /** How the platform of a file exports one that can be read. */
-function exportedBy({ header, platform }: SpendTable, source: string): string {
+export function exportedBy({ header, platform }: SpendTable, source: string): string {
   const names = header.cells.map((cell) => plainName(cell).name);
   const menu =
     REPORT_MENUS.find(({ sources }) => sources.includes(platform ?? '')) ??

@@ -64,7 +64,8 @@ export const REFUSED: readonly { name: string; sentence: string }[] = [
   { name: 'meta-date-week', sentence: 'no column for the day. It has “date_week”' },
   {
     name: 'meta-range-only',
-    sentence: 'Line 2, column Reporting ends: “2026-04-07” is another day than the first',
+    sentence:
+      'Line 2, column Reporting ends: “2026-04-07” is another day than the first. Export it by day and campaign. Meta Ads Manager',
   },
   {
     name: 'reddit-api-large',
