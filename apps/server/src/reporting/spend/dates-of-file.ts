@@ -9,8 +9,8 @@ import {
   readingShownBy,
   timeIn,
 } from './read-day.ts';
-import { cellOf, columnName, type SpendTable } from './spend-columns.ts';
 import type { SpendOptions } from './spend-file.ts';
+import { cellOf, columnName, type SpendTable } from './spend-table.ts';
 
 /** A date with two readings, where it stands. */
 interface OpenCell {

@@ -2,7 +2,7 @@ import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
 import { own } from '@zipfront/contracts/own';
 import type { SpendColumn } from './column-names.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-columns.ts';
+import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-table.ts';
 
 /**
  * The mark before the decimals in a file's numbers. The other mark, a space or an apostrophe

@@ -1,8 +1,8 @@
 import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import { OWN_COLUMNS } from './column-names.ts';
 import { mergedLines, readLines } from './parse-spend.ts';
-import { tableOf } from './spend-columns.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';
+import { tableOf } from './spend-table.ts';
 
 /** A row of spend that a program sends without a file. */
 export interface PushedRow {

@@ -9,15 +9,9 @@ import {
 } from './parse-amount.ts';
 import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
 import { decodeText, NotATable, type TableLine } from './read-table.ts';
-import {
-  cellOf,
-  columnName,
-  quoted,
-  readSpendTable,
-  type SpendTable,
-  unreadColumns,
-} from './spend-columns.ts';
+import { readSpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
+import { cellOf, columnName, quoted, type SpendTable, unreadColumns } from './spend-table.ts';
 import { leaveOutSums } from './sums-of-days.ts';
 import {
   addedCount,

@@ -7,8 +7,9 @@ import type { SpendColumn } from './column-names.ts';
 import { currencyOf, type DecimalMark, isNotKnown, parseCost, parseCount } from './parse-amount.ts';
 import { dayInReading, type Reading, readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, columnName, exportedBy, quoted, type SpendTable } from './spend-columns.ts';
+import { exportedBy } from './spend-columns.ts';
 import type { SpendLine, SpendOptions } from './spend-file.ts';
+import { cellOf, columnName, quoted, type SpendTable } from './spend-table.ts';
 import { isNone } from './total-lines.ts';
 
 /**

@@ -2,7 +2,7 @@ import { dateText } from '@zipfront/contracts/time';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { centsOf, isSameSum } from './parse-amount.ts';
 import type { UnroundedLine } from './read-line.ts';
-import { quoted } from './spend-columns.ts';
+import { quoted } from './spend-table.ts';
 import { addTo, noSums, type Sums } from './total-lines.ts';
 
 /** A campaign or an ad group that has no name but that of a sum. */

@@ -2,7 +2,7 @@ import { META } from './column-names.ts';
 import { type DecimalMark, isSameSum, parseCost, parseCount } from './parse-amount.ts';
 import { readDay } from './read-day.ts';
 import type { TableLine } from './read-table.ts';
-import { cellOf, type SpendTable } from './spend-columns.ts';
+import { cellOf, type SpendTable } from './spend-table.ts';
 
 /** A cell that starts with "Total". No date does. */
 const TOTAL = /^(?:grand |sub)?totals?\b/i;
