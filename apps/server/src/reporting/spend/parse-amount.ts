@@ -96,7 +96,7 @@ export function isSameSum(one: bigint, other: bigint): boolean {
  * parseAmount('1,234', null); // { error: 'can be read as 1234 or as 1.23; write two decimals' }
  * ```
  */
-export function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
+function parseAmount(cell: string, mark: DecimalMark | null): Parsed {
   if (NOTHING.test(cell) || isNotKnown(cell)) return { micros: 0n };
   if (/^\s*\(.*\)\s*$|^\s*[-−]|[-−]\s*$/u.test(cell)) return { error: 'is negative' };
   const number = amountIn(cell);

@@ -27,8 +27,7 @@ import {
 const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
 /** What is wrong with a line of spend that is no sum, and names no campaign. */
-export const NO_CAMPAIGN =
-  'the line names no campaign. Write one, or remove the line if it is a sum.';
+const NO_CAMPAIGN = 'the line names no campaign. Write one, or remove the line if it is a sum.';
 
 /** Reads the spend in a file, or its errors as sentences with line and column. Never throws. */
 export function parseSpend(

@@ -49,7 +49,7 @@ export function isNone(cell: string): boolean {
 }
 
 /** Whether a line names its campaign. */
-export function namesCampaign(table: SpendTable, line: TableLine): boolean {
+function namesCampaign(table: SpendTable, line: TableLine): boolean {
   const names = (['campaign', 'campaignId'] as const).map((column) => cellOf(table, line, column));
   return names.some((name) => name !== '' && !isNone(name));
 }
