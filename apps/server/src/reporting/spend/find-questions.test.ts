@@ -13,7 +13,9 @@ it.each([
   ['an amount of $100,000 without clicks', 10_000_000, null],
   ['spend without a click', 90_000, 0],
 ])('asks nothing about %s', (_, cents, clicks) => {
-  expect(doubtAmounts({ lines: [line(cents, clicks), line(1, 1)] }, 'USD')).toEqual([]);
+  expect(
+    doubtAmounts({ lines: [line(cents, clicks), line(1, 1)], isUnitKnown: false }, 'USD'),
+  ).toEqual([]);
 });
 
 // behaviour: 21.14
@@ -21,14 +23,17 @@ it.each([
   ['a click for more than $300', 30_001, 1, 'cost $300.01 for 1 click. Are they right'],
   ['a row of more than $100,000', 10_000_001, null, 'cost $100,000.01. Are they right'],
 ])('asks about %s', (_, cents, clicks, sentence) => {
-  const [question] = doubtAmounts({ lines: [line(cents, clicks), line(1, 1)] }, 'USD');
+  const [question] = doubtAmounts(
+    { lines: [line(cents, clicks), line(1, 1)], isUnitKnown: false },
+    'USD',
+  );
   expect(question).toContain(`“spring” on Nov 22, 2026 ${sentence}`);
 });
 
 // behaviour: 21.20
 it('asks about an impression for more than $50, if no clicks are known', () => {
   const asked = (clicks: number | null) =>
-    doubtAmounts({ lines: [line(5_001, clicks, 1), line(1, 1)] }, 'USD').length;
+    doubtAmounts({ lines: [line(5_001, clicks, 1), line(1, 1)], isUnitKnown: false }, 'USD').length;
   expect([asked(null), asked(0), asked(1)]).toEqual([1, 1, 0]);
 });
 
@@ -40,7 +45,10 @@ it.each([
   ['KRW', 1_859_000, 0],
   ['KRW', 100_000_100, 1],
 ])('asks about whole amounts in %s with a mean of %i hundredths: %i questions', (currency, cents, asked) => {
-  const found = doubtAmounts({ lines: [line(cents, null), line(0, null)] }, currency);
+  const found = doubtAmounts(
+    { lines: [line(cents, null), line(0, null)], isUnitKnown: false },
+    currency,
+  );
   expect(found).toHaveLength(asked);
   for (const text of found)
     expect(text).toMatch(
@@ -49,6 +57,6 @@ it.each([
 });
 
 // behaviour: 21.20
-it('does not ask about whole amounts of a column in millionths', () => {
-  expect(doubtAmounts({ lines: [line(225_000, 450)], isMicros: true }, 'USD')).toEqual([]);
+it('does not ask about whole amounts whose unit is known', () => {
+  expect(doubtAmounts({ lines: [line(225_000, 450)], isUnitKnown: true }, 'USD')).toEqual([]);
 });

@@ -168,7 +168,7 @@ const DEAR_IMPRESSION_CENTS = 5_000;
  */
 const DEAR_DAY_CENTS = 10_000_000;
 
-/** Whole amounts raise a question if their mean is greater, in hundredths. */
+/** Amounts without a decimal mark raise a question if their mean is greater, in hundredths. */
 const DEAR_MEAN_CENTS = 100_000;
 
 /** The unit of a currency without decimals is worth about a thousandth of others: won and yen. */
@@ -176,14 +176,14 @@ const WITHOUT_DECIMALS = 1_000;
 
 /** Asks about amounts that are too large for advertising. Such a file may be in millionths. */
 export function doubtAmounts(
-  { lines, isMicros = false }: Pick<SpendFile, 'lines' | 'isMicros'>,
+  { lines, isUnitKnown = false }: Pick<SpendFile, 'lines' | 'isUnitKnown'>,
   currency: string,
 ): string[] {
   const times = decimalsOf(currency) === 0 ? WITHOUT_DECIMALS : 1;
   const dear = lines.filter((line) => isDear(line, times));
   const costly = lines.filter(({ cents }) => cents > 0);
   const mean = costly.reduce((sum, { cents }) => sum + cents, 0) / costly.length;
-  const areWhole = !isMicros && costly.every(({ cents }) => cents % 100 === 0);
+  const areWhole = !isUnitKnown && costly.every(({ cents }) => cents % 100 === 0);
   const [first = areWhole && mean > DEAR_MEAN_CENTS * times ? costly[0] : undefined] = dear;
   if (first === undefined) return [];
   const { day, campaign, campaignId, cents, clicks } = first;

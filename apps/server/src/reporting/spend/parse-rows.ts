@@ -34,14 +34,15 @@ export function parseRows(
   rows: readonly PushedRow[],
   { currency, latestDay }: { currency: string | null } & Pick<SpendOptions, 'latestDay'>,
 ): { file: SpendFile } | { wrong: WrongRow[] } {
-  const lines = rows.map((row, at) => ({ line: at + 1, cells: cellsOf(row) }));
-  const table = { ...tableOf({ line: 0, cells: OWN_COLUMNS }, lines, ','), isOwn: false };
+  const given = rows.map((row, at) => ({ line: at + 1, cells: cellsOf(row) }));
+  const table = { ...tableOf({ line: 0, cells: OWN_COLUMNS }, given, ','), isOwn: false };
   const options = { source: '', account: '', dateOrder: null, latestDay };
   const read = readLines({ table, options, reading: 'month-first', mark: '.' });
   const wrong = [...read.errors.map(wrongRow), ...twice(read.lines)];
   if (wrong.length > 0) return { wrong: wrong.slice(0, MAX_ERRORS) };
   const { notes, questions } = read;
-  return { file: { currency, lines: mergedLines(read.lines), notes, questions } };
+  const lines = mergedLines(read.lines);
+  return { file: { currency, lines, notes, questions, isUnitKnown: true } };
 }
 
 function cellsOf(row: PushedRow): string[] {

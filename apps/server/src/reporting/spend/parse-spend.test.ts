@@ -33,13 +33,25 @@ describe('a file of spend', () => {
     expect(file).toEqual({
       notes: [],
       questions: [],
-      isMicros: false,
+      isUnitKnown: true,
       currency: 'USD',
       lines: [
         { ...common, day: TODAY - 3, cents: 123_450, clicks: 1_021, impressions: 30_500 },
         { ...common, day: TODAY - 2, cents: 1_005, clicks: 8, impressions: null },
       ],
     });
+  });
+
+  // behaviour: 21.20
+  it.each([
+    ['1250', false],
+    ['"1,250,000"', false],
+    ['1250.00', true],
+    ['$12.5', true],
+  ])('reads from a cost written %s whether its unit is known: %s', (cost, isKnown) => {
+    expect(fileOf(`Day,Source,Campaign,Cost\n2026-11-19,google,spring,${cost}\n`).isUnitKnown).toBe(
+      isKnown,
+    );
   });
 
   // behaviour: 21.1

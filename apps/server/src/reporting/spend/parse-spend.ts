@@ -57,8 +57,12 @@ export function parseSpend(
     const asked = [...questions, ...doubtMicros(table, lines)];
     const hours = aboutHours(table);
     if (hours !== null) (hours.isQuestion ? asked : notes).push(hours.text);
-    const { isMicros } = table;
-    return { file: { currency, lines: mergedLines(lines), notes, questions: asked, isMicros } };
+    return {
+      file: {
+        ...{ currency, lines: mergedLines(lines), notes, questions: asked },
+        isUnitKnown: isUnitKnown(table),
+      },
+    };
   } catch (error) {
     if (error instanceof NotATable) return { errors: [error.message] };
     throw error;
@@ -200,6 +204,12 @@ function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string
   return [
     `Column ${columnName(table, 'cost')} is read in millionths (micros), and no line costs a cent. Is it in millionths?`,
   ];
+}
+
+/** Whether a table shows that its costs are in millionths, or that they are not. */
+export function isUnitKnown(table: SpendTable): boolean {
+  if (table.isMicros) return true;
+  return table.lines.some((line) => /\d[.,]\d{1,2}\D*$/.test(cellOf(table, line, 'cost')));
 }
 
 /** Notes that a file may have been cut off. */

@@ -30,8 +30,11 @@ export interface SpendFile {
   notes: string[];
   /** Questions that a person must answer before the file counts. */
   questions: string[];
-  /** Whether the name of the cost column says that it is in millionths. */
-  isMicros?: boolean;
+  /**
+   * Whether the file shows the unit of its costs: the column's name says millionths, or an amount
+   * has a decimal mark.
+   */
+  isUnitKnown?: boolean;
 }
 
 /** Facts that a file may leave open. */
