@@ -207,7 +207,7 @@ function doubtMicros(table: SpendTable, lines: readonly UnroundedLine[]): string
 }
 
 /** Whether a table shows that its costs are in millionths, or that they are not. */
-export function isUnitKnown(table: SpendTable): boolean {
+function isUnitKnown(table: SpendTable): boolean {
   if (table.isMicros) return true;
   return table.lines.some((line) => /\d[.,]\d{1,2}\D*$/.test(cellOf(table, line, 'cost')));
 }
