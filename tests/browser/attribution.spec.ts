@@ -20,6 +20,14 @@ async function touchesOf(page: Page) {
   return attribution;
 }
 
+// behaviour: 4.2.6
+test('stores attribution on a page that nobody has touched', async ({ page, context }) => {
+  // Without its clock a page stays untouched, however long it takes.
+  await page.clock.install();
+  await page.goto('/guides/?channelid=c1&gclid=g1');
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
+});
+
 for (const [path, other] of [
   ['/', '/es/'],
   ['/es/', '/compare-auto-insurance/'],

@@ -214,6 +214,13 @@ test('chooses a star on a click, clears it on another one, and changes it by Lef
   await expect(tip).toHaveText('4 of 5 stars');
   await stars.nth(3).click();
   await expect(rating).toHaveValue('');
+  await expect(tip).toHaveText('Select a Rating');
+  await expect(page.locator('.star', { hasText: '★' })).toHaveCount(0);
+  await stars.nth(4).dblclick();
+  await expect(rating).toHaveValue('5');
+  await expect(tip).toHaveText('5 of 5 stars');
+  await stars.nth(4).click();
+  await expect(rating).toHaveValue('');
   await expect(form.error('rating')).toHaveText('Choose how many stars you give.');
   for (const value of ['1', '2', '3', '4', '5', '5']) {
     await rating.press('ArrowRight');

@@ -2,7 +2,13 @@ import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/page-a
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { methodNotAllowed, notFound, onError, type PageAddresses } from './platform/http/errors.ts';
+import {
+  methodNotAllowed,
+  notFound,
+  onError,
+  type PageAddresses,
+  respondWithError,
+} from './platform/http/errors.ts';
 import type { ResourceAt } from './platform/http/listener.ts';
 import { CORS_MAX_AGE_SECONDS, originCheck } from './platform/http/origin-check.ts';
 import { proxyWarning } from './platform/http/proxy-warning.ts';
@@ -72,14 +78,19 @@ export function createApp(
       }),
     );
   }
-  app.use(originCheck(config, log));
+  app.use(originCheck(config, services));
   const sites = services.pages.reviewSites();
   const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
   const except = new Set(ownLimits.map(({ path }) => path));
-  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except }));
+  const refuse = (c: Context<ServerEnv>) =>
+    respondWithError(c, services, {
+      ...{ status: 413, type: 'body-too-long' },
+      detail: 'The body is longer than this address takes.',
+    });
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except, refuse }));
   for (const { method, path, maxBodyBytes } of ownLimits) {
-    app.on(method, path, bodyLimit(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES));
+    app.on(method, path, bodyLimit(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, { refuse }));
   }
   if (config.rateLimits) {
     for (const [name, limiter] of Object.entries(limiters()) as [LimitName, Limiter][]) {

@@ -53,8 +53,16 @@ function startPage(): void {
         () => import('./choices/start.ts'),
         ({ startChoices }) => startChoices(page, tracker, arrived),
       );
+    // A tap on a link is often the first touch, and ends a page that still loads what it stores.
+    const store = () =>
+      withChunk(
+        () => import('./attribution/store-attribution.ts'),
+        ({ storeAttribution }) => storeAttribution(arrived, config.OVERWRITE_ATTRIBUTION),
+      );
     if (config.CONSENT) choose();
-    else if (attribution || showsStoredData) onceSettled(choose);
+    else if (showsStoredData) onceSettled(choose);
+    else if (consent === 'granted' && arrived) store();
+    else if (consent === 'granted' && attribution) onceSettled(store);
   });
   startFetchingAhead();
   startFormUse(page.store);

@@ -67,7 +67,7 @@ describe('attributionOfUrl', () => {
     // Percent signs that encode nothing, or what is no text
     ['utm_campaign=50%off&utm_content=100%', { campaign: '50%off', content: '100%' }],
     ['utm_campaign=100%2525+sure', { campaign: '100% sure' }],
-    ['utm_campaign=5%25%20off%2520now', { campaign: '5% off%20now' }],
+    ['utm_campaign=5%25%20off%2520now', { campaign: '5% off now' }],
     ['utm_campaign=a%2500b', { campaign: 'a%00b' }],
     // An address in a parameter has its own
     ['next=https%3A%2F%2Fa.example%2F%3Futm_source%3Dother&utm_medium=email', { medium: 'email' }],

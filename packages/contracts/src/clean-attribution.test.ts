@@ -31,6 +31,9 @@ describe('cleanAttribution', () => {
     ['medium', 'Winter-CPC', 'Winter-CPC'],
     ['campaign', 'Google', 'Google'],
     ['campaign', 'Spring%20Sale', 'Spring Sale'],
+    ['campaign', 'Campan\u0303a', 'Campa\u00f1a'],
+    ['campaign', 'Oto%F1o+2026', 'Otoño 2026'],
+    ['campaign', '%BFAuto%3F', '¿Auto'],
     ['gclid', 'CjAbC', 'CjAbC'],
     ['utm_term', '{keyword}', undefined],
   ])('reads %s %j as %j', (field, value, meant) => {

@@ -20,6 +20,9 @@ const UNFILLED =
  */
 const UNFILLED_INSIDE = /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,60}%%/;
 
+/** Percent-encoded bytes in a row. */
+const ENCODED = /(?:%[\da-f]{2})+/gi;
+
 /**
  * The ends that are removed: spaces, invisible marks, quotation marks, and punctuation after a
  * link.
@@ -36,8 +39,8 @@ function isPlaceholder(value: string): boolean {
 }
 
 /**
- * Repairs the value of a parameter: decodes it fully, and removes spaces and punctuation at its
- * ends. Empty for a placeholder that was never filled in. Never throws.
+ * Repairs the value of a parameter: decodes it fully, composes its letters (NFC), and removes spaces
+ * and punctuation at its ends. Empty for a placeholder that was never filled in. Never throws.
  *
  * @example
  * meantValue('spring%20sale'); // 'spring sale'
@@ -49,8 +52,8 @@ export function meantValue(text: string): string {
 }
 
 /**
- * Decodes a text that is still percent-encoded. Stops where the encoding is malformed, or a control
- * character would result.
+ * Decodes a text that is still percent-encoded. Bytes that are not UTF-8 are read as Windows-1252.
+ * Stops where a control character would result.
  */
 export function decoded(text: string): string {
   let result = text.slice(0, READ_LENGTH);
@@ -60,14 +63,30 @@ export function decoded(text: string): string {
       if (/\p{Cc}/u.test(next)) break;
       result = next;
     } catch {
-      break;
+      if (UNFILLED.test(result)) break;
+      const next = result.replaceAll('+', ' ').replace(ENCODED, decodedBytes);
+      return /\p{Cc}/u.test(next) ? result : next;
     }
   }
   return result;
 }
 
+/** Bytes that are not UTF-8 are read as mail tools of Windows write them. */
+function decodedBytes(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    const bytes = encoded
+      .slice(1)
+      .split('%')
+      .map((digits) => Number.parseInt(digits, 16));
+    return new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
+  }
+}
+
 function repaired(text: string): string {
   return decoded(text)
+    .normalize('NFC')
     .replace(/&(amp;)+/gi, '&')
     .replace(ENDS, '');
 }

@@ -7,6 +7,7 @@ import {
   PRIVACY_CHOICE_PATH,
   VISIT_EXPORT_API_PATH,
 } from '@zipfront/contracts/privacy-choice';
+import { FIND_ORDER_FIELDS } from '@zipfront/contracts/shipping/form-fields';
 import {
   postedChoiceSchema,
   privacyChoiceSchema,
@@ -104,7 +105,10 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
 
   app.post(ORDER_DELETION_PATH, async (c) => {
     const posted = await readFormOrEmpty(c);
-    const { reference, email, page } = readFields(posted, ['reference', 'email', 'page']);
+    const { reference, email, page } = readFields(posted, {
+      ...FIND_ORDER_FIELDS,
+      page: {},
+    });
     const known = readReference(reference);
     const deleted =
       known !== null && (await store.write(deleteOrder, { reference: known, email, at: now() }));

@@ -39,6 +39,9 @@ describe('callHoursText and localCallHoursText', () => {
     'Here/There',
     'America/Chicago',
     'America/Winnipeg',
+    'UTC',
+    'Atlantic/Reykjavik',
+    'Europe/Oslo',
   ])('state the hours of the desk to a visitor in %s', (zone) => {
     const hours = { phone: PHONE, locale: 'en-US' } as const;
     expect(localCallHoursText(hours, zone, NOW)).toBe(callHoursText(hours));

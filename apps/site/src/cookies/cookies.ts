@@ -13,7 +13,11 @@ import type { Consent } from '@zipfront/tracker';
 
 /** A browser's cookies by name. Never throws, whatever is in other cookies. */
 export function cookiesOf(jar: string): URLSearchParams {
-  return new URLSearchParams(jar.replaceAll('; ', '&'));
+  const pairs = jar.split('; ').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return `${name}=${value.join('=').replace(/[&+]/g, encodeURIComponent)}`;
+  });
+  return new URLSearchParams(pairs.join('&'));
 }
 
 /**

@@ -88,9 +88,12 @@ export function StarRating({ name, label, className, options, none }: Props) {
               <Star
                 key={rating}
                 isLit={index <= shown}
-                onChoose={() => {
+                onChoose={(clicks) => {
                   select.current?.focus();
-                  choose(rating === chosen ? '' : rating);
+                  const isChosen = rating === chosen;
+                  // The second click of a double click chooses what the first one chose.
+                  if (!isChosen || clicks < 2) choose(isChosen ? '' : rating);
+                  setPointedAt(null);
                 }}
                 onPoint={() => setPointedAt(rating)}
               />
@@ -106,12 +109,20 @@ export function StarRating({ name, label, className, options, none }: Props) {
 }
 
 /** A star is for the pointer alone. The keyboard and screen readers use the list. */
-function Star({ isLit, onChoose, onPoint }: { isLit: boolean; onChoose(): void; onPoint(): void }) {
+function Star({
+  isLit,
+  onChoose,
+  onPoint,
+}: {
+  isLit: boolean;
+  onChoose(clicks: number): void;
+  onPoint(): void;
+}) {
   return (
     <span
       className="star"
       aria-hidden="true"
-      onClick={onChoose}
+      onClick={({ detail }) => onChoose(detail)}
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'mouse') onPoint();
       }}

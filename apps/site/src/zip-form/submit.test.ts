@@ -111,3 +111,19 @@ test('returns false once the visitor has closed it', () => {
 test('returns null when the browser refuses', () => {
   expect(openBlankTab(windowThatOpens(null))).toBeNull();
 });
+
+// behaviour: 4.1.11
+test.each([
+  ['is missing', undefined],
+  ['throws', () => lost()],
+  ['returns a frozen object', () => Object.freeze({})],
+])('returns null when an extension’s function %s', (_, open) => {
+  expect(openBlankTab({ open } as unknown as Window)).toBeNull();
+});
+
+// behaviour: 4.1.11
+test('returns false when an extension’s tab goes nowhere', () => {
+  const tab = openBlankTab({ open: () => ({}) } as unknown as Window);
+  expect(tab?.go('/go/t1')).toBe(false);
+  expect(() => tab?.close()).not.toThrow();
+});

@@ -67,18 +67,32 @@ export interface BlankTab {
 /**
  * Opens an empty tab; null if the browser refuses. It must be called during the click, before
  * anything is awaited: later the browser treats it as an unwanted pop-up. The tab gets no opener,
- * so that its page cannot control this one.
+ * so that its page cannot control this one. Extensions that block pop-ups replace `open` by
+ * functions that are missing, throw, or return an object that is no window: these count as refused.
  */
 export function openBlankTab(window: Pick<Window, 'open'>): BlankTab | null {
-  const tab = window.open('', '_blank');
-  if (!tab) return null;
-  tab.opener = null;
+  let tab: Window | null;
+  try {
+    tab = window.open('', '_blank');
+    if (!tab) return null;
+    tab.opener = null;
+  } catch {
+    return null;
+  }
   return {
     go(url) {
-      if (tab.closed) return false;
-      tab.location.replace(url);
-      return true;
+      try {
+        if (tab.closed) return false;
+        tab.location.replace(url);
+        return true;
+      } catch {
+        return false;
+      }
     },
-    close: () => tab.close(),
+    close() {
+      try {
+        tab.close();
+      } catch {}
+    },
   };
 }

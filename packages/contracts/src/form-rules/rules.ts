@@ -1,4 +1,5 @@
-import { northAmericanNumber, plainDigits, SAME_DIGITS } from './typed-numbers.ts';
+import { meantText } from './meant-text.ts';
+import { northAmericanNumber, SAME_DIGITS } from './typed-numbers.ts';
 
 /**
  * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a
@@ -83,8 +84,7 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
   max: (text, most, checked) => (checked ?? numberOf(text)) <= most,
   min: (text, least, checked) => (checked ?? numberOf(text)) >= least,
   minlength: (text, least) => text.length >= least,
-  tel: (typed) => {
-    const text = plainDigits(typed);
+  tel: (text) => {
     const digits = text.replace(/\D/g, '');
     const isLong = digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS;
     return TEL.test(text) && isLong && !SAME_DIGITS.test(digits);
@@ -110,7 +110,7 @@ export function checkField(
   values: readonly string[],
   kind: FieldKind = 'text',
 ): Failure[] {
-  const texts = values.map((value) => value.trim());
+  const texts = values.map((value) => meantText(rules, value));
   const text = texts[0] ?? '';
   const isEmpty = kind === 'text' ? text === '' : texts.length === 0;
   if (isEmpty) return rules.required ? [{ rule: 'required', parameter: '' }] : [];

@@ -129,7 +129,7 @@ it.each([
 });
 
 describe('readFields', () => {
-  const read = (value: string) => readFields(formOfFields([['name', value]]), ['name']).name;
+  const read = (value: string) => readFields(formOfFields([['name', value]]), { name: {} }).name;
 
   // behaviour: 15.40
   it('reads only the named fields, and missing ones as empty', () => {
@@ -138,7 +138,7 @@ describe('readFields', () => {
       ['name', 'Bea'],
       ['internal', '1'],
     ]);
-    expect(readFields(posted, ['name', 'zip'])).toEqual({ name: 'Ann', zip: '' });
+    expect(readFields(posted, { name: {}, zip: {} })).toEqual({ name: 'Ann', zip: '' });
   });
 
   // behaviour: 15.40

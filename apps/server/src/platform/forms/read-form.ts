@@ -1,3 +1,4 @@
+import { meantText } from '@zipfront/contracts/form-rules/meant-text';
 import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
 import {
   checkField,
@@ -69,12 +70,15 @@ const fieldSchema = v.pipe(
   ),
 );
 
-/** Reads the named fields of a form. Missing ones are empty; all others are ignored. */
+/** Reads the fields of a form as they were meant. Missing ones are empty; all others are ignored. */
 export function readFields<Name extends string>(
   posted: FormReader,
-  names: readonly Name[],
+  rules: Record<Name, FieldRules>,
 ): Record<Name, string> {
-  const read = names.map((name) => [name, v.parse(fieldSchema, posted.value(name))]);
+  const read = (Object.keys(rules) as Name[]).map((name) => [
+    name,
+    meantText(rules[name], v.parse(fieldSchema, posted.value(name))),
+  ]);
   return Object.fromEntries(read) as Record<Name, string>;
 }
 

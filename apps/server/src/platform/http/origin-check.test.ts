@@ -7,9 +7,17 @@ const PARTNER = 'https://partner.example';
 
 const warn = vi.fn();
 
+/** A site with one page. */
+const pages = {
+  contentPath: (path: string) => path,
+  find: (path: string) => (path === '/page/' ? {} : undefined),
+  failed: (_path: string, status: number) => new Response('an error page', { status }),
+  notFound: () => new Response('no page', { status: 404 }),
+};
+
 function appAt(publicUrl: string): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.use(originCheck({ publicUrl, corsOrigins: [PARTNER] }, { warn }));
+  app.use(originCheck({ publicUrl, corsOrigins: [PARTNER] }, { log: { warn }, pages }));
   return app.all('/', (c) => c.text('ok'));
 }
 
@@ -22,6 +30,20 @@ const CROSS = { 'Sec-Fetch-Site': 'cross-site' };
 afterEach(() => warn.mockClear());
 
 describe('originCheck', () => {
+  // behaviour: 15.19
+  it.each([
+    ['/page/', 303, ''],
+    ['/form', 403, 'an error page'],
+    ['/api/visits/', 403, '{"type":"urn:zipfront:problem:origin-refused"'],
+  ])('responds to a post to %s from another site: %i', async (path, status, body) => {
+    const app = new Hono<ServerEnv>();
+    app.use(originCheck({ publicUrl: OWN, corsOrigins: [] }, { log: { warn }, pages }));
+    const response = await app.request(path, { method: 'POST', headers: CROSS });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('location')).toBe(status === 303 ? path : null);
+    expect((await response.text()).startsWith(body)).toBe(true);
+  });
+
   // behaviour: 15.19
   it.each([
     ['POST', {}, 200, 'not a browser'],

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { problem } from './problem.ts';
+import { type PageAddresses, respondWithError } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** Browsers cache permissions across origins for this time (ten minutes). */
@@ -20,11 +20,18 @@ type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
 /**
  * Refuses (403) a state-changing call that a browser makes for another site. Browsers name the
  * source of such a call in `Origin`, or at least in `Sec-Fetch-Site`. A call without both is not
- * from a browser, has no visitor's cookies, and is accepted.
+ * from a browser, has no visitor's cookies, and is accepted. A person whose browser posts to the
+ * address of a page is sent to the page, which then has their cookies (303).
  */
 export function originCheck(
   callers: Callers,
-  log: Pick<Logger, 'warn'>,
+  {
+    log,
+    pages,
+  }: {
+    log: Pick<Logger, 'warn'>;
+    pages: Pick<PageAddresses, 'contentPath' | 'failed' | 'find' | 'notFound'>;
+  },
 ): MiddlewareHandler<ServerEnv> {
   let isSaid = false;
 
@@ -46,8 +53,19 @@ export function originCheck(
     };
     if (from.origin !== undefined) warnOnce(from.origin, from.host);
     if (comesFromAllowed(from, callers)) return next();
+    const { path } = c.req;
+    if (pages.find(pages.contentPath(path, from.host))) {
+      return Promise.resolve(c.redirect(path, 303));
+    }
     return Promise.resolve(
-      problem(c, 403, 'origin-refused', 'This call may not be made from another site.'),
+      respondWithError(
+        c,
+        { pages },
+        {
+          ...{ status: 403, type: 'origin-refused' },
+          detail: 'This call may not be made from another site.',
+        },
+      ),
     );
   };
 }

@@ -101,7 +101,7 @@ export function checkQuote(
 ): CheckedQuote {
   const isMotorcycle = form === 'motorcycle-quote-form';
   const fields = quoteFields(now());
-  const read = readFields(posted, Object.keys(fields) as QuoteField[]);
+  const read = readFields(posted, fields);
   const values = {
     ...read,
     from: normalizeZip(read.from),

@@ -54,7 +54,7 @@ export async function handleCallBack(
   );
   if (!page || !form) return unknownForm(c, context);
   const words = orderWords(pages.siteAt(page.path));
-  const values = readFields(posted, Object.keys(CALL_BACK_FIELDS) as CallBackField[]);
+  const values = readFields(posted, CALL_BACK_FIELDS);
   const version = posted.value('consent_version');
   const errors = checkFields(
     values,

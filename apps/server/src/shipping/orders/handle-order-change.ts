@@ -32,9 +32,9 @@ interface PostedChange {
 }
 
 /** The fields of a form that changes an order. */
-const FIELDS = ['date', 'pickup_street', 'delivery_street'] as const;
+const FIELDS = { ...OWNER_FIELDS['order-date'], ...OWNER_FIELDS['order-streets'] };
 
-type Values = Record<(typeof FIELDS)[number], string>;
+type Values = Record<keyof typeof FIELDS, string>;
 
 /**
  * Responds to a form by which an order's owner changes its day or its streets, or cancels it. If

@@ -38,9 +38,6 @@ import { termsFault } from './order-terms.ts';
 import { accessOfRequest, formPlaceOf, redactedOrder, refuseAsPage } from './redacted-order.ts';
 import { confirmOrder } from './save-order.ts';
 
-type OrderField = keyof typeof ORDER_FIELDS;
-type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
-
 /** Messages for a form that is too late. */
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
   'day-over': 'orderDayOver',
@@ -147,7 +144,7 @@ function confirmationOf(
   context: OrderContext,
   { order, posted, words }: SentForm,
 ): CheckedOrderForm {
-  const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
+  const values = readFields(posted, ORDER_FIELDS);
   const version = posted.value('consent_version');
   const needsPhone = order.phone === null;
   const errors = checkFields(
@@ -178,7 +175,7 @@ function confirmationOf(
 
 /** The form that asks for a call about a request without a price. */
 function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
-  const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
+  const values = readFields(posted, PRICE_CALL_FIELDS);
   const version = posted.value('consent_version');
   const errors = checkFields(
     values,
@@ -213,7 +210,7 @@ async function refuseOutdated(
   const message = termsFault(order, posted.value(TERMS_FIELD), context.pages.siteOfOrder(order));
   if (message === null) return null;
   return refuseOrder(c, context, order, {
-    values: readFields(posted, Object.keys(ORDER_FIELDS)),
+    values: readFields(posted, ORDER_FIELDS),
     errors: {},
     message,
     mark: markToSendAgain(context, formPlaceOf(order)),

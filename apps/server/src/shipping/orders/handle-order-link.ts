@@ -76,7 +76,7 @@ export async function handleFindOrder(
   const page = pages.find(posted.value('page'));
   if (!page?.sections.some(({ type }) => type === FIND_ORDER_FORM)) return unknownForm(c, context);
   const words = orderWords(pages.siteAt(page.path));
-  const values = readFields(posted, Object.keys(FIND_ORDER_FIELDS) as FindOrderField[]);
+  const values = readFields(posted, FIND_ORDER_FIELDS);
   const refuse = (refusal: Pick<FormRefusal, 'status' | 'message'> & Partial<FormRefusal>) =>
     refuseForm(
       c,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { meantText } from '@zipfront/contracts/form-rules/meant-text';
 import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import {
@@ -46,9 +47,12 @@ export type ReviewValues = Record<ReviewField, string>;
 
 const HONEYPOT_LENGTH = 8;
 
-/** The form's values without surrounding spaces. */
+/** The form's values as they were meant. */
 export function reviewValues(form: PostedReviewForm): ReviewValues {
-  const values = REVIEW_FIELDS.map((field) => [field, form.value(field).trim()]);
+  const values = REVIEW_FIELDS.map((field) => [
+    field,
+    meantText(field === 'email' ? { email: true } : {}, form.value(field)),
+  ]);
   return Object.fromEntries(values);
 }
 

@@ -1,5 +1,5 @@
 import type { FindStateSection } from '@zipfront/contracts/content/sections/page-links';
-import { STATE_PAGE_PATH, ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import { STATE_PAGE_PATH } from '@zipfront/contracts/zip-code';
 import formStyles from '../../forms/forms.module.css';
 import { PolicyNote, policyOf, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
@@ -24,6 +24,7 @@ export function FindState({ section, view }: { section: FindStateSection; view: 
             action={STATE_PAGE_PATH}
             method="get"
             lang={view.site.locale}
+            noValidate
           >
             <input type="hidden" name="page" value={view.path} />
             <input type="hidden" name="below" value={below} />
@@ -35,9 +36,6 @@ export function FindState({ section, view }: { section: FindStateSection; view: 
                 type="text"
                 inputMode="numeric"
                 autoComplete="postal-code"
-                pattern={`[0-9]{${ZIP_LENGTH}}`}
-                maxLength={ZIP_LENGTH}
-                required
                 aria-describedby={`${id}-unknown`}
               />
             </div>

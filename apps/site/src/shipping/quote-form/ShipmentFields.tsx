@@ -15,8 +15,6 @@ export function RouteFields({ texts }: { texts: ShippingTexts }) {
   );
 }
 
-const YEAR_LENGTH = 4;
-
 interface Props {
   texts: ShippingTexts;
   vehicle: KnownVehicle;
@@ -26,7 +24,7 @@ interface Props {
 export function VehicleFields({ texts, vehicle: { makes, models } }: Props) {
   return (
     <>
-      <TextField name="year" label={texts.year} inputMode="numeric" maxLength={YEAR_LENGTH} />
+      <TextField name="year" label={texts.year} inputMode="numeric" />
       <TextField name="make" label={texts.make} suggestions={makes} />
       <TextField name="model" label={texts.model} suggestions={models} />
     </>

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { meantText } from './meant-text.ts';
+import { checkField, type FieldRules } from './rules.ts';
+
+const YEAR = { pattern: '/^\\d{4}$/', min: 1900 };
+
+// behaviour: 5.3.12
+it.each<[FieldRules, string, string]>([
+  [YEAR, ' 2019', '2019'],
+  [YEAR, '2019.', '2019'],
+  [YEAR, '２０１９', '2019'],
+  [{ tel: true }, '212.555.0142', '212-555-0142'],
+  [{ tel: true }, '212/555/0142.', '212-555-0142'],
+  [{ email: true }, ' ana@peña.example ', 'ana@xn--pea-8ma.example'],
+  [{ email: true }, 'Ana@Mail.example', 'Ana@Mail.example'],
+  [{}, ' Ana León. ', 'Ana León.'],
+])('reads with %j the text “%s” as “%s”, which the rules accept', (rules, typed, meant) => {
+  expect(meantText(rules, typed)).toBe(meant);
+  expect(checkField(rules, [typed])).toEqual([]);
+});
+
+// behaviour: 5.3.12
+it.each<[FieldRules, string]>([
+  [YEAR, "'19"],
+  [YEAR, '19'],
+  [{ tel: true }, '212.555.0142 ext. 5'],
+  [{ email: true }, 'añá@mail.example'],
+  [{ email: true }, 'ana@pe ña.example'],
+  [{ email: true }, 'ana@peña'],
+])('refuses with %j the text “%s”, whose meaning is open', (rules, typed) => {
+  expect(checkField(rules, [typed])).not.toEqual([]);
+});
