@@ -21,8 +21,8 @@ async function touchesOf(page: Page) {
 }
 
 // behaviour: 4.2.6
-test('stores attribution on a page that nobody has touched', async ({ page, context }) => {
-  // Without its clock a page stays untouched, however long it takes.
+test('stores attribution on a page that the visitor has not touched', async ({ page, context }) => {
+  // Without its clock a page stays untouched, whatever the time.
   await page.clock.install();
   await page.goto('/guides/?channelid=c1&gclid=g1');
   await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });

@@ -20,6 +20,9 @@ const UNFILLED =
  */
 const UNFILLED_INSIDE = /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,60}%%/;
 
+/** A placeholder of Campaign Manager at the end, whose first letters look like a byte: `%ecid!`. */
+const UNFILLED_END = /%[a-z]{1,20}!$/i;
+
 /** Percent-encoded bytes in a row. */
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 
@@ -39,8 +42,9 @@ function isPlaceholder(value: string): boolean {
 }
 
 /**
- * Repairs the value of a parameter: decodes it fully, composes its letters (NFC), and removes spaces
- * and punctuation at its ends. Empty for a placeholder that was never filled in. Never throws.
+ * Repairs the value of a parameter: decodes it fully, composes its letters (NFC), and removes
+ * spaces and punctuation at its ends. Empty for a placeholder that was never filled in. Never
+ * throws.
  *
  * @example
  * meantValue('spring%20sale'); // 'spring sale'
@@ -63,7 +67,7 @@ export function decoded(text: string): string {
       if (/\p{Cc}/u.test(next)) break;
       result = next;
     } catch {
-      if (UNFILLED.test(result)) break;
+      if (UNFILLED_END.test(result)) break;
       const next = result.replaceAll('+', ' ').replace(ENCODED, decodedBytes);
       return /\p{Cc}/u.test(next) ? result : next;
     }

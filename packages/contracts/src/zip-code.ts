@@ -58,7 +58,8 @@ export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
 /**
  * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4
  * (`10001-1234`, `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five
- * digits. The letters of a state before it and a closing stop go. Any other text is not cut, so that the form can report it as invalid.
+ * digits. The letters of a state before it and a closing stop go. Any other text is not cut, so
+ * that the form can report it as invalid.
  *
  * @example
  * normalizeZip(' 10001-1234 '); // '10001'

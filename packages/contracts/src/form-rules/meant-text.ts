@@ -1,4 +1,3 @@
-import type { FieldRules } from './rules.ts';
 import { plainDigits } from './typed-numbers.ts';
 
 /** The stop with which dictation ends a sentence. */
@@ -17,7 +16,10 @@ const PHONE_STOP = /[./]/g;
  * meantText({ tel: true }, '212.555.0142'); // '212-555-0142'
  * meantText({ email: true }, 'ana@peña.example'); // 'ana@xn--pea-8ma.example'
  */
-export function meantText(rules: FieldRules, typed: string): string {
+export function meantText(
+  rules: { email?: true; tel?: true; number?: true; min?: number; max?: number },
+  typed: string,
+): string {
   const text = typed.trim();
   if (rules.email) return asciiDomain(text);
   if (rules.tel) return plainDigits(text).replace(CLOSING_STOP, '').replace(PHONE_STOP, '-');

@@ -70,7 +70,9 @@ const fieldSchema = v.pipe(
   ),
 );
 
-/** Reads the fields of a form as they were meant. Missing ones are empty; all others are ignored. */
+/**
+ * Reads the fields of a form as they were meant. Missing ones are empty; all others are ignored.
+ */
 export function readFields<Name extends string>(
   posted: FormReader,
   rules: Record<Name, FieldRules>,
