@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { pino } from 'pino';
 import {
@@ -14,7 +14,7 @@ import { locationOf, PRIVATE_FILE } from '../platform/store/database-url.ts';
 import type { Store } from '../platform/store/store.ts';
 import { withoutHiddenCharacters, withPicturedControls } from '../platform/store/texts.ts';
 import { exportReviews, reviewSheet } from '../shipping/reviews/csv/export-reviews.ts';
-import { readReviews } from '../shipping/reviews/csv/read-reviews.ts';
+import { readReviewFile, readReviews } from '../shipping/reviews/csv/read-reviews.ts';
 import { deleteReview, importReviews } from '../shipping/reviews/import-reviews.ts';
 import {
   countReviews,
@@ -263,10 +263,11 @@ async function importFile(call: Call) {
   const { contentDir } = readConfig(env);
   const found = loadContent(contentDir).reviews.find(({ siteName }) => siteName === site);
   if (found === undefined) throw new Error(`The site ${site} has no reviews.yaml.`);
-  const { reviews, errors } = readReviews(readFileSync(args[0] ?? '', 'utf8'), {
+  const { reviews, errors } = readReviews(readReviewFile(args[0] ?? ''), {
     site,
     limits: found.settings,
     source: 'import',
+    at: Date.now(),
   });
   for (const error of errors) printError(withPicturedControls(error));
   const imported = options.dryRun

@@ -49,6 +49,12 @@ describe('post', () => {
     vi.useRealTimers();
   });
 
+  // behaviour: 8.14
+  it('returns no status text where a page replaces the response', async () => {
+    fetched.mockResolvedValue(new Response('<p>Sign in to this network</p>', { statusText: 'OK' }));
+    expect(await post('/ajax', new FormData())).toMatchObject({ data: { message: '' } });
+  });
+
   it('returns the response of the endpoint, whatever its status', async () => {
     const answer = { success: false, data: { message: 'No such page.' } };
     fetched.mockResolvedValue(Response.json(answer, { status: 400 }));

@@ -16,14 +16,14 @@ const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 /**
  * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: if it
  * cannot be sent, has no response in time, or gets another response than the endpoint's, the result
- * is a failure with the status text as its message (behaviours, 8.14), perhaps empty.
+ * is a failure with the status text of a refusal as its message (behaviours, 8.14), perhaps empty.
  */
 export async function post(url: string, form: FormData): Promise<AjaxResponse> {
   form.set(AJAX_FIELD, 'true');
   try {
     const init = { method: 'POST', body: form, headers: HEADERS };
-    const { body, statusText } = await fetchInTime(fetch, url, init, jsonOrNull);
-    return isAnswer(body) ? body : failure(statusText);
+    const { body, ok, statusText } = await fetchInTime(fetch, url, init, jsonOrNull);
+    return isAnswer(body) ? body : failure(ok ? '' : statusText);
   } catch {
     return failure('');
   }

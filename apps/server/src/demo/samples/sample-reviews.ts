@@ -85,6 +85,7 @@ export function sampleReviews(
     site: siteName,
     limits: settings,
     source: 'sample',
+    at: span.until,
   });
   if (errors.length > 0) throw new Error(`Samples of reviews were refused:\n${errors.join('\n')}`);
   return reviews.sort((one, other) => one.created_at - other.created_at);

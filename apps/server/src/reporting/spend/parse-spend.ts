@@ -8,7 +8,7 @@ import {
   parseCost,
 } from './parse-amount.ts';
 import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
-import { decodeText, NotATable, type TableLine } from './read-table.ts';
+import { decodeTable, NotATable, type TableLine } from './read-table.ts';
 import { readSpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
 import { cellOf, columnName, quoted, type SpendTable, unreadColumns } from './spend-table.ts';
@@ -35,7 +35,7 @@ export function parseSpend(
   options: SpendOptions,
 ): { file: SpendFile } | { errors: string[] } {
   try {
-    const text = decodeText(bytes);
+    const text = decodeTable(bytes);
     const table = readSpendTable(text, options.source);
     const order = readingOf(table, options);
     const mark = findDecimalMark(table);

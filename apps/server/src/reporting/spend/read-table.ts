@@ -1,4 +1,5 @@
 import { type CsvRow, NotCsv, readCsv } from '../../platform/csv/csv.ts';
+import { decodeText } from '../../platform/csv/decode-text.ts';
 
 /** Maximum size of a file: 4 MiB. */
 export const MAX_SPEND_BYTES = 4 * 1024 * 1024;
@@ -29,7 +30,7 @@ export const DELIMITERS = [',', '\t', ';'] as const;
  *
  * @throws NotATable for a file that is too long or not text
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeTable(bytes: Uint8Array): string {
   if (bytes.length > MAX_SPEND_BYTES) {
     throw new NotATable(FILE_TOO_LONG);
   }
@@ -37,12 +38,8 @@ export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     throw new NotATable('The file is a workbook or an archive. Save the table as CSV.');
   }
-  try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    if (!text.includes('\0')) return text;
-  } catch {
-    // Reported below.
-  }
+  const text = decodeText(bytes);
+  if (text !== null) return text;
   throw new NotATable('The file is no text in UTF-8 or UTF-16. Save the table as CSV in UTF-8.');
 }
 
@@ -74,14 +71,4 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
     if (error instanceof NotCsv) throw new NotATable(error.message);
     throw error;
   }
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  const [first = 0, second = 0, third = 0, fourth = 0] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // UTF-16 without a byte order mark: the first two letters of an export are ASCII.
-  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
-  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  return 'utf-8';
 }

@@ -6,12 +6,13 @@ import { temporaryFolder } from '../../../platform/store/testing/temporary-folde
 import { importReviews } from '../import-reviews.ts';
 import { generateReviews } from '../testing/generate-reviews.ts';
 import { exportReviews } from './export-reviews.ts';
-import { importSamples, readReviews } from './read-reviews.ts';
+import { importSamples, readReviewFile, readReviews } from './read-reviews.ts';
 
 const READ = {
   site: 'shipping',
   limits: { maxRating: 5, required: [], minContentLength: 0 },
   source: 'import',
+  at: Date.UTC(2030, 0),
 } as const;
 
 const SAMPLES = join(import.meta.dirname, '../../../../../../content/shipping/reviews.sample.csv');
@@ -115,6 +116,7 @@ describe('readReviews', () => {
       'lines.",Ana,',
       '2026-01-02,4,Good.,,ana',
       '2026-02-30x,4,,Ana,',
+      '2036-01-06,4,Good.,Ana,',
     ].join('\n');
     const { reviews, errors } = readReviews(csv, READ);
     expect(reviews).toHaveLength(1);
@@ -124,11 +126,17 @@ describe('readReviews', () => {
       'line 4: rating: Maximum value for this field is 5.',
       'line 6: name: This field is required.; email: This field requires a valid email address.',
       'line 7: date: a date like 2026-11-21',
+      'line 8: date: in the future',
     ]);
   });
 
   it.each([
     ['date,rating,content,name,verifed\n', 'The columns verifed are not known.'],
+    [
+      'date;rating;content;name\n',
+      'The cells are divided by “;”. Save the table as CSV with commas.',
+    ],
+    ['date\trating\n', 'The cells are divided by tabs.'],
     ['date,rating\n', 'The columns content, name are missing.'],
     ['date,rating,content,name,date\n', 'The columns date are there twice.'],
     ['date,rating,content,name\n1,2\n', 'Line 2 has 2 cells, and the header has 4.'],
@@ -137,4 +145,13 @@ describe('readReviews', () => {
   ])('refuses a file that is not a list of reviews: %j', (csv, message) => {
     expect(() => readReviews(csv, READ)).toThrow(message);
   });
+});
+
+// behaviour: 12.28
+it('reads a file in UTF-16, and refuses one in Windows-1252', () => {
+  const file = join(temporaryFolder(), 'reviews.csv');
+  writeFileSync(file, Buffer.from('\ufeffname\nMuñoz', 'utf16le'));
+  expect(readReviewFile(file)).toBe('name\nMuñoz');
+  writeFileSync(file, Buffer.from('name\nMuñoz', 'latin1'));
+  expect(() => readReviewFile(file)).toThrow('The file is no text in UTF-8 or UTF-16.');
 });

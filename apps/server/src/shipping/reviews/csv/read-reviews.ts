@@ -4,8 +4,10 @@ import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/message
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
+import { DAY_MS } from '@zipfront/contracts/time';
 import * as v from 'valibot';
 import { readCsv } from '../../../platform/csv/csv.ts';
+import { decodeText } from '../../../platform/csv/decode-text.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import {
@@ -78,13 +80,30 @@ const CHECKED = [
 ] as const;
 
 /**
+ * The text of a file of reviews.
+ *
+ * @throws Error for a file that is not in UTF-8 or UTF-16
+ */
+export function readReviewFile(file: string): string {
+  const text = decodeText(readFileSync(file));
+  if (text !== null) return text;
+  throw new Error('The file is no text in UTF-8 or UTF-16. Save the table as CSV in UTF-8.');
+}
+
+/**
  * Reads reviews from CSV with a header. Rows without a status wait for approval.
  *
+ * @param options.at epoch milliseconds: a review is of the next day at most, in any time zone
  * @throws Error with one sentence for a file that is not such CSV
  */
 export function readReviews(
   csv: string,
-  { site, limits, source }: { site: string; limits: ReviewFormLimits; source: ReviewRow['source'] },
+  {
+    site,
+    limits,
+    source,
+    at,
+  }: { site: string; limits: ReviewFormLimits; source: ReviewRow['source']; at: number },
 ): ReadReviews {
   const records = parseCsv(csv);
   const rules = reviewRules(limits);
@@ -106,6 +125,7 @@ export function readReviews(
           );
         })
       : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    if (read.success && read.output.date > at + DAY_MS) wrong.push('date: in the future');
     if (read.success && wrong.length === 0) reviews.push(rowOf(read.output, { site, source }));
     else errors.push(`line ${line}: ${wrong.join('; ')}`);
   }
@@ -130,6 +150,12 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
 
 function columnsOf(header: readonly string[]): string[] {
   const columns = header.map((name) => name.trim().toLowerCase());
+  const [only = ''] = columns;
+  const sign = /[;\t|]/.exec(only)?.[0];
+  if (columns.length === 1 && sign !== undefined) {
+    const named = sign === '\t' ? 'tabs' : `“${sign}”`;
+    throw new Error(`The cells are divided by ${named}. Save the table as CSV with commas.`);
+  }
   const known: readonly string[] = CSV_COLUMNS;
   const wrong: [what: string, names: string[]][] = [
     ['not known', columns.filter((name) => !known.includes(name))],
@@ -198,10 +224,12 @@ export async function importSamples(
   }: { siteName: string; limits: ReviewFormLimits; file: string; at: number },
 ): Promise<void> {
   if (!existsSync(file)) throw new Error(`${file} is missing: sampleReviews asks for it.`);
-  const { reviews, errors } = readReviews(readFileSync(file, 'utf8'), {
+  const { reviews, errors } = readReviews(readReviewFile(file), {
     site: siteName,
     limits,
     source: 'sample',
+    // Samples may be newer than a clock that was set back.
+    at: Number.POSITIVE_INFINITY,
   });
   if (errors.length > 0) throw new Error(`${file} has errors:\n${errors.join('\n')}`);
   await store.write(importReviews, {
