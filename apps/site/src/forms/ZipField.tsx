@@ -54,6 +54,7 @@ export function ZipField({ name, label }: { name: string; label: string }) {
           field={control}
           required
           onType={(text) => field.current?.typed(text)}
+          onLeave={(text) => field.current?.left(text)}
         />
       </div>
       <p className={styles.place} id={`${control.id}-place`} aria-live="polite" data-zip-place>

@@ -9,10 +9,12 @@ interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplet
   field: ReturnType<typeof useField>;
   /** Called with its text while typing, and once an input method has composed it. */
   onType?: (text: string) => void;
+  /** Called with its text when the field is left. */
+  onLeave?: (text: string) => void;
 }
 
 /** The control of a zip code, which takes digits up to the length of a ZIP+4. */
-export function ZipInput({ input, field, onType, ...attributes }: Props) {
+export function ZipInput({ input, field, onType, onLeave, ...attributes }: Props) {
   const { styles } = useFormFields();
   const { error, value, control } = field;
   const report =
@@ -29,6 +31,7 @@ export function ZipInput({ input, field, onType, ...attributes }: Props) {
       defaultValue={value ?? ''}
       onInput={report}
       onCompositionEnd={report}
+      onBlur={onLeave && (({ currentTarget }) => onLeave(currentTarget.value))}
       {...attributes}
       {...control}
     />

@@ -89,3 +89,18 @@ test('accepts a code whose lookup failed', async () => {
   expect(await check('33139')).toBeNull();
   expect(shown.at(-1)).toEqual({ place: '', error: null });
 });
+
+// behaviour: 5.3.1
+test('checks a value when the field is left, and not again before it has changed', async () => {
+  const { left, shown } = field();
+  left('');
+  await settled();
+  expect(shown).toEqual([]);
+  left('1234');
+  left('1234');
+  await settled();
+  expect(shown.filter(({ error }) => error === 'zip-invalid')).toHaveLength(1);
+  left('');
+  await settled();
+  expect(shown.at(-1)?.error).toBe('zip-required');
+});

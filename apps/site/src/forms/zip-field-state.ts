@@ -18,6 +18,8 @@ export interface ZipFieldView {
 export interface ZipFieldState {
   /** Follows the typing: the area from its third digit, the place once it is looked up. */
   typed(value: string): void;
+  /** Checks a value that has changed since the field was last left. */
+  left(value: string): void;
   /** Returns the error of the value, or null; waits for the lookup that runs. */
   check(value: string): Promise<MessageKey | null>;
 }
@@ -35,6 +37,7 @@ interface Parts {
 export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFieldState {
   let current = '';
   let place = '';
+  let lastLeft = '';
   const lookup = createZipLookup({
     lookUp,
     onResult(result) {
@@ -63,13 +66,20 @@ export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFie
     });
   }
 
+  async function check(value: string): Promise<MessageKey | null> {
+    typed(value);
+    const zip = current;
+    const error = await faultOf(zip);
+    if (error && zip === current) present({ place: '', error });
+    return error;
+  }
+
   return {
     typed,
-    async check(value) {
-      typed(value);
-      const error = await faultOf(current);
-      if (error) present({ place: '', error });
-      return error;
+    check,
+    left(value) {
+      if (value !== lastLeft) void check(value);
+      lastLeft = value;
     },
   };
 

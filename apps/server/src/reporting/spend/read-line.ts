@@ -141,7 +141,8 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   }
 
   function nameIn(column: 'campaign' | 'campaignId' | 'account' | 'adGroup'): string {
-    const name = storableText(cellOf(table, at, column));
+    // As attribution is stored, whose names these join.
+    const name = storableText(cellOf(table, at, column)).normalize('NFC');
     if (/[\r\n]/.test(name)) {
       throw wrongCell(column, 'goes over several lines; write it in one');
     }
