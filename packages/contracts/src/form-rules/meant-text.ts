@@ -32,6 +32,9 @@ function asciiDomain(address: string): string {
   const domain = address.slice(at + 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   if (at < 1 || /^[\x00-\x7f]*$/.test(domain)) return address;
-  const { hostname } = URL.parse(`http://${domain}`) ?? { hostname: domain };
-  return address.slice(0, at + 1) + hostname;
+  try {
+    return address.slice(0, at + 1) + new URL(`http://${domain}`).hostname;
+  } catch {
+    return address;
+  }
 }
