@@ -14,11 +14,13 @@ import { benchReviews } from './reviews.ts';
 import { benchScale } from './scale.ts';
 import { benchScreens } from './screens.ts';
 import { benchThousandPages } from './thousand-pages.ts';
+import { benchUserAgents } from './user-agents.ts';
 import { benchVisits } from './visits.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   'zip-codes': benchZipCodes,
+  'user-agents': benchUserAgents,
   pages: benchPages,
   reviews: benchReviews,
   reports: benchReports,

@@ -53,21 +53,31 @@ const MAX_REMEMBERED_AGENT_LENGTH = 512;
  * also give their own name.
  */
 const HANDHELD =
-  /^Mozilla\/5\.0 \((?:Linux; Android|iPhone|iPad|iPod).{0,200}?\) AppleWebKit\/.*\b(?:Mobile|Safari)\//;
+  /^Mozilla\/5\.0 \((?:Linux;(?: (?:U|[a-z]+_64);)? Android|iPhone|iPad|iPod).{0,200}?\) .*\b(?:Mobile|Safari)\b/;
 
 /**
- * The model of a telephone, which may be "M BOT 551". Crawlers put addresses there, so text with an
- * address does not match.
+ * The list in the first brackets of a handheld Android browser: system, perhaps a language, model
+ * and build.
  */
-const MODEL =
-  /^(Mozilla\/5\.0 \(Linux; Android[\d. ]*);(?![^)]*compatible)[^+:@]{0,120}?(?=\) AppleWebKit)/;
+const DEVICE = /^(Mozilla\/5\.0 \(Linux;[^;)]*?(?:;[^;)]*?)?Android[\d. ]*;)([^)]{0,120})(?=\))/;
 
 /**
- * Words in the names of reading apps (`SmartNews/24.5.0`, `GoogleNews/5.9`), which crawlers also
- * use, with more text. Of Google's names only those of apps match, with a version right after them:
- * its crawlers are `GoogleOther`, `Google-Read-Aloud`, `Mediapartners-Google`.
+ * The part of the list that is the model, which may be "M BOT 551" or "Capture+", and its build. A
+ * crawler's part has a version (`Storebot-Google/1.0`), an address, or says that it is compatible.
  */
-const WORDS_OF_APPS = /news|feed|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
+const MODEL = /^(?!.*(?:compatible|[:@]|\+http))[^/]*(?:\bBuild\/.*)?$/i;
+
+/**
+ * Words in the names of apps (`SmartNews/24.5.0`, `GoogleNews/5.9`, `SogouMobileBrowser/5.6`, the
+ * process of WeChat), which crawlers also use, with more text. Of Google's names only those of apps
+ * match, with a version right after them: its crawlers are `GoogleOther`, `Google-Read-Aloud`,
+ * `Mediapartners-Google`.
+ */
+const WORDS_OF_APPS =
+  /news|feed|sogoum(?:se|obilebrowser)|process\/tools(?:mp)?|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
+
+/** Programs that isbot 5.2 does not know. */
+const OTHER_BOTS = /\b(?:Amzn-User|amazon-kendra|Assetnote|Miniature\.io|yunjiankong)\b/;
 
 /** The pattern has some thousands of characters. */
 const remembered = boundedMemo(isBotAgent, {
@@ -89,8 +99,12 @@ export function isKnownBot(agent: string | undefined): boolean {
 }
 
 function isBotAgent(agent: string): boolean {
-  if (!isbot(agent)) return false;
-  return !HANDHELD.test(agent) || isbot(agent.replace(MODEL, '$1').replace(WORDS_OF_APPS, ''));
+  if (!isbot(agent)) return OTHER_BOTS.test(agent);
+  if (!HANDHELD.test(agent)) return true;
+  const named = agent.replace(DEVICE, (_, system: string, list: string) =>
+    [system, ...list.split(';').filter((part) => !MODEL.test(part))].join(';'),
+  );
+  return isbot(named.replace(WORDS_OF_APPS, ''));
 }
 
 /** Facts about the sender of a request, known before any visit is looked up. */
