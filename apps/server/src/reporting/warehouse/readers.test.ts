@@ -6,31 +6,15 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { parquetReadObjects } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { readParquet } from 'parquet-wasm/node';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WarehouseKind } from '../../platform/store/tables/warehouse.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { eventRow } from '../../visitors/events/testing/event-rows.ts';
-import type { SourceRows } from './columns.ts';
-import { startParquetWriter } from './parquet-writer.ts';
+import { timing, writeFile } from './testing/write-file.ts';
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 
 const KINDS: WarehouseKind[] = ['events', 'touches', 'conversions', 'deletions'];
-
-/** Writes a file as the warehouse does, and returns its path. */
-async function write<Kind extends WarehouseKind>(
-  kind: Kind,
-  rows: SourceRows[Kind][],
-): Promise<string> {
-  const to = join(temporaryFolder(), `${kind}.parquet`);
-  const writer = startParquetWriter();
-  onTestFinished(() => void writer.close());
-  await writer.write({ kind, to }, [rows].values() as never);
-  return to;
-}
-
-const timing = (timer: string) => eventRow({ data: JSON.stringify({ timer, time_taken: 1 }) });
 
 async function query(statement: string): Promise<Record<string, unknown>[]> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
@@ -60,14 +44,14 @@ const readers: Record<string, (path: string) => Promise<number>> = {
 describe.each(Object.entries(readers))('%s', (name, countRows) => {
   // behaviour: 37.12
   it.each(KINDS)('reads all columns of %s without rows', async (kind) => {
-    expect(await countRows(await write(kind, []))).toBe(0);
+    expect(await countRows(await writeFile(kind, []))).toBe(0);
   });
 
   // behaviour: 37.12
   it('reads all rows of a full file', async () => {
-    expect(await countRows(await write('events', [timing('a'), timing('b')]))).toBe(2);
+    expect(await countRows(await writeFile('events', [timing('a'), timing('b')]))).toBe(2);
     const deletion = { kind: 'events', key: 'a', position: 0, listed_at: NOON } as const;
-    expect(await countRows(await write('deletions', [deletion]))).toBe(1);
+    expect(await countRows(await writeFile('deletions', [deletion]))).toBe(1);
   });
 
   // behaviour: 37.12
@@ -83,7 +67,7 @@ describe.each(Object.entries(readers))('%s', (name, countRows) => {
 describe('the columns of JSON', () => {
   // behaviour: 37.3
   it('reads text beside files with the annotation JSON, in either order', async () => {
-    const today = await write('events', [timing('new')]);
+    const today = await writeFile('events', [timing('new')]);
     const former = join(temporaryFolder(), 'former.parquet');
     const text = JSON.stringify({ timer: 'old' });
     const bytes = parquetWriteBuffer({
@@ -106,7 +90,7 @@ describe('the columns of JSON', () => {
 
   // behaviour: 37.3
   it('writes no long text of JSON into the footer', async () => {
-    const bytes = readFileSync(await write('events', [timing('x'.repeat(60_000))]));
+    const bytes = readFileSync(await writeFile('events', [timing('x'.repeat(60_000))]));
     expect(bytes.readUInt32LE(bytes.length - 8)).toBeLessThan(4_096);
   });
 });
