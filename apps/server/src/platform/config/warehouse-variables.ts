@@ -17,7 +17,8 @@ const BUCKET = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
 export const WAREHOUSE_VARIABLES = {
   warehouse: variable({
     name: 'WAREHOUSE_URL',
-    expects: 'file: and an absolute path, or s3://bucket or s3://bucket/folder',
+    expects:
+      'file: and an absolute path, or s3://bucket or s3://bucket/folder, with a bucket name of 3 to 63 lower-case letters, digits, dots and hyphens that begins and ends with a letter or digit',
     initial: '',
     schema: v.pipe(
       orNothing((text) => placeOf(text) !== null),

@@ -8,10 +8,13 @@ import type { EventRow } from '../../platform/store/tables/events.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import type { WarehouseKind, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
 
-/** The type of a column: in DuckDB VARCHAR, JSON, TIMESTAMPTZ, INTEGER, BIGINT and BOOLEAN. */
+/**
+ * The type of a column: in DuckDB VARCHAR for the first two, TIMESTAMPTZ, INTEGER, BIGINT and
+ * BOOLEAN.
+ */
 export type ColumnType = 'text' | 'json' | 'time' | 'integer' | 'cents' | 'flag';
 
-/** A value of a column, as the writer of Parquet expects it. */
+/** A value of a column, as the writer of Parquet expects it; JSON not yet as its text. */
 type Value = string | number | bigint | boolean | Date | object | null;
 
 /** A column of a kind of file, and its value of a stored row. */
@@ -131,7 +134,12 @@ export function fileRow<Kind extends WarehouseKind>(
   stored: SourceRows[Kind],
 ): Record<string, Value> {
   const row = kind === 'events' ? withoutIdentifiersOf(stored) : stored;
-  return Object.fromEntries(COLUMNS[kind].map(({ name, of }) => [name, of(row)]));
+  return Object.fromEntries(
+    COLUMNS[kind].map(({ name, type, of }) => [
+      name,
+      type === 'json' ? JSON.stringify(of(row)) : of(row),
+    ]),
+  );
 }
 
 function withoutIdentifiersOf<Row>(event: Row): Row {

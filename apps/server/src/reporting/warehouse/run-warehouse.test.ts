@@ -122,10 +122,10 @@ describe.each(engines)('the warehouse of $name', (engine) => {
       );
     };
     expect(await typesOf('events')).toMatchObject({
-      ...{ event_id: 'VARCHAR', happened_at: 'TIMESTAMP WITH TIME ZONE', properties: 'JSON' },
-      ...{ contexts: 'JSON', bot: 'BOOLEAN', day: 'DATE' },
+      ...{ event_id: 'VARCHAR', happened_at: 'TIMESTAMP WITH TIME ZONE', properties: 'VARCHAR' },
+      ...{ contexts: 'VARCHAR', bot: 'BOOLEAN', day: 'DATE' },
     });
-    expect(await typesOf('touches')).toMatchObject({ position: 'INTEGER', attribution: 'JSON' });
+    expect(await typesOf('touches')).toMatchObject({ position: 'INTEGER', attribution: 'VARCHAR' });
     expect(await typesOf('conversions')).toMatchObject({
       ...{ version: 'INTEGER', value_cents: 'BIGINT', decided_at: 'TIMESTAMP WITH TIME ZONE' },
     });

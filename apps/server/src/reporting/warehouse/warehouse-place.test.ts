@@ -166,6 +166,7 @@ describe('the variables of the warehouse', () => {
   it.each([
     [{ WAREHOUSE_URL: 'file:warehouse' }, /^WAREHOUSE_URL is "file:warehouse"; expected/],
     [{ WAREHOUSE_URL: 'gs://bucket' }, /^WAREHOUSE_URL is/],
+    [{ WAREHOUSE_URL: 's3://wh/zf' }, /^WAREHOUSE_URL is .* bucket name of 3 to 63 /],
     [{ WAREHOUSE_URL: 's3://bucket' }, /^WAREHOUSE_KEY_ID is/],
     [{ WAREHOUSE_URL: 's3://bucket', WAREHOUSE_KEY_ID: 'a' }, /^WAREHOUSE_SECRET_KEY is not as/],
   ])('refuses %j', (environment, message) => {

@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { zstdCompressSync } from 'node:zlib';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
 import { COLUMNS, type ColumnType, fileRow, type SourceRows } from './columns.ts';
+import { declareRowGroups } from './declare-row-groups.ts';
 import type { FileToWrite, FromThread } from './parquet-writer.ts';
 
 /** Number of rows that are compressed together, and are in memory at once. */
@@ -12,7 +13,8 @@ const ROWS_PER_GROUP = 10_000;
 /** How Parquet stores the values of a column. */
 const STORED_AS = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
-  json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
+  // The annotation JSON is bytes to some readers, and an object to others.
+  json: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   time: {
     type: 'INT64',
     logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MICROS' },
@@ -54,7 +56,7 @@ async function write(file: FileToWrite): Promise<void> {
   await parquetWriteRows({
     writer: fileWriter(file.to),
     rows: receivedRows(),
-    columns: columns.map(({ name }) => ({ name })),
+    columns: columns.map(({ name, type }) => ({ name, statistics: type !== 'json' })),
     schema: [
       { name: 'root', num_children: columns.length },
       ...columns.map(({ name, type, isOptional }) => ({
@@ -67,5 +69,6 @@ async function write(file: FileToWrite): Promise<void> {
     compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
     rowGroupSize: ROWS_PER_GROUP,
   });
+  if (rows === 0) declareRowGroups(file.to);
   reply({ kind: 'written', rows });
 }

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** In the footer: 0 rows, then a list of 0 row groups, whose items have type 0, then the author. */
+const UNTYPED = Buffer.from('\x16\x00\x19\x00\x28\x09hyparquet', 'latin1');
+
+/** Where the type of the items is. */
+const TYPE_AT = 3;
+
+/** A struct in Thrift's compact protocol. */
+const STRUCT = 12;
+
+/**
+ * Declares the type of the row groups in a file without any. `hyparquet-writer` leaves it out, and
+ * readers that are built on the Rust library refuse the file.
+ *
+ * @throws Error if the footer is not as the writer made it
+ */
+export function declareRowGroups(path: string): void {
+  const bytes = readFileSync(path);
+  const at = bytes.lastIndexOf(UNTYPED);
+  if (at === -1) throw new Error('The footer of a Parquet file without rows is not as expected.');
+  bytes[at + TYPE_AT] = STRUCT;
+  writeFileSync(path, bytes);
+}
