@@ -60,6 +60,8 @@ export interface Operation {
   ok?: Schema;
   /** 200 by default. */
   status?: 200 | 201 | 204;
+  /** Refusals by rules that the schemas do not have, as the answer words each of them. */
+  rules?: readonly string[];
   /** Further errors, beside those that each operation of its kind has: status and meaning. */
   errors?: Readonly<Partial<Record<404 | 409 | 422, string>>>;
   /**
