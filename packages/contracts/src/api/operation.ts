@@ -111,6 +111,9 @@ export const API_PATH = '/api/v1';
 /** A day, such as `2026-11-20`, in the reporting time zone. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invalid date'));
 
+/** Today where the days of an answer have it: it is not over, so compare it with care. */
+export const unfinishedDay = v.nullable(day);
+
 /** An instant in UTC, such as `2026-11-20T14:03:00.000Z`. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
 import { COMPARED_DAYS, DAY_RANGES, DEVICES } from '../console/reports.ts';
-import { cents, count, day, limit, list, operation, text } from './operation.ts';
+import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
 
 /** Maximum number of days of a report that asks for each day by itself. */
 export const MAX_DAYS_OF_EACH = 92;
@@ -112,6 +112,7 @@ export const getReport = operation({
     by: v.array(v.picklist(REPORT_PROPERTIES)),
     from: day,
     to: day,
+    unfinished_day: unfinishedDay,
     time_zone: v.string(),
     /** Of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),
