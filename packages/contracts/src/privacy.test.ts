@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLICK_MARKS } from './click-marks.ts';
 import {
   cleanText,
   cleanUrl,
@@ -37,10 +38,8 @@ describe('cleanUrl', () => {
     ],
     ['https://a.example/?GCLID=1', 'https://a.example/?GCLID=1', 'https://a.example/'],
     ['https://a.example/?gcl%69d=1', 'https://a.example/?gcl%69d=1', 'https://a.example/'],
-    [
-      'https://a.example/?dclid=1&twclid=2',
-      ...losesQuery('https://a.example/', 'dclid=1&twclid=2'),
-    ],
+    ['https://a.example/?xyclid=1', 'https://a.example/?xyclid=1', 'https://a.example/'],
+    ['https://a.example/?dclid=1&twclid=2', ...twice('https://a.example/')],
     ['https://a.example/?page=2', 'https://a.example/?page=2', 'https://a.example/'],
     ['https://a.example/?utm_term=a%20b+c', ...twice('https://a.example/?utm_term=a%20b+c')],
     ['https://a.example/?zip=10001&page=2', ...losesQuery('https://a.example/', 'page=2')],
@@ -207,6 +206,16 @@ describe('cleanText', () => {
   });
 });
 
+// behaviour: 3.2.10
+describe('marks of networks', () => {
+  it.each(CLICK_MARKS)('hides the value of %s in texts and addresses', (name) => {
+    const clean = cleanText(`Failed at x&${name}=ex4mpl3`, { privacySignal: true });
+    expect(clean).toBe(`Failed at x&${name}=…`);
+    const url = cleanUrl(`https://a.example/?page=2&${name}=ex4mpl3`, { privacySignal: false });
+    expect(url).toBe('https://a.example/?page=2');
+  });
+});
+
 describe('isIdentifierName', () => {
   it.each([
     'gclid',
@@ -223,9 +232,8 @@ describe('isIdentifierName', () => {
     'ClickID',
     'ob-click-id',
     'adid',
-    'li_fat_id',
     'ScCid',
-    'epik',
+    ...CLICK_MARKS,
   ])('recognizes %s as a click id', (name) => {
     expect(isIdentifierName(name)).toBe(true);
   });

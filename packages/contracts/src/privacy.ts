@@ -5,6 +5,7 @@ import {
   queryNameOf,
 } from './attribution.ts';
 import { isPersonalValue } from './clean-attribution.ts';
+import { CLICK_MARKS } from './click-marks.ts';
 import { decoded } from './meant-value.ts';
 import { decodedPart, hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
@@ -43,12 +44,21 @@ const PERSONAL_NAMES = [
 /** Path segments that act as bearer tokens: the token or reference alone gives access. */
 export const SECRET_PATH_SEGMENTS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 
-/** Names of all platforms' click ids, compared like `PERSONAL_NAMES`. */
-const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid|^lifatid|^sccid|^epik)$/;
+/** Names of `CLICK_MARKS`, compared like `PERSONAL_NAMES`. */
+const MARK_NAME = /* @__PURE__ */ new RegExp(`^(?:${CLICK_MARKS.map(plain).join('|')})$`);
+
+/** Names of other click ids, compared like `PERSONAL_NAMES`. */
+const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid)$/;
 
 /** A click id under its name, in a text: `gclid=Cj0KC`, `"click_id": "Cj0KC"`, `gclid%3DCj0KC`. */
-const NAMED_IDENTIFIER =
-  /([\w-]{0,20}(?:cl(?:ic)?k?[_-]?id|braid)|\b(?:adid|li_fat_id|sccid|epik))(["']?\s{0,3}(?:[=:]|%(?:25)*3[ad])\s{0,3}["']?)[^\s"'<>&,;}]+/gi;
+const NAMED_IDENTIFIER = /* @__PURE__ */ new RegExp(
+  `([\\w-]{0,20}(?:cl(?:ic)?k?[_-]?id|braid)|\\b(?:adid|${CLICK_MARKS.join('|')}))` +
+    `(["']?\\s{0,3}(?:[=:]|%(?:25)*3[ad])\\s{0,3}["']?)[^\\s"'<>&,;}]+`,
+  'gi',
+);
+
+/** Names of parameters that no address keeps. */
+const NEVER_WRITTEN = /* @__PURE__ */ [...PERSONAL_NAMES, MARK_NAME];
 
 /** The query of an address that is percent-encoded, perhaps several times. */
 const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
@@ -75,8 +85,8 @@ const QUERY = /\?[^\s"'<>()]+/g;
 /**
  * Cleans the address of a page or a referrer before it is stored. Never throws.
  *
- * - It loses user name, password, fragment, query parameters with personal data, and parts of the
- *   path that contain an e-mail address, a telephone number or a bearer token.
+ * - It loses user name, password, fragment, query parameters with personal data, `CLICK_MARKS`, and
+ *   parts of the path that contain an e-mail address, a telephone number or a bearer token.
  * - With the privacy signal only query parameters that name a campaign stay, because no list of
  *   click ids is complete. `pathUnderSignal` cleans the path.
  * - If it is longer than `MAX_URL_LENGTH`, it loses parameters without attribution, then its query,
@@ -155,7 +165,7 @@ function isMadeOfWords(part: string): boolean {
 
 /** Whether the name of a field says that its value is a click id, in any spelling. */
 export function isIdentifierName(name: string): boolean {
-  return IDENTIFIER_NAME.test(plain(name));
+  return IDENTIFIER_NAME.test(plain(name)) || MARK_NAME.test(plain(name));
 }
 
 /** Whether the name of a field says that its value is a telephone number. */
@@ -203,7 +213,7 @@ function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
     const named = isIdentifier(field) || decoded(value).search(NAMED_IDENTIFIER) !== -1;
     return !(privacySignal && named);
   }
-  return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plain(name)));
+  return !privacySignal && !NEVER_WRITTEN.some((names) => names.test(plain(name)));
 }
 
 function plain(name: string): string {

@@ -1,4 +1,5 @@
 import { IDENTIFIER_FIELDS } from './attribution.ts';
+import { CLICK_MARKS } from './click-marks.ts';
 import { hidePersonal, REDACTED } from './personal-text.ts';
 import { cleanUrl, SECRET_PATH_SEGMENTS } from './privacy.ts';
 
@@ -20,6 +21,7 @@ const NAMED = new RegExp(
     'token',
     'sessionid',
     ...IDENTIFIER_FIELDS,
+    ...CLICK_MARKS,
   ].join('|')})(["']?\\s{0,3}[=:]\\s{0,3})("[^"]*"|'[^']*'|[^\\s,;&}]+)`,
   'gi',
 );

@@ -108,6 +108,7 @@ export function Report() {
             more={
               <>
                 {data.compared_days ? <span>against {daysText(data.compared_days)}</span> : null}
+                {data.compared_days && data.unfinished_day ? <span>today is not over</span> : null}
                 <span>
                   as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
                 </span>

@@ -190,6 +190,15 @@ export function withinStored<Filter extends ReportFilter>(
     : { filter: { ...filter, from: since }, visitsSince: dateOfDay(since) };
 }
 
+/** Today as a date if a filter has it: its figures are not whole yet. Otherwise null. */
+export function unfinishedDay(
+  { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
+  parts: ReportParts,
+): string | null {
+  const now = today(parts, site);
+  return from <= now && now <= to ? dateOfDay(now) : null;
+}
+
 /** The first and the last day of a filter as dates. */
 export function datesOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {
   from: string;

@@ -4,6 +4,7 @@ import {
   consent,
   DESK,
   id,
+  NO_HOLDER,
   note,
   nullableText,
   search,
@@ -106,6 +107,13 @@ export const changeCallBack = operation({
     /** For `hold`: the name of an account, null for no account. */
     holder: v.optional(v.nullable(text)),
   }),
+  rules: [
+    '`note`: Write the note.',
+    '`hold`: Name the account, or null.',
+    NO_HOLDER,
+    '`undo`: Only an outcome that nothing came after can be undone.',
+    '`no-answer`, `call-again`: Send a time within a year.',
+  ],
   ok: callBack,
   versioned: true,
   errors: { ...UNKNOWN_ITEM, 409: 'Another account holds it, and notes the outcome.' },

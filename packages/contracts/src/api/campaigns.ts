@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CAMPAIGN_PARTS, type CampaignPart } from '../console/campaign.ts';
 import { COMPARED_DAYS, DEVICES, MONEY_DAYS } from '../console/reports.ts';
-import { count, day, limit, operation, text } from './operation.ts';
+import { count, day, limit, operation, text, unfinishedDay } from './operation.ts';
 
 const common = {
   tag: 'Campaigns',
@@ -97,6 +97,7 @@ export const listCampaigns = operation({
   }),
   ok: v.object({
     ...days,
+    unfinished_day: unfinishedDay,
     /** Partners usually decide within this many days; null with too few decisions. */
     decision_days: v.nullable(count),
     rows: v.array(

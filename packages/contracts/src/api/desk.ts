@@ -8,6 +8,9 @@ export const DESK = ['desk', 'admin'] as const;
 /** The error of an item that there is not. */
 export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
 
+/** The rule of the holder of an item. */
+export const NO_HOLDER = 'No account of this name may hold an item.';
+
 /** The id of an item. */
 export const id = v.strictObject({ id: text });
 

@@ -60,6 +60,8 @@ export interface Operation {
   ok?: Schema;
   /** 200 by default. */
   status?: 200 | 201 | 204;
+  /** Refusals by rules that the schemas do not have, as the answer words each of them. */
+  rules?: readonly string[];
   /** Further errors, beside those that each operation of its kind has: status and meaning. */
   errors?: Readonly<Partial<Record<404 | 409 | 422, string>>>;
   /**
@@ -108,6 +110,9 @@ export const API_PATH = '/api/v1';
 
 /** A day, such as `2026-11-20`, in the reporting time zone. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invalid date'));
+
+/** Today where the days of an answer have it: it is not over, so compare it with care. */
+export const unfinishedDay = v.nullable(day);
 
 /** An instant in UTC, such as `2026-11-20T14:03:00.000Z`. */
 export const instant = v.pipe(v.string(), v.isoTimestamp());

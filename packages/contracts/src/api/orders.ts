@@ -6,7 +6,16 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '../shipping/order-changes.ts';
-import { consent, DESK, note, nullableText, search, UNKNOWN_ITEM, whereabouts } from './desk.ts';
+import {
+  consent,
+  DESK,
+  NO_HOLDER,
+  note,
+  nullableText,
+  search,
+  UNKNOWN_ITEM,
+  whereabouts,
+} from './desk.ts';
 import { count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
 const reference = v.strictObject({ reference: text });
@@ -147,6 +156,13 @@ export const changeOrder = operation({
   ),
   ok: order,
   versioned: true,
+  rules: [
+    'Change one thing at a time.',
+    'Streets: Send a street with its number.',
+    'Another day or price: Write why: the reason stays in the history.',
+    'Send a day from tomorrow on, within a year.',
+    NO_HOLDER,
+  ],
   errors: { ...UNKNOWN_ITEM, 422: 'The status does not allow this change, or a value is wrong.' },
 });
 
@@ -162,6 +178,7 @@ export const noteOrder = operation({
   repeatable: true,
   param: reference,
   body: v.strictObject({ note: v.pipe(note, v.minLength(1)) }),
+  rules: ['Write the note.'],
   status: 204,
   errors: UNKNOWN_ITEM,
 });

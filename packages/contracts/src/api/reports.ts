@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
 import { COMPARED_DAYS, DAY_RANGES, DEVICES } from '../console/reports.ts';
-import { cents, count, day, limit, list, operation, text } from './operation.ts';
+import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
+
+/** Maximum number of days of a report that asks for each day by itself. */
+export const MAX_DAYS_OF_EACH = 92;
 
 /** Properties that a report can be by, as the API calls them. */
 export const REPORT_PROPERTIES = BREAKDOWNS.map((name) =>
@@ -88,6 +91,13 @@ export const getReport = operation({
   tag: 'Reports',
   summary:
     'Visits, leads, money and spend by one or two properties; without days those of the last 28.',
+  rules: [
+    'Choose two different properties.',
+    'Visits are not known by line, state and partner.',
+    'A report by day or weekday has no series of days.',
+    `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`,
+    'By some properties and filters, visits or leads are stored for a shorter time: choose days from then on.',
+  ],
   scope: 'read:reports',
   roles: ['reader', 'marketer', 'admin'],
   query: v.strictObject({
@@ -102,6 +112,7 @@ export const getReport = operation({
     by: v.array(v.picklist(REPORT_PROPERTIES)),
     from: day,
     to: day,
+    unfinished_day: unfinishedDay,
     time_zone: v.string(),
     /** Of the spend, ISO 4217; null without any. */
     currency: v.nullable(v.string()),

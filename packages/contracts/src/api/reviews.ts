@@ -85,6 +85,7 @@ export const decideReviews = operation({
     /** Needed for `respond`. */
     answer: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_ANSWER_LENGTH))),
   }),
+  rules: ['`reject`: Write why it is rejected.', '`respond`: Write the answer.'],
   ok: v.object({
     /**
      * Each review with its outcome, and its latest action now, by which the decision can be taken

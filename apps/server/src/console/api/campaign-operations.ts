@@ -7,7 +7,7 @@ import type {
 } from '@zipfront/contracts/console/reports';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { datesOf } from '../report-addresses.ts';
+import { datesOf, unfinishedDay } from '../report-addresses.ts';
 import { type Comparison, findCampaignOf, findCampaigns } from './find-campaigns.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -30,6 +30,7 @@ export function campaignOperations(
       });
       return {
         ...{ ...datesOf(filter), since: visitsSince, currency: report.currency },
+        unfinished_day: unfinishedDay(filter, context),
         ...{ decision_days: decisionDays, rows, total: measuresOf(report.total) },
         left_out: report.campaigns.length - rows.length,
         unmatched: {

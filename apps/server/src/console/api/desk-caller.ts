@@ -1,3 +1,4 @@
+import { NO_HOLDER } from '@zipfront/contracts/api/desk';
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
@@ -75,7 +76,7 @@ export function wrong(pointer: string, message: string): ApiProblem {
 export async function holderOf(db: Kysely<Database>, name: string | null) {
   if (name === null) return null;
   const holder = (await findHolders(db)).find((one) => one.name === name);
-  if (holder === undefined) throw wrong('holder', 'No account of this name may hold an item.');
+  if (holder === undefined) throw wrong('holder', NO_HOLDER);
   return holder;
 }
 

@@ -3,12 +3,13 @@ import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports'
 import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
 import type { BrokenDown } from '../../reporting/breakdown/breakdown-rows.ts';
 import { findBreakdown, findBreakdownWithTotal } from '../../reporting/breakdown/find-breakdown.ts';
-import { type BreakdownFilter, isOfTime } from '../../reporting/breakdown/properties.ts';
+import { type BreakdownFilter, hasVisits, isOfTime } from '../../reporting/breakdown/properties.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
+import { findFirstDays } from '../../reporting/spend/find-spend-days.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf } from '../report-addresses.ts';
+import { comparedDays, datesOf, unfinishedDay } from '../report-addresses.ts';
 import { readProperties, readReportQuery } from './report-days.ts';
 import { type AskedReport, refuseReport } from './report-limits.ts';
 
@@ -52,10 +53,18 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
   const question = { ...filter, by, sites: reportedSites(pages) };
-  const [found, before] = await Promise.all([
+  const [found, before, first] = await Promise.all([
     findBreakdownWithTotal(store.reads, question),
     others && findBreakdownWithTotal(store.reads, { ...question, ...others }),
+    findFirstDays(store.reads, filter.site),
   ]);
+  // Days without any row had no visits if visits were counted before them.
+  const totalOf = ({ total }: typeof found, days: { from: number }) => ({
+    ...measuresOf(total),
+    visits:
+      total.visits ??
+      (first.visits !== null && first.visits <= days.from && hasVisits(by, filter) ? 0 : null),
+  });
   const keyOf = keysOf(by);
   const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));
   const rows = found.rows
@@ -74,6 +83,7 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   return {
     by: properties,
     ...datesOf(filter),
+    unfinished_day: unfinishedDay(filter, context),
     time_zone: timeZoneOfSite(pages, filter.site),
     currency: found.currency,
     rows: shown.map(({ key, ...row }) => ({
@@ -82,8 +92,8 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     })),
     left_out: rows.length - shown.length,
     totals: {
-      ...measuresOf(found.total),
-      ...(before && { compared: measuresOf(before.total) }),
+      ...totalOf(found, filter),
+      ...(before && others && { compared: totalOf(before, others) }),
     },
     ...(others && { compared_days: datesOf(others) }),
   };

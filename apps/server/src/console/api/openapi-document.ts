@@ -14,6 +14,29 @@ type Json = Record<string, unknown>;
 
 const TYPES = Object.keys(PROBLEMS) as ProblemType[];
 
+/** The headings of the document. */
+const TAGS = {
+  Session: 'Signing in and out.',
+  'Own account': 'The password and the second factor of the person who is signed in.',
+  Accounts: 'The people of the console and their roles.',
+  Tokens: 'Tokens of programs.',
+  'Audit trail': 'Who changed or saw what.',
+  Sites: 'The sites that reports can be limited to.',
+  Reports: 'Figures by day, campaign and other properties, and saved reports.',
+  Campaigns: 'Names of campaigns that are joined as one.',
+  Funnel: 'How far visitors came, step by step.',
+  Experiments: 'Experiments and their results.',
+  Health: 'Speed, errors and refused events of the pages.',
+  Leads: 'Leads and their records.',
+  Partners: 'Partners, their keys and their reports.',
+  Spend: 'What was spent, by rows or files.',
+  Uploads: 'What is sent to ad platforms.',
+  Desk: 'Call-backs, orders and reviews.',
+  Content: 'Pages and their texts.',
+  Notifications: 'Mails and webhooks to people.',
+  Settings: 'Settings of the server.',
+};
+
 /** The schema of every error answer. */
 const PROBLEM = v.object({
   type: v.picklist(TYPES.map(problemUri)),
@@ -51,13 +74,13 @@ export function openApiDocument(consoleUrl: string) {
     info: {
       title: 'Zipfront',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The operator of this console', url: consoleUrl },
       description:
         'What the console shows and changes, for programs. Amounts are in hundredths of their currency, null where they are not known. Days are in the reporting time zone, instants in UTC. Lists that can be long have `next`, which is the `cursor` of the next rows. Most lists are tables under the same path with `.csv`.',
     },
     servers: [{ url: consoleUrl + API_PATH }],
-    tags: [...new Set(Object.values<Operation>(OPERATIONS).map(({ tag }) => tag))].map((name) => ({
-      name,
-    })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: {
@@ -86,7 +109,7 @@ export function openApiDocument(consoleUrl: string) {
 }
 
 function operationObject(operation: Operation): Json {
-  const { id, tag, summary, scope, roles, confirm, body, form } = operation;
+  const { id, tag, summary, scope, roles, confirm, rules, body, form } = operation;
   const isOpen = roles === 'anyone';
   const people = isOpen ? 'anyone' : roles.join(', ');
   return {
@@ -97,6 +120,7 @@ function operationObject(operation: Operation): Json {
       scope === null || scope === 'any' ? null : `Scope of a token: \`${scope}\`.`,
       people === '' ? 'Programs only.' : `People: ${people}.`,
       confirm ? 'People need a password that was typed in the last ten minutes.' : null,
+      rules ? `Refused with these sentences: ${rules.join(' ')}` : null,
     ]
       .filter(Boolean)
       .join(' '),

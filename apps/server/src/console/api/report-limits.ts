@@ -1,3 +1,4 @@
+import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import { neededRows } from '../../reporting/breakdown/find-breakdown.ts';
 import {
@@ -9,9 +10,6 @@ import {
 import { dateOfDay, firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
 import { LEAD_DAYS, type ReportParts, today } from '../report-addresses.ts';
 import { ApiProblem } from './api-problem.ts';
-
-/** Days of a report that asks for each day by itself. */
-const MAX_DAYS_OF_EACH = 92;
 
 /** A report that is asked for. */
 export interface AskedReport {

@@ -63,6 +63,25 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     ]);
   });
 
+  // behaviour: 35.29
+  it.each(['/reports', '/reports/campaigns'])('names today as not over in %s', async (path) => {
+    const dayOf = async (days: string) =>
+      (await client.json<{ unfinished_day: string }>('GET', `${path}?${days}`)).unfinished_day;
+    expect(await dayOf('from=2026-11-21&to=2026-11-22&compare=before')).toBe('2026-11-22');
+    expect(await dayOf('from=2026-11-20&to=2026-11-21')).toBeNull();
+  });
+
+  // behaviour: 35.30
+  it('counts no visits on a day after the first, and knows none before it', async () => {
+    const visitsOf = async (query: string) => {
+      const path = `/reports?by=campaign&${query}`;
+      return (await client.json<{ totals: { visits: number } }>('GET', path)).totals.visits;
+    };
+    expect(await visitsOf('from=2026-11-23&to=2026-11-23')).toBe(0);
+    expect(await visitsOf('from=2026-11-19&to=2026-11-19')).toBeNull();
+    expect(await visitsOf('from=2026-11-23&to=2026-11-23&by=partner')).toBeNull();
+  });
+
   // behaviour: 35.14
   it('adds up to the same sums by one property and by two', async () => {
     const sums = (rows: Row[]) =>

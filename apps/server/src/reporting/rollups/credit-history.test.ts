@@ -26,7 +26,8 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { arrival, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { BEFORE_CONSENT, type Channel } from '../../visitors/visits/channel.ts';
+import { BEFORE_CONSENT } from '../../visitors/visits/channel.ts';
+import type { Channel } from '../../visitors/visits/channels.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';

@@ -65,6 +65,20 @@ describe('readArrival', () => {
       },
     ],
     [
+      'a mark of a network, without its value',
+      { pageAddress: `${SITE}/?oppref=ex4mpl3&utm_source=chatgpt.com` },
+      {
+        channel: 'paid-other',
+        pageUrl: `${SITE}/?utm_source=chatgpt.com`,
+        fields: { source: 'chatgpt.com' },
+      },
+    ],
+    [
+      'a mark of a network under the privacy signal, from the browser alone',
+      { pageAddress: `${SITE}/`, referer: `${SITE}/?twclid=ex4mpl3`, privacySignal: true },
+      { channel: 'paid-social', pageUrl: `${SITE}/`, fields: {} },
+    ],
+    [
       'an unknown page on our host',
       { referer: `${SITE}/shipping/x/?gclid=1#zip` },
       {

@@ -1,6 +1,7 @@
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
 import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+import type { ClickMark } from '@zipfront/contracts/click-marks';
 import { type AdConsent, allowsIdentifiers, type GivenConsent } from '@zipfront/contracts/consent';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
@@ -11,6 +12,7 @@ import { deviceOf } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Services } from '../../services.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { BEFORE_CONSENT, classifyChannel, type DecidedChannel } from './channel.ts';
+import { marksOf } from './mark-meanings.ts';
 import { isJourneyHost } from './referrers.ts';
 
 /** The page of a request, and how the visitor came, cleaned for storage. */
@@ -143,6 +145,7 @@ export function readArrival(
   // on the channel.
   const isSame = privacySignal && sent?.pathname === address?.pathname;
   const clicks = isSame ? attributionOfUrl(queryOf(sent)) : {};
+  const marks = marksOf(queryOf(isSame ? sent : address));
   return {
     ...place,
     ...answered,
@@ -151,8 +154,9 @@ export function readArrival(
       fields: { ...clicks, ...fields },
       referrer,
       siteHost: host,
-      freeListing: queryOf(address).has('srsltid'),
+      marks,
     }),
+    marks,
     referrer: cleanUrl(referrer, { privacySignal }),
     fields: privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
@@ -167,6 +171,7 @@ const NOTHING_KNOWN = {
   device: 'unknown',
   referrer: null,
   fields: {},
+  marks: [],
   cut: 0,
   mayStore: false,
 } as const;
@@ -221,4 +226,6 @@ export interface ArrivalMarks {
   /** The cleaned outside referrer; null if it is missing or unknown. */
   referrer: string | null;
   fields: Attribution;
+  /** Marks of networks in the address. They are never stored; missing for a stored touch. */
+  marks?: readonly ClickMark[];
 }

@@ -1,7 +1,9 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
 import { describe, expect, it } from 'vitest';
-import { CHANNEL_RULES, type Channel, classifyChannel } from './channel.ts';
+import { CHANNEL_RULES, classifyChannel } from './channel.ts';
+import type { Channel } from './channels.ts';
+import { marksOf } from './mark-meanings.ts';
 
 const SITE = 'www.tallywell.example';
 const GCLID = 'gclid=Cj0KCQiA4-y8BhC3ARIsAHmjC_EX4mpl3';
@@ -49,6 +51,44 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['srsltid=AfmBOoq', 'https://www.google.com/', 'organic-search'],
   ['srsltid=AfmBOoq&utm_source=google', '', 'organic-search'],
   ['srsltid=AfmBOoq&gad_source=1', '', 'paid-search'],
+  // Marks of networks whose values are not stored
+  ['oppref=ex4mpl3', '', 'paid-other'],
+  ['oppref=ex4mpl3&utm_source=chatgpt.com', 'https://chatgpt.com/', 'paid-other'],
+  ['oppref=ex4mpl3&utm_source=chatgpt.com&utm_medium=referral', '', 'paid-other'],
+  ['olref=ex4mpl3', 'https://chatgpt.com/', 'paid-other'],
+  ['oppref={{oppref}}', 'https://chatgpt.com/', 'ai-assistant'],
+  ['twclid=ex4mpl3', 'https://t.co/', 'paid-social'],
+  ['twclid=ex4mpl3&utm_medium=email', '', 'email'],
+  ['rdt_cid=ex4mpl3', 'https://www.reddit.com/', 'paid-social'],
+  ['ScCid=ex4mpl3', '', 'paid-social'],
+  ['qclid=ex4mpl3', 'https://www.quora.com/', 'paid-social'],
+  ['dclid=ex4mpl3', '', 'display'],
+  ['dicbo=ex4mpl3', '', 'display'],
+  ['tblci=ex4mpl3', 'https://www.taboola.com/', 'display'],
+  ['gclsrc=aw.ds', '', 'paid-search'],
+  ['yclid=ex4mpl3', 'https://yandex.com/', 'paid-search'],
+  ['vmcid=ex4mpl3', '', 'paid-other'],
+  ['vmcid=ex4mpl3', 'https://search.yahoo.com/', 'paid-search'],
+  ['ef_id=ex4mpl3', 'https://www.facebook.com/', 'paid-social'],
+  ['s_kwcid=AL!1', 'https://www.google.com/', 'paid-search'],
+  ['ko_click_id=ex4mpl3', '', 'paid-other'],
+  ['irclickid=ex4mpl3', 'https://coupons.example/', 'affiliate'],
+  ['irclid=ex4mpl3', '', 'affiliate'],
+  ['awc=1_2_3', '', 'affiliate'],
+  ['cjevent=ex4mpl3', '', 'affiliate'],
+  ['sscid=ex4mpl3', '', 'affiliate'],
+  ['ranSiteID=ex4mpl3', '', 'affiliate'],
+  ['mc_cid=ex4mpl3&mc_eid=ex4mpl3', '', 'email'],
+  ['mc_eid=ex4mpl3', '', 'email'],
+  ['_kx=ex4mpl3', '', 'email'],
+  ['_hsenc=ex4mpl3', '', 'email'],
+  ['mkt_tok=ex4mpl3', '', 'email'],
+  // Also on unpaid clicks
+  ['epik=ex4mpl3', '', 'organic-social'],
+  ['li_fat_id=ex4mpl3', 'https://www.linkedin.com/', 'organic-social'],
+  ['li_fat_id=ex4mpl3&utm_medium=cpc', '', 'paid-social'],
+  ['igsh=ex4mpl3', '', 'organic-social'],
+  ['igshid=ex4mpl3', '', 'organic-social'],
   // A Facebook click id alone proves no payment
   ['fbclid=IwAR0ex4mpl3', 'https://l.facebook.com/', 'organic-social'],
   ['fbclid=IwAR0ex4mpl3', '', 'organic-social'],
@@ -213,9 +253,9 @@ describe('classifyChannel', () => {
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
     const parameters = new URLSearchParams(query);
     const fields = attributionOfUrl(parameters);
-    const freeListing = parameters.has('srsltid');
+    const marks = marksOf(parameters);
     const decided = classifyChannel({
-      ...{ fields, freeListing },
+      ...{ fields, marks },
       ...{ referrer: referrer || null, siteHost: SITE },
     });
     expect(decided.channel).toBe(channel);

@@ -1,29 +1,9 @@
 import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
+import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/click-marks';
 import { plainName } from '@zipfront/contracts/known-names';
+import type { Channel } from './channels.ts';
+import { MARK_MEANINGS, type MarkMeaning } from './mark-meanings.ts';
 import { kindOfReferrer, kindOfSource, type SiteKind } from './referrers.ts';
-
-/**
- * Channels of arrivals. They are the channels of Google Analytics 4's default group
- * (support.google.com/analytics/answer/9756891) without shopping, audio and cross-network, and with
- * `ai-assistant` and `other-campaign` (its "Unassigned").
- */
-export type Channel =
-  | 'paid-search'
-  | 'paid-social'
-  | 'paid-video'
-  | 'paid-other'
-  | 'display'
-  | 'affiliate'
-  | 'email'
-  | 'sms'
-  | 'push'
-  | 'organic-search'
-  | 'organic-social'
-  | 'organic-video'
-  | 'ai-assistant'
-  | 'referral'
-  | 'other-campaign'
-  | 'direct';
 
 /** The parts of an arrival that decide on its channel. */
 export interface ChannelInput {
@@ -33,8 +13,8 @@ export interface ChannelInput {
   referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
-  /** Whether the address marks a free listing in Google's shopping results (`srsltid`). */
-  freeListing?: boolean;
+  /** The marks of networks in the address. Their values are not stored. */
+  marks?: readonly ClickMark[];
 }
 
 /** Properties of an arrival that the rules compare. */
@@ -44,14 +24,17 @@ interface Signs {
   medium: string;
   source: SiteKind;
   /**
-   * The kind of site: by the source, otherwise by the referrer, otherwise by Facebook's click id.
+   * The kind of site: by the source, otherwise by the referrer, otherwise by a mark of a social
+   * site, as Facebook's click id.
    */
   site: SiteKind;
   /** Whether a field names one of our campaigns. `product` and `fbclid` do not. */
   tagged: boolean;
   /** Whether the campaign has an id in the numbering of advertising platforms. */
   numbered: boolean;
-  freeListing: boolean;
+  /** Whether an id of an ad, or a mark that stands only on bought clicks, is there. */
+  bought: boolean;
+  isMarked(name: ClickMark): boolean;
 }
 
 interface Rule {
@@ -78,6 +61,16 @@ const DISPLAY_MEDIUM =
   /^(display|banners?|expandable|interstitial|cpm|programmatic|native|gdn|rich-media)$/;
 const PAID_MEDIUM = /^(.*cp[acilmv].*|ppc|retargeting|remarketing|paid.*|.*-paid|ads?)$/;
 const VIDEO_MEDIUM = /video|^cpv$/;
+
+/** Marks with a place of their own among the rules. */
+const LISTED_RULES: ReadonlySet<ClickMark> = new Set(['oppref', 'olref', 'srsltid']);
+
+/** A rule for each mark that says its channel. They come after the media. */
+const MARK_RULES: readonly Rule[] = CLICK_MARKS.flatMap((mark): Rule[] => {
+  const { network, says } = MARK_MEANINGS[mark];
+  if (says === 'bought' || says === 'social' || LISTED_RULES.has(mark)) return [];
+  return [{ name: `${mark} of ${network}`, when: (s) => s.isMarked(mark), channel: says }];
+});
 
 /**
  * The first matching rule decides: click ids, then medium, then source, then referrer. Without a
@@ -124,6 +117,12 @@ export const CHANNEL_RULES: readonly Rule[] = [
   // TikTok puts its id only on clicks of advertisements. Facebook puts `fbclid` on every outgoing
   // link, even in a friend's post, so it reveals the source but not whether the click was paid for.
   { name: 'TikTok click id', when: (s) => s.has('ttclid'), channel: 'paid-social' },
+  // Its source is the same on free recommendations.
+  {
+    name: 'click on an ad in ChatGPT',
+    when: (s) => s.isMarked('oppref') || s.isMarked('olref'),
+    channel: 'paid-other',
+  },
 
   {
     name: 'medium names paid search',
@@ -219,13 +218,14 @@ export const CHANNEL_RULES: readonly Rule[] = [
   },
   { name: 'a medium that we do not know', when: (s) => s.medium !== '', channel: 'other-campaign' },
 
+  ...MARK_RULES,
   { name: 'e-mail', when: (s) => s.site === 'email', channel: 'email' },
   { name: 'text message', when: (s) => s.site === 'sms', channel: 'sms' },
   { name: 'assistant', when: (s) => s.site === 'ai', channel: 'ai-assistant' },
   // An ad id shows that a click was bought. The site, if known, shows where.
   {
     name: 'ad id, on a social site',
-    when: (s) => s.has('adid') && s.site === 'social',
+    when: (s) => s.bought && s.site === 'social',
     channel: 'paid-social',
   },
   // Meta's macros put the campaign's number there. Unpaid posts have none.
@@ -237,7 +237,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
   { name: 'social site', when: (s) => s.site === 'social', channel: 'organic-social' },
   {
     name: 'ad id, on a video site',
-    when: (s) => s.has('adid') && s.site === 'video',
+    when: (s) => s.bought && s.site === 'video',
     channel: 'paid-video',
   },
   { name: 'video site', when: (s) => s.site === 'video', channel: 'organic-video' },
@@ -248,7 +248,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
     channel: 'paid-search',
   },
   // `srsltid` marks free results of Merchant Center, even if the shop tags them itself.
-  { name: "Google's free listings", when: (s) => s.freeListing, channel: 'organic-search' },
+  { name: "Google's free listings", when: (s) => s.isMarked('srsltid'), channel: 'organic-search' },
   // A search engine's own results never have our tags, so a tagged link was paid for.
   {
     name: 'search engine, tagged',
@@ -262,7 +262,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
     when: (s) => s.has('keyword', 'agid') && s.source === 'none',
     channel: 'paid-search',
   },
-  { name: 'ad id', when: (s) => s.has('adid'), channel: 'paid-other' },
+  { name: 'ad id', when: (s) => s.bought, channel: 'paid-other' },
   { name: 'tagged', when: (s) => s.tagged, channel: 'other-campaign' },
   { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
 ];
@@ -302,18 +302,23 @@ export function classifyChannel(arrival: ChannelInput): DecidedChannel {
   return rule ? { channel: rule.channel, channelRule: rule.name } : DIRECT;
 }
 
-function signsOf({ fields, referrer, siteHost, freeListing = false }: ChannelInput): Signs {
+function signsOf({ fields, referrer, siteHost, marks = [] }: ChannelInput): Signs {
   const source = kindOfSource(plain(fields.source));
   const from = kindOfReferrer(referrer, siteHost);
+  const says = (meaning: MarkMeaning['says']) =>
+    marks.some((mark) => MARK_MEANINGS[mark].says === meaning);
+  const bought = Boolean(fields.adid) || says('bought');
   const known = [source, from].find((kind) => kind !== 'none' && kind !== 'other');
   return {
     has: (...names) => names.some((name) => fields[name]),
     medium: plain(fields.medium),
     source,
-    site: known ?? (fields.fbclid ? 'social' : from),
+    site: known ?? (fields.fbclid || says('social') ? 'social' : from),
     numbered: /^\d{9,}$/.test(fields.utm_id ?? ''),
-    freeListing,
-    tagged: Object.entries(fields).some(([name, value]) => value && !NOT_CAMPAIGN.has(name)),
+    bought,
+    isMarked: (name) => marks.includes(name),
+    tagged:
+      bought || Object.entries(fields).some(([name, value]) => value && !NOT_CAMPAIGN.has(name)),
   };
 }
 

@@ -7,16 +7,19 @@ import { isSameArrival, isTouch, lacks, wasDeferred } from './record-touch.ts';
 
 const SAME_ARRIVAL_MS = 1_800_000;
 
-const LAST: ArrivalMarks = {
+type Marks = ArrivalMarks & { channel: string };
+
+const LAST: Marks = {
   at: 1_000,
   path: '/',
   referrer: 'https://www.google.com/',
   fields: { channel_id: '1', gclid: 'a' },
+  channel: 'paid-search',
 };
 
 // behaviour: 11.3
 describe('isSameArrival', () => {
-  it.each<[string, Partial<ArrivalMarks>, boolean]>([
+  it.each<[string, Partial<Marks>, boolean]>([
     ['a reload', {}, true],
     ['a reload a moment before the time is up', { at: LAST.at + SAME_ARRIVAL_MS - 1 }, true],
     ['the same after the time is up', { at: LAST.at + SAME_ARRIVAL_MS }, false],
@@ -25,6 +28,8 @@ describe('isSameArrival', () => {
     ['a referrer that is not known', { referrer: null }, true],
     ['another value', { fields: { channel_id: '1', gclid: 'b' } }, false],
     ['a value less', { fields: { channel_id: '1' } }, false],
+    ['a mark of another channel', { marks: ['twclid'], channel: 'paid-social' }, false],
+    ['a mark of the same channel', { marks: ['gclsrc'], channel: 'paid-search' }, true],
     ['a value more', { fields: { ...LAST.fields, medium: 'cpc' } }, false],
   ])('checks %s', (_name, changes, same) => {
     expect(isSameArrival(LAST, { ...LAST, ...changes })).toBe(same);
@@ -32,11 +37,12 @@ describe('isSameArrival', () => {
 });
 
 describe('isTouch', () => {
-  it.each<[string, Partial<ArrivalMarks>, boolean]>([
+  it.each<[string, Partial<Marks>, boolean]>([
     ['nothing', { fields: {}, referrer: null }, false],
     ['an empty value', { fields: { gclid: '' }, referrer: null }, false],
     ['attribution', { fields: { gclid: 'a' }, referrer: null }, true],
     ['another site', { fields: {} }, true],
+    ['a mark', { fields: {}, referrer: null, marks: ['twclid'] }, true],
   ])('checks %s', (_name, changes, brings) => {
     expect(isTouch({ ...LAST, ...changes })).toBe(brings);
   });

@@ -85,12 +85,12 @@ async function recordSubmitted(
  * not be stored.
  */
 export function completedBy(submitted: Attribution, arrival: Arrival): Arrival {
-  const { referrer, privacySignal } = arrival;
+  const { referrer, marks = [], privacySignal } = arrival;
   return {
     ...arrival,
     fields: privacySignal ? withoutIdentifiers(submitted) : submitted,
     // The site's own hosts are not stored as referrers.
-    ...classifyChannel({ fields: submitted, referrer, siteHost: '' }),
+    ...classifyChannel({ fields: submitted, referrer, siteHost: '', marks }),
   };
 }
 
@@ -136,19 +136,24 @@ async function storeTouch(
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
 const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
-/** Whether an arrival of a known visit adds anything: attribution, or another site. */
-export function isTouch({ fields, referrer }: ArrivalMarks): boolean {
-  return referrer !== null || ATTRIBUTION_FIELDS.some((field) => fields[field]);
+/** Whether an arrival of a known visit adds anything: attribution, a mark, or another site. */
+export function isTouch({ fields, referrer, marks = [] }: ArrivalMarks): boolean {
+  return referrer !== null || marks.length > 0 || ATTRIBUTION_FIELDS.some((field) => fields[field]);
 }
 
 /**
  * Whether an arrival repeats the last touch: same page and fields within `SAME_ARRIVAL_MS`. A form
- * posted without JavaScript has no outside referrer, so a missing one counts as the same.
+ * posted without JavaScript has no outside referrer, so a missing one counts as the same. Marks are
+ * not stored, so the channels are compared.
  */
-export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolean {
+export function isSameArrival(
+  last: ArrivalMarks & { channel: string },
+  arrival: ArrivalMarks & { channel: string },
+): boolean {
   return (
     arrival.at - last.at < SAME_ARRIVAL_MS &&
     arrival.path === last.path &&
+    (!arrival.marks?.length || arrival.channel === last.channel) &&
     (arrival.referrer === null || arrival.referrer === last.referrer) &&
     ATTRIBUTION_FIELDS.every((field) => arrival.fields[field] === last.fields[field])
   );

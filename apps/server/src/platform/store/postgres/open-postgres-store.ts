@@ -10,7 +10,7 @@ import { type Store, StoreBusy, type StoreOptions, StoreUnavailable } from '../s
 import { storable } from '../texts.ts';
 import { createCommitBreaker, isWaitingForStandby } from './commit-breaker.ts';
 import { createPool } from './pool.ts';
-import { requireDurableCommits, requireOwnSessions } from './required-settings.ts';
+import { requireDurableCommits, requireOwnSessions, requireVersion } from './required-settings.ts';
 import {
   cannotBeUsed,
   lockMigrations,
@@ -51,6 +51,7 @@ export async function openPostgresStore({
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
     // Takes the lock before the migrations, so that no restore can run in between.
+    await requireVersion(db, url);
     await requireDurableCommits(db, url);
     await requireOwnSessions(db, url);
     await withPostgres({ url, log }, async (connection) => {

@@ -13,6 +13,24 @@ export const DURABLE_COMMITS = '-c synchronous_commit=on';
  */
 const DURABLE = new Set(['on', 'remote_apply']);
 
+/** The oldest PostgreSQL that is supported: the oldest that was tried. */
+const OLDEST_MAJOR = 15;
+
+/**
+ * Checks the version of PostgreSQL.
+ *
+ * @throws Error with one sentence for an older one
+ */
+export async function requireVersion(db: Kysely<Database>, url: string): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? '';
+  if (Number.parseInt(version, 10) >= OLDEST_MAJOR) return;
+  throw new Error(
+    `${databaseAt(url)} is PostgreSQL ${version}; ${OLDEST_MAJOR} or later is needed.`,
+  );
+}
+
 /**
  * Checks the setting on a connection: a pooler may drop the option, and `DATABASE_URL` may override
  * it.

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { openApiDocument } from './openapi-document.ts';
+
+const DOCUMENT = openApiDocument('https://console.example');
+
+/** Refuses a request in a handler, with the sentence of the answer. */
+const REFUSAL = /\bwrong\(\s*'[\w/]*',\s*'([^']+)'/g;
+
+// behaviour: 35.28
+it('contains each sentence that a handler refuses with, in the document', () => {
+  const sentences = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => [
+      ...readFileSync(`${import.meta.dirname}/${name}`, 'utf8').matchAll(REFUSAL),
+    ])
+    .map(([, sentence = '']) => sentence);
+  expect(sentences.length).toBeGreaterThan(10);
+  const text = JSON.stringify(DOCUMENT.paths);
+  expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([]);
+});
+
+// behaviour: 35.28
+it('describes each heading that an operation has', () => {
+  const used = Object.values(DOCUMENT.paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) => (operation as { tags: string[] }).tags),
+  );
+  expect(DOCUMENT.tags.map(({ name }) => name).sort()).toEqual([...new Set(used)].sort());
+  expect(DOCUMENT.tags.every(({ description }) => description !== '')).toBe(true);
+});

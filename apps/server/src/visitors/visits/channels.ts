@@ -1,0 +1,22 @@
+/**
+ * Channels of arrivals. They are the channels of Google Analytics 4's default group
+ * (support.google.com/analytics/answer/9756891) without shopping, audio and cross-network, and with
+ * `ai-assistant` and `other-campaign` (its "Unassigned").
+ */
+export type Channel =
+  | 'paid-search'
+  | 'paid-social'
+  | 'paid-video'
+  | 'paid-other'
+  | 'display'
+  | 'affiliate'
+  | 'email'
+  | 'sms'
+  | 'push'
+  | 'organic-search'
+  | 'organic-social'
+  | 'organic-video'
+  | 'ai-assistant'
+  | 'referral'
+  | 'other-campaign'
+  | 'direct';

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MARK_MEANINGS, MARK_SOURCES, marksOf } from './mark-meanings.ts';
+
+// behaviour: 3.2.10
+describe('marksOf', () => {
+  it('finds marks in any case, and no unfilled placeholder', () => {
+    const query = new URLSearchParams('ScCid=a&OPPREF=b&twclid={twclid}&awc=&gclid=c');
+    expect(marksOf(query)).toEqual(['oppref', 'sccid']);
+  });
+});
+
+describe('MARK_MEANINGS', () => {
+  it('equals the table in the documents', () => {
+    const page = readFileSync(new URL('../../../../../docs/reports.md', import.meta.url), 'utf8');
+    const [, section = ''] = page.split('## Marks of networks');
+    const rows = (section.split('\n## ')[0] ?? '').match(/^\| `.*$/gm);
+    expect(rows).toEqual(
+      Object.entries(MARK_MEANINGS).map(
+        ([mark, { network, says, source }]) => `| \`${mark}\` | ${network} | ${says} | ${source} |`,
+      ),
+    );
+    for (const url of Object.values(MARK_SOURCES)) expect(section).toContain(url);
+  });
+});
