@@ -28,7 +28,6 @@ export const CLICK_MARKS = [
   'irclid',
   'awc',
   'cjevent',
-  'sscid',
   'ransiteid',
   'mc_cid',
   'mc_eid',

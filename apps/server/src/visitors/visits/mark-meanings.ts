@@ -14,46 +14,54 @@ export interface MarkMeaning {
   source: keyof typeof MARK_SOURCES;
 }
 
-/** Where the meanings are from, all read on 2026-11-28. */
+/**
+ * Where the names and their networks are from, read on 2026-11-28. Where it is not the network's
+ * own document, that a click was bought is what such lists are for, and no promise of the network.
+ */
 export const MARK_SOURCES = {
   openai: 'https://developers.openai.com/ads',
-  /** Public lists of click ids. No document of the network itself was at hand. */
-  lists: 'https://github.com/PostHog/posthog-js',
+  adobe: 'https://experienceleague.adobe.com/en/docs/analytics/components/dimensions/amo-ef-id',
+  awin: 'https://developer.awin.com/docs/glossary-overview',
+  cj: 'https://docs.cj.com/docs/click-events',
+  metarouter: 'https://docs.metarouter.io/docs/rakuten-sync',
+  /** Its list of campaign parameters, with a comment for each. */
+  posthog: 'https://github.com/PostHog/posthog-js',
+  amplitude: 'https://github.com/amplitude/Amplitude-TypeScript',
+  parameters: 'https://github.com/henkisdabro/platform-url-click-id-parameters',
 } as const;
 
 /** What each mark says. The table in docs/reports.md repeats it, and a test compares both. */
 export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
   oppref: { network: 'ChatGPT ads', says: 'paid-other', source: 'openai' },
   olref: { network: 'ChatGPT ads', says: 'paid-other', source: 'openai' },
-  dclid: { network: 'Campaign Manager, DV360', says: 'display', source: 'lists' },
-  gclsrc: { network: 'Search Ads 360', says: 'paid-search', source: 'lists' },
-  srsltid: { network: "Google's free listings", says: 'organic-search', source: 'lists' },
-  yclid: { network: 'Yandex', says: 'paid-search', source: 'lists' },
-  twclid: { network: 'X', says: 'paid-social', source: 'lists' },
-  rdt_cid: { network: 'Reddit', says: 'paid-social', source: 'lists' },
-  sccid: { network: 'Snapchat', says: 'paid-social', source: 'lists' },
-  qclid: { network: 'Quora', says: 'paid-social', source: 'lists' },
-  li_fat_id: { network: 'LinkedIn', says: 'social', source: 'lists' },
-  epik: { network: 'Pinterest', says: 'social', source: 'lists' },
-  igsh: { network: 'Instagram', says: 'social', source: 'lists' },
-  igshid: { network: 'Instagram', says: 'social', source: 'lists' },
-  dicbo: { network: 'Outbrain', says: 'display', source: 'lists' },
-  tblci: { network: 'Taboola', says: 'display', source: 'lists' },
-  vmcid: { network: 'Yahoo', says: 'bought', source: 'lists' },
-  ef_id: { network: 'Adobe Advertising', says: 'bought', source: 'lists' },
-  s_kwcid: { network: 'Adobe Advertising', says: 'bought', source: 'lists' },
-  ko_click_id: { network: 'Kochava', says: 'bought', source: 'lists' },
-  irclickid: { network: 'impact.com', says: 'affiliate', source: 'lists' },
-  irclid: { network: 'impact.com', says: 'affiliate', source: 'lists' },
-  awc: { network: 'Awin', says: 'affiliate', source: 'lists' },
-  cjevent: { network: 'CJ', says: 'affiliate', source: 'lists' },
-  sscid: { network: 'ShareASale', says: 'affiliate', source: 'lists' },
-  ransiteid: { network: 'Rakuten', says: 'affiliate', source: 'lists' },
-  mc_cid: { network: 'Mailchimp', says: 'email', source: 'lists' },
-  mc_eid: { network: 'Mailchimp', says: 'email', source: 'lists' },
-  _kx: { network: 'Klaviyo', says: 'email', source: 'lists' },
-  _hsenc: { network: 'HubSpot', says: 'email', source: 'lists' },
-  mkt_tok: { network: 'Marketo', says: 'email', source: 'lists' },
+  dclid: { network: 'Campaign Manager, DV360', says: 'display', source: 'posthog' },
+  gclsrc: { network: 'Search Ads 360', says: 'paid-search', source: 'posthog' },
+  srsltid: { network: "Google's free listings", says: 'organic-search', source: 'parameters' },
+  yclid: { network: 'Yandex', says: 'paid-search', source: 'parameters' },
+  twclid: { network: 'X', says: 'paid-social', source: 'posthog' },
+  rdt_cid: { network: 'Reddit', says: 'paid-social', source: 'posthog' },
+  sccid: { network: 'Snapchat', says: 'paid-social', source: 'posthog' },
+  qclid: { network: 'Quora', says: 'paid-social', source: 'posthog' },
+  li_fat_id: { network: 'LinkedIn', says: 'social', source: 'posthog' },
+  epik: { network: 'Pinterest', says: 'social', source: 'posthog' },
+  igsh: { network: 'Instagram', says: 'social', source: 'parameters' },
+  igshid: { network: 'Instagram', says: 'social', source: 'posthog' },
+  dicbo: { network: 'Outbrain', says: 'display', source: 'parameters' },
+  tblci: { network: 'Taboola', says: 'display', source: 'parameters' },
+  vmcid: { network: 'Yahoo', says: 'bought', source: 'parameters' },
+  ef_id: { network: 'Adobe Advertising', says: 'bought', source: 'adobe' },
+  s_kwcid: { network: 'Adobe Advertising', says: 'bought', source: 'adobe' },
+  ko_click_id: { network: 'Kochava', says: 'bought', source: 'amplitude' },
+  irclickid: { network: 'impact.com', says: 'affiliate', source: 'parameters' },
+  irclid: { network: 'impact.com', says: 'affiliate', source: 'posthog' },
+  awc: { network: 'Awin', says: 'affiliate', source: 'awin' },
+  cjevent: { network: 'CJ', says: 'affiliate', source: 'cj' },
+  ransiteid: { network: 'Rakuten', says: 'affiliate', source: 'metarouter' },
+  mc_cid: { network: 'Mailchimp', says: 'email', source: 'posthog' },
+  mc_eid: { network: 'Mailchimp', says: 'email', source: 'parameters' },
+  _kx: { network: 'Klaviyo', says: 'email', source: 'posthog' },
+  _hsenc: { network: 'HubSpot', says: 'email', source: 'parameters' },
+  mkt_tok: { network: 'Marketo', says: 'email', source: 'parameters' },
 };
 
 /** The marks in the query of an address. An unfilled placeholder is not one. */
