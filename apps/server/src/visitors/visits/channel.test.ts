@@ -76,7 +76,6 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['irclid=ex4mpl3', '', 'affiliate'],
   ['awc=1_2_3', '', 'affiliate'],
   ['cjevent=ex4mpl3', '', 'affiliate'],
-  ['sscid=ex4mpl3', '', 'affiliate'],
   ['ranSiteID=ex4mpl3', '', 'affiliate'],
   ['mc_cid=ex4mpl3&mc_eid=ex4mpl3', '', 'email'],
   ['mc_eid=ex4mpl3', '', 'email'],
