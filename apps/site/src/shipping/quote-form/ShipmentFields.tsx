@@ -9,8 +9,8 @@ export function RouteFields({ texts }: { texts: ShippingTexts }) {
   return (
     <fieldset className={styles.group}>
       <legend>{texts.route}</legend>
-      <ZipField name="from" label={texts.from} />
-      <ZipField name="to" label={texts.to} />
+      <ZipField name="from" end="pickup" label={texts.from} />
+      <ZipField name="to" end="delivery" label={texts.to} />
     </fieldset>
   );
 }
