@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/api/operation';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
 import { own } from '@zipfront/contracts/own';
@@ -25,6 +24,7 @@ import {
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Store } from '../platform/store/store.ts';
+import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
@@ -111,7 +111,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   }
   const { databaseUrl, consoleUrl } = readConfig(surroundings.env);
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
-  const { username } = userInfo();
+  const username = operatorName();
   const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
   try {
     await found.run({ ...surroundings, store, consoleUrl, name, ...values, by });

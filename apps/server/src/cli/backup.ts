@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
@@ -14,6 +13,7 @@ import { backUp } from '../platform/store/backup/back-up.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { partText } from '../platform/store/backup/foreign-parts.ts';
 import { locationOf } from '../platform/store/database-url.ts';
+import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
@@ -35,7 +35,7 @@ async function noteBackup(
 ): Promise<string | null> {
   try {
     const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
-    const { username } = userInfo();
+    const username = operatorName();
     const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
     try {
       await store.write(recordBackup, { file: basename(file), by, at: Date.now() });

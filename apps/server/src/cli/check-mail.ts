@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { sendTestMail } from '../notifications/test-mail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -8,6 +7,7 @@ import { loadPageSource } from '../site/pages/page-source.ts';
 import { createSiteHosts } from '../site/pages/site-hosts.ts';
 import { renderSiteMail } from '../site/pages/site-mail.ts';
 import { siteText } from '../site/pages/site-settings.ts';
+import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
@@ -44,7 +44,7 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   const site = values.site ?? names[0] ?? '';
   if (!names.includes(site)) throw new Error(`--site expects one of ${names.join(', ')}.`);
   const of = { site, locale: 'en-US' as const };
-  const mail = { kind: 'test-mail' as const, by: userInfo().username, link: consoleUrl };
+  const mail = { kind: 'test-mail' as const, by: operatorName(), link: consoleUrl };
   const hosts = createSiteHosts(settings, publicUrl);
   const { response, cure } = await sendTestMail(
     { smtpUrl, mailFrom },

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
 import type { Actor } from '../platform/audit/audit-trail.ts';
@@ -8,6 +7,7 @@ import { describeBackup } from '../platform/store/backup/backup-file.ts';
 import { restore } from '../platform/store/backup/restore.ts';
 import { isFileUrl, locationOf } from '../platform/store/database-url.ts';
 import { withPicturedControls } from '../platform/store/texts.ts';
+import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { NO_PASSWORD } from './restoring/accounts.ts';
 import { type SettledRestore, settleRestore } from './restoring/settle-restore.ts';
@@ -31,7 +31,7 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   const at = Date.now();
   const by: Actor = {
     accountId: null,
-    name: userInfo().username,
+    name: operatorName(),
     role: 'terminal',
     requestId: null,
   };

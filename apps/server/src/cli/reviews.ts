@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { pino } from 'pino';
 import {
   NO_CHANNELS,
@@ -23,6 +22,7 @@ import {
   moderateReview,
 } from '../shipping/reviews/moderate-review.ts';
 import { loadContent } from '../site/pages/content/content.ts';
+import { operatorName } from './operator-name.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { runCommandLine, runProgram, type Surroundings } from './run-command-line.ts';
 
@@ -90,7 +90,7 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
     usage: USAGE,
     options: {
       site: { type: 'string', default: 'shipping' },
-      by: { type: 'string', default: userInfo().username },
+      by: { type: 'string', default: operatorName() },
       reason: { type: 'string' },
       text: { type: 'string' },
       held: { type: 'string' },
