@@ -42,6 +42,7 @@ const name = fc
   )
   .map((text) =>
     storableText(text)
+      .normalize('NFC')
       .replace(/[\r\n]/g, '')
       .trim(),
   )
