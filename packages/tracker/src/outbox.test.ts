@@ -165,19 +165,6 @@ describe('an outbox', () => {
     expect(records(browser)).toHaveLength(4);
   });
 
-  // behaviour: 4.3.6
-  it('sends the next large batch without keepalive in the task of a response', async () => {
-    const browser = fakeBrowser();
-    const page = openPage(browser);
-    for (let i = 0; i < 4; i++) page.add({ text: 'x'.repeat(30_000) });
-    await browser.pass(10_000);
-    const [first, second] = browser.requests;
-    expect([first?.keepalive, second?.keepalive]).toEqual([true, false]);
-    page.add({ text: 'x'.repeat(30_000) });
-    await browser.pass(10_000);
-    expect(browser.requests.at(-1)?.keepalive).toBe(true);
-  });
-
   // behaviour: 4.3.6, 8.8, 9.18
   it('sends a large event alone, at once and with a warning', async () => {
     const browser = fakeBrowser();

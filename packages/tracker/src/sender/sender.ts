@@ -82,10 +82,7 @@ export function createSender(
     keepaliveBytes += reserved;
     requests.set(request, items);
     const onResponse = (status: number, header: string | null) => {
-      // Firefox 153 frees them a task after the response, and refuses a request that comes before.
-      timer(() => {
-        keepaliveBytes -= reserved;
-      }, 0);
+      keepaliveBytes -= reserved;
       stopTimeout();
       // An unknown request was aborted by an opt-out.
       if (!requests.delete(request)) return;
