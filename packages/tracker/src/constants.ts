@@ -10,9 +10,15 @@ export const MAX_POST_BYTES = 65_536;
 /**
  * Maximum UTF-8 bytes of all `keepalive` requests in flight. Browsers reject a request that would
  * exceed 64 KiB over all requests of a page; the difference is left for headers. A batch is never
- * larger, so that every batch can be sent with `keepalive`.
+ * larger, so that each can be sent with `keepalive` if no other one is in flight.
  */
 export const KEEPALIVE_BYTES = 60_000;
+
+/**
+ * Time after a response in which its request's bytes still count. Firefox counts them a little
+ * longer than the script that the response runs (5 ms are enough), and rejects what exceeds 64 KiB.
+ */
+export const KEEPALIVE_RELEASE_MS = 50;
 
 /** `keepalive` bytes reserved as the page ends for the loss report of events that did not fit. */
 export const LOSS_REPORT_BYTES = 2000;

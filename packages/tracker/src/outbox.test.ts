@@ -165,6 +165,20 @@ describe('an outbox', () => {
     expect(records(browser)).toHaveLength(4);
   });
 
+  // behaviour: 14.22
+  it('sends a second batch without keepalive while the browser counts the first', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    for (let i = 0; i < 5; i++) page.add({ text: 'x'.repeat(29_000) });
+    // The response to the first two events, after 10 ms, sends the next two.
+    await browser.pass(15);
+    expect(browser.requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+    await browser.pass(1000);
+    page.add();
+    page.outbox.exit();
+    expect(browser.requests.at(-1)?.keepalive).toBe(true);
+  });
+
   // behaviour: 4.3.6, 8.8, 9.18
   it('sends a large event alone, at once and with a warning', async () => {
     const browser = fakeBrowser();

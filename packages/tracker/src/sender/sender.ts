@@ -1,5 +1,5 @@
 import type { LossReason } from '@zipfront/contracts/events/types';
-import { KEEPALIVE_BYTES, REQUEST_TIMEOUT_MS } from '../constants.ts';
+import { KEEPALIVE_BYTES, KEEPALIVE_RELEASE_MS, REQUEST_TIMEOUT_MS } from '../constants.ts';
 import type { Ports } from '../ports.ts';
 import { coolOff, retryAfter, verdict } from './responses.ts';
 import { type Effect, emptySender, type Input, type Item } from './state.ts';
@@ -82,7 +82,9 @@ export function createSender(
     keepaliveBytes += reserved;
     requests.set(request, items);
     const onResponse = (status: number, header: string | null) => {
-      keepaliveBytes -= reserved;
+      timer(() => {
+        keepaliveBytes -= reserved;
+      }, KEEPALIVE_RELEASE_MS);
       stopTimeout();
       // An unknown request was aborted by an opt-out.
       if (!requests.delete(request)) return;
