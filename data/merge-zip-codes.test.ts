@@ -81,7 +81,7 @@ describe('mergeZipCodes', () => {
   });
 });
 
-// behaviour: 12.20
+// behaviour: 11.29
 it.each([
   ['83648', 43.05, -115.87],
   ['80840', 39, -104.86],

@@ -18,13 +18,12 @@ test('names each field of each form once for autofill, and the ends of a route a
         const document = new DOMParser().parseFromString(html, 'text/html');
         for (const form of document.querySelectorAll('form')) {
           const fields = [...form.querySelectorAll('input:not([type=hidden]), textarea, select')];
-          const named = (name: string) => fields.filter((field) => field.matches(name));
           found.push({
             at: `${path} ${form.id || form.getAttribute('action')}`,
             meanings: fields.flatMap((field) => field.getAttribute('autocomplete') ?? []),
-            zips: named('[name=from], [name=to], [name=zip], [name=zipcode]')
-              .filter((field) => !field.closest('[class*=review]'))
-              .map((field) => field.getAttribute('autocomplete')),
+            zips: [...form.querySelectorAll('[data-zip-field] input')].map((field) =>
+              field.getAttribute('autocomplete'),
+            ),
           });
         }
       }
@@ -38,7 +37,7 @@ test('names each field of each form once for autofill, and the ends of a route a
     const filled = meanings.filter((meaning) => meaning !== 'off');
     expect(new Set(filled).size, at).toBe(filled.length);
   }
-  const routes = forms.filter(({ zips }) => zips.includes('section-pickup postal-code'));
+  const routes = forms.filter(({ zips }) => zips.length > 0);
   expect(routes.length).toBeGreaterThan(5);
   for (const { at, zips } of routes) {
     expect(zips, at).toEqual(['section-pickup postal-code', 'section-delivery postal-code']);

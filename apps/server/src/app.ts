@@ -83,11 +83,8 @@ export function createApp(
   const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
   const except = new Set(ownLimits.map(({ path }) => path));
-  const refuse = (c: Context<ServerEnv>) =>
-    respondWithError(c, services, {
-      ...{ status: 413, type: 'body-too-long' },
-      detail: 'The body is longer than this address takes.',
-    });
+  const refuse = (c: Context<ServerEnv>, detail: string) =>
+    respondWithError(c, services, { status: 413, type: 'body-too-long', detail });
   app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, { except, refuse }));
   for (const { method, path, maxBodyBytes } of ownLimits) {
     app.on(method, path, bodyLimit(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES, { refuse }));

@@ -20,6 +20,7 @@ import {
   checkAuditTrail,
   headText,
   isAuditHead,
+  terminalActor,
 } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -111,8 +112,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
   }
   const { databaseUrl, consoleUrl } = readConfig(surroundings.env);
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
-  const username = operatorName();
-  const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
+  const by = terminalActor(operatorName());
   try {
     await found.run({ ...surroundings, store, consoleUrl, name, ...values, by });
   } finally {

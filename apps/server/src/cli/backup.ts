@@ -2,10 +2,10 @@ import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
 import { openStoreForCommand } from '../open-store.ts';
 import {
-  type Actor,
   findAuditHead,
   headText,
   recordBackup,
+  terminalActor,
 } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -35,8 +35,7 @@ async function noteBackup(
 ): Promise<string | null> {
   try {
     const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
-    const username = operatorName();
-    const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
+    const by = terminalActor(operatorName());
     try {
       await store.write(recordBackup, { file: basename(file), by, at: Date.now() });
       return headText(await findAuditHead(store.reads));

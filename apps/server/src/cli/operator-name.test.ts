@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { operatorName } from './operator-name.ts';
 
-// behaviour: 15.76
+// behaviour: 17.13
 it('names a user whom the system does not know by their number', () => {
   const unknown = () => {
     throw new Error('uv_os_get_passwd returned ENOENT');

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { pino } from 'pino';
-import type { Actor } from '../platform/audit/audit-trail.ts';
+import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { describeBackup } from '../platform/store/backup/backup-file.ts';
@@ -29,12 +29,7 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   const { databaseUrl: url } = readConfig(env);
   const log = pino({ level: 'silent' });
   const at = Date.now();
-  const by: Actor = {
-    accountId: null,
-    name: operatorName(),
-    role: 'terminal',
-    requestId: null,
-  };
+  const by = terminalActor(operatorName());
   let settled: SettledRestore | undefined;
   const { backup, aside } = await restore({
     from: resolve(file),

@@ -6,7 +6,7 @@ import {
   notificationChannels,
 } from '../notifications/queue-notification.ts';
 import { openStoreForCommand } from '../open-store.ts';
-import type { Actor } from '../platform/audit/audit-trail.ts';
+import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { locationOf, PRIVATE_FILE } from '../platform/store/database-url.ts';
@@ -222,7 +222,7 @@ async function moderate({ store, actor, channels, args, print }: Call, moderatio
 }
 
 async function deleteAll({ store, actor, args, print }: Call) {
-  const by: Actor = { accountId: null, name: actor, role: 'terminal', requestId: null };
+  const by = terminalActor(actor);
   const missing: string[] = [];
   for (const id of args) {
     if (await store.write(deleteReview, { id, by, at: Date.now() })) print(`delete: ${id}`);

@@ -14,13 +14,13 @@ export function callHoursText({ phone, locale }: CallHours): string {
   return textOf(phone.hours, zoneName(phone.timeZone, locale), locale);
 }
 
-/** Zones of the United States. Browsers that hide theirs say UTC or Iceland's. */
-const AT_HOME = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago)$/;
+/** Zones of America and its islands. Browsers that hide theirs say UTC or Iceland's. */
+const AMERICAN = /^(?:America|US)\/|^Pacific\/(?:Honolulu|Guam|Saipan|Pago_Pago)$/;
 
 /**
  * The same in the visitor's time zone, for the coming week. The desk's where its clocks show the
- * same hours in that week, or where the zone is unknown or
- * none of the United States.
+ * same hours in that week, or where the zone is unknown, or
+ * not in America.
  *
  * @param zone name of the IANA database, as the browser says it
  * @param now epoch milliseconds
@@ -30,8 +30,8 @@ export function localCallHoursText(
   zone: string | undefined,
   now: number,
 ): string {
-  if (zone === undefined || !isTimeZone(zone) || !AT_HOME.test(zone))
-    return callHoursText({ phone, locale });
+  const isKnown = zone !== undefined && isTimeZone(zone) && AMERICAN.test(zone);
+  if (!isKnown) return callHoursText({ phone, locale });
   const [there, here] = [phone.timeZone, zone].map((each) => hoursElsewhere(phone, each, now)) as [
     Phone['hours'],
     Phone['hours'],

@@ -27,6 +27,8 @@ it.each<[FieldRules, string]>([
   [{ email: true }, 'añá@mail.example'],
   [{ email: true }, 'ana@pe ña.example'],
   [{ email: true }, 'ana@peña'],
+  [{ email: true }, 'ana@peña.example/x'],
+  [{ email: true }, 'ana@peña.example:8080'],
 ])('refuses with %j the text “%s”, whose meaning is open', (rules, typed) => {
   expect(checkField(rules, [typed])).not.toEqual([]);
 });

@@ -33,7 +33,9 @@ function asciiDomain(address: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   if (at < 1 || /^[\x00-\x7f]*$/.test(domain)) return address;
   try {
-    return address.slice(0, at + 1) + new URL(`http://${domain}`).hostname;
+    const { hostname, href } = new URL(`http://${domain}`);
+    // A port or a path is no part of a domain, and stays to be refused.
+    return href === `http://${hostname}/` ? address.slice(0, at + 1) + hostname : address;
   } catch {
     return address;
   }

@@ -53,17 +53,17 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
   const question = { ...filter, by, sites: reportedSites(pages) };
-  const [found, before, first] = await Promise.all([
+  const [found, before] = await Promise.all([
     findBreakdownWithTotal(store.reads, question),
     others && findBreakdownWithTotal(store.reads, { ...question, ...others }),
-    findFirstDays(store.reads, filter.site),
   ]);
+  const isUnknown = [found, before].some((one) => one?.total.visits === null);
+  const first = isUnknown ? (await findFirstDays(store.reads, filter.site)).visits : null;
   // Days without any row had no visits if visits were counted before them.
   const totalOf = ({ total }: typeof found, days: { from: number }) => ({
     ...measuresOf(total),
     visits:
-      total.visits ??
-      (first.visits !== null && first.visits <= days.from && hasVisits(by, filter) ? 0 : null),
+      total.visits ?? (first !== null && first <= days.from && hasVisits(by, filter) ? 0 : null),
   });
   const keyOf = keysOf(by);
   const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));

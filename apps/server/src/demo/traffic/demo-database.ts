@@ -6,7 +6,7 @@ import { addAccount, resetAccount } from '../../console/accounts/add-account.ts'
 import { acceptLink, newLink } from '../../console/accounts/links.ts';
 import { hashPassword } from '../../console/accounts/password.ts';
 import { findPartner } from '../../conversions/postbacks/partners.ts';
-import type { Actor } from '../../platform/audit/audit-trail.ts';
+import { terminalActor } from '../../platform/audit/audit-trail.ts';
 import { makePrivateFolder } from '../../platform/store/database-url.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { keyOf, newToken } from '../../platform/tokens.ts';
@@ -124,7 +124,7 @@ function removeDatabase(file: string): void {
 
 async function giveAccount(store: Store, at: number): Promise<DemoDatabase['account']> {
   const { link } = newLink('', at);
-  const by: Actor = { accountId: null, name: ACCOUNT, role: 'terminal', requestId: null };
+  const by = terminalActor(ACCOUNT);
   const isAdded = await store.write(addAccount, { name: ACCOUNT, role: 'admin', link, by, at });
   if (!isAdded) await store.write(resetAccount, { name: ACCOUNT, link, by, at });
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');

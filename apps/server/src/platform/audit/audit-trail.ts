@@ -18,6 +18,11 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** The user of a terminal, by the name that the audit trail keeps. */
+export function terminalActor(name: string): Actor {
+  return { accountId: null, name, role: 'terminal', requestId: null };
+}
+
 /**
  * Adds an entry to the audit trail, in the transaction of the action. On PostgreSQL, other entries
  * wait until the transaction ends, because each entry has the hash of the entry before.

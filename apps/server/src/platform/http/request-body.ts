@@ -22,18 +22,20 @@ export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
 interface BodyLimitOptions {
   /** Paths that have a limit of their own. */
   except?: ReadonlySet<string>;
-  /** Responds to a body that is too long; by default with a problem. */
-  refuse?: (c: Context<ServerEnv>) => Response | Promise<Response>;
+  /** Responds to a body that is too long, with a sentence of the bound; by default a problem. */
+  refuse?: (c: Context<ServerEnv>, detail: string) => Response | Promise<Response>;
 }
 
 /** Refuses (413) a body that is too long: by its announced length, or while reading it. */
 export function bodyLimit(
   maxBytes: number,
-  { except = new Set(), refuse }: BodyLimitOptions = {},
+  {
+    except = new Set(),
+    refuse = (c, detail) => problem(c, 413, 'body-too-long', detail),
+  }: BodyLimitOptions = {},
 ): MiddlewareHandler<ServerEnv> {
-  const tooLong: NonNullable<BodyLimitOptions['refuse']> =
-    refuse ??
-    ((c) => problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`));
+  const tooLong = (c: Context<ServerEnv>) =>
+    refuse(c, `A body may be at most ${maxBytes} bytes long.`);
   const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
 
   return function bodyLimit(c, next) {
