@@ -144,7 +144,9 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
       const { status, stderr } = command('zipfront', ...words);
       expect([words, status, stderr]).toEqual([words, 0, expect.any(String)]);
     }
-    expect(command('zipfront', 'doctor').stdout).toContain('Add one: zipfront accounts add');
+    expect(command('zipfront', 'doctor').stdout).toContain(
+      'Delete them: zipfront sample-data remove.',
+    );
     expect(command('touch', 'new-file').stderr).toContain('Read-only file system');
     expect(command('node', 'apps/server/src/cli/check-health.ts').status).toBe(0);
   });
