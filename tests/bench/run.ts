@@ -16,6 +16,7 @@ import { benchScreens } from './screens.ts';
 import { benchThousandPages } from './thousand-pages.ts';
 import { benchUserAgents } from './user-agents.ts';
 import { benchVisits } from './visits.ts';
+import { benchWarehouse } from './warehouse.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'first-touch': benchFirstTouch,
   interactions: benchInteractions,
   lighthouse: benchLighthouse,
+  warehouse: benchWarehouse,
 };
 
 /** Read by the benches of reports, of the API, of screens and of scale. */

@@ -27,6 +27,9 @@ const COMMAND = join(import.meta.dirname, '../../apps/server/src/cli/warehouse.t
 /** The first start of a test run may have pages to compress. */
 const START_TIMEOUT_MS = 60_000;
 
+/** What a run does when it is killed. */
+const MOMENTS = ['planning', 'writing', 'merging'] as const;
+
 const DAYS = 3;
 const EVENTS_A_DAY = 1_000;
 
@@ -38,15 +41,17 @@ it('runs in a server that starts without a run of the night', async () => {
     readyWithinMs: START_TIMEOUT_MS,
   });
   onTestFinished(async () => void (await server.stop()));
-  const kinds = () => globSync(join(folder, '*/day=*/part-*.parquet')).length;
+  const kinds = () => globSync(join(folder, '*/month=*/part-*.parquet')).length;
   await vi.waitFor(() => expect(kinds()).toBe(4), { timeout: 90_000 });
 });
 
 describe.each(
   eitherEngine(import.meta.filename),
 )('kill -9 of npm run warehouse on $name', (engine) => {
-  // behaviour: 37.7
-  it('leaves no part of a file, and loses and doubles no row', async () => {
+  // behaviour: 37.7, 37.13
+  it.each(
+    MOMENTS,
+  )('leaves no part of a file, and loses and doubles no row, while %s', async (moment) => {
     const { store, db, url } = await openDatabase(engine);
     const folder = temporaryFolder();
     for (let day = 0; day < DAYS; day += 1) {
@@ -62,28 +67,31 @@ describe.each(
       await db.insertInto('conversion').values(lead).execute();
     }
 
-    const files = () => globSync(join(folder, '*/*/*.parquet')).length;
-    const moments = {
+    const env = { DATABASE_URL: url, WAREHOUSE_URL: `file:${folder}` };
+    const warehouse = warehouseOf(readConfig(env));
+    if (warehouse === null) throw new Error('There is no warehouse.');
+    const run = (now: () => number) =>
+      runWarehouse({ store, warehouse, now, log: silentLog }, { takesOver: true });
+    // The files of a month that has long been over.
+    if (moment === 'merging') await run(() => NOON - 390 * DAY_MS);
+
+    const files = (pattern = '*/*/*.parquet') => globSync(join(folder, pattern)).length;
+    const reached = {
       planning: async () =>
         expect(await db.selectFrom('warehouse_mark').select('key').execute()).not.toEqual([]),
       writing: async () => expect(files()).toBeGreaterThan(2),
+      merging: async () => expect(files('*/*/month-*')).toBeGreaterThan(0),
     };
-    const env = { DATABASE_URL: url, WAREHOUSE_URL: `file:${folder}` };
-    for (const moment of Object.values(moments)) {
-      const child = spawn(process.execPath, [COMMAND], {
-        env: { ...process.env, ...env },
-        stdio: 'ignore',
-      });
-      const ended = once(child, 'exit');
-      await vi.waitFor(moment, { timeout: 90_000, interval: 1 });
-      child.kill('SIGKILL');
-      expect(await ended).toEqual([null, 'SIGKILL']);
-      if (files() > 0) await askFiles(folder, '*', 'select count(*) from files');
-    }
-    const warehouse = warehouseOf(readConfig(env));
-    if (warehouse === null) throw new Error('There is no warehouse.');
-    const parts = { store, warehouse, now: Date.now, log: silentLog };
-    await runWarehouse(parts, { takesOver: true });
+    const child = spawn(process.execPath, [COMMAND], {
+      env: { ...process.env, ...env },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    await vi.waitFor(reached[moment], { timeout: 90_000, interval: 1 });
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    if (files() > 0) await askFiles(folder, '*', 'select count(*) from files');
+    await run(Date.now);
     expect(await rowsOfWarehouse(folder)).toEqual(await rowsOfDatabase(db, NOON));
   }, 300_000);
 });

@@ -85,7 +85,7 @@ import {
   planRows,
   recordFile,
 } from './reporting/warehouse/plan-files.ts';
-import { beginRun, endRun } from './reporting/warehouse/warehouse-runs.ts';
+import { beginRun, endRun, holdRun } from './reporting/warehouse/warehouse-runs.ts';
 import { changeOrder } from './shipping/orders/change-order.ts';
 import { deleteOrder } from './shipping/orders/delete-order.ts';
 import { askForCall } from './shipping/orders/handle-call-back.ts';
@@ -205,6 +205,7 @@ export const commands = commandRegistry(
     recordFile,
     forgetMarks,
     endRun,
+    holdRun,
     addSpend,
     forgetPreview,
     applyImport,

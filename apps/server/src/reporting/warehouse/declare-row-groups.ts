@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** In the footer: 0 rows, then a list of 0 row groups, whose items have type 0, then the author. */
-const UNTYPED = Buffer.from('\x16\x00\x19\x00\x28\x09hyparquet', 'latin1');
+/** In the footer: 0 rows, then a list of 0 row groups, whose items have type 0. */
+const UNTYPED = Buffer.from('\x16\x00\x19\x00', 'latin1');
 
 /** Where the type of the items is. */
 const TYPE_AT = 3;

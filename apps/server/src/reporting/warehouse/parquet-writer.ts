@@ -9,6 +9,8 @@ export interface FileToWrite {
   kind: WarehouseKind;
   /** Its path on this machine. */
   to: string;
+  /** Paths of the files whose rows it gets, in this order; without them it gets stored rows. */
+  mergedFrom?: readonly string[];
 }
 
 /** A file, then its stored rows in parts, then null. */
@@ -20,13 +22,13 @@ export type FromThread = { kind: 'next' } | { kind: 'written'; rows: number };
 /** Writes Parquet files, one at a time, in a thread. */
 export interface ParquetWriter {
   /**
-   * Writes a file. One part of the rows is on the way at a time, so that memory does not grow with
-   * the file.
+   * Writes a file, from stored rows or from those of other files. One part of the rows is on the
+   * way at a time, so that memory does not grow with the file.
    *
    * @returns the number of its rows
    * @throws the error of the source or of the thread
    */
-  write(file: FileToWrite, source: AsyncIterator<SourceRows[WarehouseKind][]>): Promise<number>;
+  write(file: FileToWrite, source?: AsyncIterator<SourceRows[WarehouseKind][]>): Promise<number>;
   close(): Promise<unknown>;
 }
 
@@ -56,7 +58,7 @@ export function startParquetWriter(): ParquetWriter {
       for (;;) {
         const message = await reply();
         if (message.kind === 'written') return message.rows;
-        const { done, value } = await source.next();
+        const { done, value } = (await source?.next()) ?? { done: true };
         thread.postMessage((done ? null : value) satisfies ToThread);
       }
     },

@@ -3,6 +3,7 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { WarehouseKind, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';
+import { monthFolder, timeInName } from './file-names.ts';
 import type { RowKind } from './find-rows.ts';
 import { holdRun, type RunStep } from './warehouse-runs.ts';
 
@@ -25,9 +26,8 @@ export async function planFile(
     .limit(1)
     .executeTakeFirst();
   const id = (last?.id ?? 0) + 1;
-  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
-  const time = new Date(step.at).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const path = `${kind}/day=${date}/part-${time}-${randomBytes(4).toString('hex')}.parquet`;
+  const name = `part-${timeInName(step.at)}-${randomBytes(4).toString('hex')}.parquet`;
+  const path = `${kind}/${monthFolder(day * DAY_MS)}/${name}`;
   await trx
     .insertInto('warehouse_file')
     .values({ id, path, kind, written_at: null, row_count: null })

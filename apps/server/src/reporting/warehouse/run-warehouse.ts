@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { describeError } from '../../platform/http/problem.ts';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import { deleteInSteps } from '../../platform/store/delete-in-steps.ts';
-import type { WarehouseFileRow } from '../../platform/store/tables/warehouse.ts';
+import { WAREHOUSE_KINDS, type WarehouseFileRow } from '../../platform/store/tables/warehouse.ts';
 import type { Services } from '../../services.ts';
 import {
   findDeleted,
@@ -15,10 +15,11 @@ import {
   readRows,
   type UnwrittenRow,
 } from './find-rows.ts';
+import { mergeMonths } from './merge-months.ts';
 import { type ParquetWriter, startParquetWriter } from './parquet-writer.ts';
 import { forgetMarks, planDeletions, planFile, planRows, recordFile } from './plan-files.ts';
 import type { Warehouse } from './warehouse-place.ts';
-import { beginRun, endRun, findLastRun, type RunStep } from './warehouse-runs.ts';
+import { beginRun, endRun, findLastRun, holdRun, type RunStep } from './warehouse-runs.ts';
 
 /** Services of a run. */
 export interface WarehouseParts extends Pick<Services, 'now' | 'log'> {
@@ -60,6 +61,7 @@ const MAX_ROWS_PER_FILE = 500_000;
  * Writes what the warehouse lacks. First it plans: each new row of a complete day gets a mark that
  * names its file, and the mark of each deleted row then names a file of deletions. Then it writes
  * the planned files, also those of a run that was interrupted: the same rows, under the same names.
+ * At last it merges the files of months that are over.
  *
  * @returns null if another run goes on
  * @throws StoreUnavailable, and Error with one sentence if a file cannot be written, or if another
@@ -103,7 +105,7 @@ function dayOf(at: number): number {
 async function planFirstFiles({ store, step, today }: Run, writesAll: boolean): Promise<void> {
   const planned = store.reads.selectFrom('warehouse_file').select('kind').distinct();
   const kinds = writesAll ? [] : (await planned.execute()).map(({ kind }) => kind);
-  for (const kind of [...ROW_KINDS, 'deletions'] as const) {
+  for (const kind of WAREHOUSE_KINDS) {
     if (kinds.includes(kind)) continue;
     await store.write(planFile, { kind, day: today - 1, ...step() });
   }
@@ -164,7 +166,6 @@ async function writePlanned(run: Run): Promise<WrittenFiles> {
     .orderBy('id')
     .execute();
   const written = { files: 0, rows: 0 };
-  if (planned.length === 0) return written;
   const writer = startParquetWriter();
   try {
     for (const file of planned) {
@@ -174,10 +175,20 @@ async function writePlanned(run: Run): Promise<WrittenFiles> {
       written.files += 1;
       written.rows += rows;
     }
+    await mergeFolder(run, writer);
   } finally {
     await writer.close();
   }
   return written;
+}
+
+/** Merges the months that are over, if the warehouse is a folder and all its files are written. */
+async function mergeFolder(run: Run, writer: ParquetWriter): Promise<void> {
+  const { store, warehouse, step } = run;
+  const { folder } = warehouse;
+  if (folder === null) return;
+  const hold = () => store.write(holdRun, step());
+  await mergeMonths({ ...run, warehouse: { ...warehouse, folder }, writer, hold });
 }
 
 /** Writes a file, and returns the number of its rows. */

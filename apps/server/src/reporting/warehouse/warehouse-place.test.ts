@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../platform/store/testing/temporary-folder.t
 import { type Warehouse, warehouseOf } from './warehouse-place.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
-const PATH = 'events/day=2026-11-20/part-1.parquet';
+const PATH = 'events/month=2026-11/part-1.parquet';
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 

@@ -10,6 +10,8 @@ import { makePrivateFolder, PRIVATE_FILE } from '../../platform/store/database-u
 
 /** Where the files of the warehouse go: a folder or a bucket. */
 export interface Warehouse {
+  /** The folder, whose files may be merged; null for a bucket, whose key may only put objects. */
+  folder: string | null;
   /** Makes an unused path for a file that is being written. No reader looks there. */
   newPartial(): Promise<string>;
   /**
@@ -44,6 +46,7 @@ export function warehouseOf(config: WarehouseConfig): Warehouse | null {
 /** A warehouse in a folder. What is being written is in a hidden folder of the same disk. */
 function warehouseFolder(folder: string): Warehouse {
   return {
+    folder,
     ...partialsIn(join(folder, '.partial')),
     async put(partial, path) {
       const to = join(folder, path);
@@ -56,7 +59,7 @@ function warehouseFolder(folder: string): Warehouse {
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */
-async function sync(path: string): Promise<void> {
+export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
@@ -88,6 +91,7 @@ function warehouseBucket(config: Bucket): Warehouse {
     retries: RETRIES,
   });
   return {
+    folder: null,
     ...temporaryPartials(),
     async put(partial, path) {
       const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${prefix}${path}`;

@@ -1,10 +1,12 @@
 // A thread that writes Parquet files, because compressing takes tenths of a second at once.
 import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
-import { zstdCompressSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
 import { COLUMNS, type ColumnType, fileRow, type SourceRows } from './columns.ts';
 import { declareRowGroups } from './declare-row-groups.ts';
+import { mergedMetadata } from './merged-names.ts';
 import type { FileToWrite, FromThread } from './parquet-writer.ts';
 
 /** Number of rows that are compressed together, and are in memory at once. */
@@ -41,6 +43,7 @@ function reply(message: FromThread): void {
 
 async function write(file: FileToWrite): Promise<void> {
   const columns = COLUMNS[file.kind];
+  const { mergedFrom } = file;
   let rows = 0;
 
   async function* receivedRows() {
@@ -53,9 +56,25 @@ async function write(file: FileToWrite): Promise<void> {
     }
   }
 
+  /** The rows of files in the order of time; one group of rows is in memory at a time. */
+  async function* mergedRows(paths: readonly string[]) {
+    const sources = await Promise.all(paths.map(openSource));
+    for (const source of sources.toSorted((one, other) => one.begin - other.begin)) {
+      let rowStart = 0;
+      for (const { num_rows } of source.metadata.row_groups) {
+        const rowEnd = rowStart + Number(num_rows);
+        for (const row of await parquetReadObjects({ ...source, rowStart, rowEnd })) {
+          rows += 1;
+          yield withJsonAsText(columns, row);
+        }
+        rowStart = rowEnd;
+      }
+    }
+  }
+
   await parquetWriteRows({
     writer: fileWriter(file.to),
-    rows: receivedRows(),
+    rows: mergedFrom ? mergedRows(mergedFrom) : receivedRows(),
     columns: columns.map(({ name, type }) => ({ name, statistics: type !== 'json' })),
     schema: [
       { name: 'root', num_children: columns.length },
@@ -68,7 +87,32 @@ async function write(file: FileToWrite): Promise<void> {
     codec: 'ZSTD',
     compressors: { ZSTD: (bytes) => zstdCompressSync(bytes) },
     rowGroupSize: ROWS_PER_GROUP,
+    ...(mergedFrom && { kvMetadata: mergedMetadata(mergedFrom) }),
   });
   if (rows === 0) declareRowGroups(file.to);
   reply({ kind: 'written', rows });
+}
+
+/** A file whose rows are merged, and its earliest time as epoch milliseconds. */
+async function openSource(path: string) {
+  const file = await asyncBufferFromFile(path);
+  const metadata = await parquetMetadataAsync(file);
+  const times = metadata.row_groups
+    .flatMap(({ columns }) => columns)
+    .map(({ meta_data: data }) => data?.statistics?.min_value)
+    .filter((value) => value instanceof Date);
+  const compressors = { ZSTD: (bytes: Uint8Array) => zstdDecompressSync(bytes) };
+  return { file, metadata, compressors, begin: Math.min(...times.map(Number)) };
+}
+
+/** Versions up to 0.2.0 marked texts as JSON, which the reader parses. */
+function withJsonAsText(
+  columns: readonly { name: string; type: ColumnType }[],
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  const parsed = columns.filter(
+    ({ name, type }) => type === 'json' && typeof row[name] !== 'string',
+  );
+  const texts = parsed.map(({ name }) => [name, JSON.stringify(row[name])]);
+  return { ...row, ...Object.fromEntries(texts) };
 }

@@ -1,13 +1,16 @@
 import type { Instant } from './columns.ts';
 
-/** A kind of file in the warehouse, which is also the name of its folder. */
-export type WarehouseKind = 'events' | 'touches' | 'conversions' | 'deletions';
+/** The kinds of files in the warehouse, which are also the names of their folders. */
+export const WAREHOUSE_KINDS = ['events', 'touches', 'conversions', 'deletions'] as const;
+
+/** A kind of file in the warehouse. */
+export type WarehouseKind = (typeof WAREHOUSE_KINDS)[number];
 
 /** A Parquet file of the warehouse. Its rows are those of `warehouse_mark` with its id. */
 export interface WarehouseFileRow {
   /** Counts from 1. */
   id: number;
-  /** Below the folder or bucket: `events/day=2026-11-20/part-….parquet`. */
+  /** Below the folder or bucket: `events/month=2026-11/part-….parquet`. */
   path: string;
   kind: WarehouseKind;
   /** Null until the file is complete and in its place. */
