@@ -102,14 +102,14 @@ describe.each(
   // behaviour: 37.13
   it('deletes what a killed run had merged but not deleted', async () => {
     await run(FIRST);
-    const kept = temporaryFolder();
+    const saved = temporaryFolder();
     const parts = readdirSync(join(folder, 'events/month=2026-11'));
     for (const name of parts) {
-      copyFileSync(join(folder, 'events/month=2026-11', name), join(kept, name));
+      copyFileSync(join(folder, 'events/month=2026-11', name), join(saved, name));
     }
     await run(SECOND);
     for (const name of parts.slice(1)) {
-      copyFileSync(join(kept, name), join(folder, 'events/month=2026-11', name));
+      copyFileSync(join(saved, name), join(folder, 'events/month=2026-11', name));
     }
     await run(SECOND + HOUR_MS);
     expect(filesOf('events')).toEqual(['month']);
