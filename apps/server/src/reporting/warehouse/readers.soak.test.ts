@@ -1,15 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
+import { canInstall, INSTALL_TIMEOUT_MS, installPackages } from '../../testing/install-packages.ts';
 import { timing, writeFile } from './testing/write-file.ts';
-
-/** Installing on a machine that is busy. */
-const TIMEOUT_MS = 600_000;
-
-const canInstall = spawnSync('npm', ['ping', '--fetch-retries=0']).status === 0;
-if (!canInstall) console.log('Skipped: the package registry cannot be reached.');
 
 /** Programs that print the number of rows of the first file, and a property of the second. */
 const READERS = [
@@ -33,12 +27,10 @@ console.log(empty.length, JSON.parse(JSON.parse(full).properties).timer);`,
 // behaviour: 37.12
 it.runIf(canInstall).for(READERS)(
   'reads files with and without rows by $name',
-  { timeout: TIMEOUT_MS },
+  { timeout: INSTALL_TIMEOUT_MS },
   async ({ name, version, program }) => {
-    const folder = temporaryFolder();
+    const folder = installPackages(`${name}@${version}`);
     const options = { cwd: folder, encoding: 'utf8' } as const;
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    execFileSync('npm', ['install', '--include=optional', `${name}@${version}`], options);
     writeFileSync(join(folder, 'read.mjs'), program);
     const files = [await writeFile('events', []), await writeFile('events', [timing('a')])];
     const printed = execFileSync(process.execPath, ['read.mjs', ...files], options);
