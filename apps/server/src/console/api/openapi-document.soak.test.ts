@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi-document.ts';
 
 // behaviour: 35.28
 it.runIf(canInstall)(
-  'has no finding of the linters of Redocly and Stoplight',
+  'passes the linters of Redocly and Stoplight without a finding',
   { timeout: INSTALL_TIMEOUT_MS },
   () => {
     const cwd = installPackages('@redocly/cli@2.77.0', '@stoplight/spectral-cli@6.16.3');
