@@ -173,6 +173,33 @@ for (const { path } of PAGES) {
   });
 }
 
+test('shows one slide at a time on each home page, at any width', async ({ page }) => {
+  // behaviour: 2.1.11, 2.1.12
+  for (const [path, place] of [
+    ['/', '#reading-prices'],
+    ['/es/', '#leer-precios'],
+    ['/shipping/', '#price-reasons'],
+    ['/shipping/es/', '#razones-del-precio'],
+  ] as const) {
+    for (const width of [360, 768, 1280]) {
+      await test.step(`${path} at ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        const shifts = await watchLayoutShifts(page);
+        await page.goto(path);
+        const slider = sliderIn(page, place);
+        await slider.ready();
+        expect(await slider.shown()).toEqual([0]);
+        await expect(slider.previous).toBeHidden();
+        await slider.next.click();
+        expect(await slider.shown()).toEqual([1]);
+        await slider.dot((await slider.cards.count()) - 1).click();
+        await expect(slider.next).toBeHidden();
+        expect(await shifts()).toEqual([]);
+      });
+    }
+  }
+});
+
 test('fits the letters to the window', async ({ page }) => {
   // behaviour: 2.1.11
   await test.step('shows as many letters as the width allows', async () => {

@@ -56,7 +56,6 @@ export function Slider({ name, label, words, show, loop, children }: Props) {
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
               key={index}
-              className={styles.dot}
               type="button"
               data-slide={index}
               aria-label={worded(words.goTo, String(index + 1), slides.length)}
@@ -64,11 +63,11 @@ export function Slider({ name, label, words, show, loop, children }: Props) {
           ))}
         </div>
         <div className={styles.turns}>
-          <button className={styles.button} type="button" data-slide="previous">
+          <button type="button" data-slide="previous">
             <Arrow />
             <span className="hidden">{words.previous}</span>
           </button>
-          <button className={styles.button} type="button" data-slide="next">
+          <button type="button" data-slide="next">
             <Arrow />
             <span className="hidden">{words.next}</span>
           </button>
@@ -95,7 +94,7 @@ export function SlidePicture({ picture }: { picture: Picture }) {
     <>
       <img className={styles.picture} data-src={src} alt={alt} {...size} />
       <noscript>
-        <img className={styles.plain} src={src} loading="lazy" alt={alt} {...size} />
+        <img src={src} loading="lazy" alt={alt} {...size} />
       </noscript>
     </>
   );

@@ -50,7 +50,7 @@ function Wordmark({ partner }: { partner: Partner }) {
     <>
       {mark ? (
         <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
-          <path d={mark} fillRule="evenodd" />
+          <path d={mark} />
         </svg>
       ) : null}
       <span className={styles[lettering]}>{name}</span>

@@ -53,6 +53,22 @@ describe('loadContent', () => {
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
   });
 
+  // behaviour: 2.1.11
+  it('shows one slide at a time in a slider on each home page', () => {
+    const homes = loadContent(dir).pages.filter(({ page }) => page.key === 'home');
+    expect(
+      homes.map(({ page }) => [
+        page.path,
+        page.sections.flatMap((section) => (section.type === 'slider' ? section.show : [])),
+      ]),
+    ).toEqual([
+      ['/', ['one']],
+      ['/es/', ['one']],
+      ['/shipping/', ['one']],
+      ['/shipping/es/', ['one']],
+    ]);
+  });
+
   // behaviour: 20.3
   it('refuses a translation with another plan or other weights of the same experiment', () => {
     const text = readFileSync(join(dir, CAMPAIGN), 'utf8');
