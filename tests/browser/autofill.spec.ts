@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { CONTENT_PAGES } from './content-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { AT_HOME_PARTNER, expect, handoffOf, test } from './fixtures.ts';
+import { expectReady } from './interact.ts';
 
 /** Fields that a browser may fill in, by the tokens of the HTML standard that inputs may have. */
 const MEANING =
@@ -43,3 +45,44 @@ test('names each field of each form once for autofill, and the ends of a route a
     expect(zips, at).toEqual(['section-pickup postal-code', 'section-delivery postal-code']);
   }
 });
+
+/** Has Chromium fill in the form of a field from a stored address, as a chosen suggestion does. */
+async function fillIn(page: Page, selector: string, address: Record<string, string>) {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { node } = await session.send('DOM.describeNode', { nodeId });
+  const fields = Object.entries(address).map(([name, value]) => ({ name, value }));
+  await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
+}
+
+const HOME_LINES = ['/home-insurance/', '/es/seguro-de-hogar/'];
+
+const COMPLETED = '12 Main St, Springfield, IL 62701';
+
+for (const path of HOME_LINES) {
+  // behaviour: 5.1.7
+  test(`completes an address that the browser filled in on ${path}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto(path);
+    const street = page.locator('#hero-street');
+    await street.focus();
+    await expectReady(page.locator('[data-island=address-form]', { has: street }));
+    await expect(async () => {
+      await fillIn(page, '#hero-street', {
+        NAME_FULL: 'Ann Lee',
+        ADDRESS_HOME_STREET_ADDRESS: '12 Main St',
+        ADDRESS_HOME_CITY: 'Springfield',
+        ADDRESS_HOME_STATE: 'IL',
+        ADDRESS_HOME_ZIP: '62701',
+        ADDRESS_HOME_COUNTRY: 'US',
+      });
+      await expect(street).toHaveValue(COMPLETED, { timeout: 3_000 });
+    }).toPass();
+    await expect(page.locator('#hero-zip')).toHaveValue('62701');
+    await page.locator('#hero-form [type=submit]').click();
+    await page.waitForURL(AT_HOME_PARTNER);
+    expect(await handoffOf(page)).toMatchObject({ address: COMPLETED, line: 'home' });
+  });
+}

@@ -35,10 +35,17 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
   const suggestions = useSuggestions(page?.config.API.HOST ?? '', onFound);
   const options = useMemo(() => suggestions.found.map(addressLine), [suggestions.found]);
 
-  function onFound(count: number | null) {
-    if (count === null) goPlain();
-    else if (count === 0) setStatus(texts.none);
-    else setStatus((count === 1 ? texts.one : texts.many).replace('{count}', String(count)));
+  function onFound(found: AddressSuggestion[] | null) {
+    const [first] = found ?? [];
+    if (found === null) goPlain();
+    else if (!first) setStatus(texts.none);
+    else if (found.length === 1 && zip.current?.value) {
+      choose(first);
+      setStatus(addressLine(first));
+    } else {
+      const count = found.length;
+      setStatus((count === 1 ? texts.one : texts.many).replace('{count}', String(count)));
+    }
   }
 
   /**
@@ -60,9 +67,15 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
     suggestions.ask(text);
   }
 
-  function onChoose(index: number) {
-    const address = suggestions.found[index];
-    if (!address || !street.current || !zip.current) return;
+  /** Autofill alone reaches the zip field while it is hidden, after the street. */
+  function onFillZip(text: string) {
+    if (isPlain || !street.current?.value) return;
+    chosen.current = null;
+    suggestions.ask(`${street.current.value}, ${text}`);
+  }
+
+  function choose(address: AddressSuggestion) {
+    if (!street.current || !zip.current) return;
     suggestions.stop();
     chosen.current = address;
     street.current.value = addressLine(address);
@@ -89,10 +102,13 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
   // Looks up the address that was typed or restored before the script arrived.
   const begin = useEffectEvent(() => {
     setInteractive(true);
-    if (street.current?.value) onType(street.current.value);
+    if (zip.current?.value) onFillZip(zip.current.value);
+    else if (street.current?.value) onType(street.current.value);
   });
   useEffect(() => begin(), []);
 
+  // Out of sight, and still where a browser fills it in.
+  const isHidden = isInteractive && !isPlain;
   return (
     <>
       <div>
@@ -110,7 +126,10 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
             options={options}
             isPlain={isPlain || !isInteractive}
             onType={onType}
-            onChoose={onChoose}
+            onChoose={(index) => {
+              const address = suggestions.found[index];
+              if (address) choose(address);
+            }}
           />
         </Field>
         <FieldHint name="street">{texts.hint}</FieldHint>
@@ -120,10 +139,17 @@ export function AddressFields({ texts, isPlain, onFailed }: Props) {
         label={texts.zipLabel}
         error={zipField.error}
         className={styles.zip}
+        aria-hidden={isHidden || undefined}
         data-address-on={isInteractive ? '' : undefined}
         data-address-plain={isPlain ? '' : undefined}
       >
-        <ZipInput input={zip} field={zipField} autoComplete="postal-code" />
+        <ZipInput
+          input={zip}
+          field={zipField}
+          autoComplete="postal-code"
+          tabIndex={isHidden ? -1 : undefined}
+          onType={onFillZip}
+        />
       </Field>
       <p className="hidden" aria-live="polite" data-address-status>
         {status}

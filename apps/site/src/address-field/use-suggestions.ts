@@ -23,9 +23,12 @@ export interface Suggestions {
  * Suggestions for a typed address.
  *
  * @param host the API's
- * @param onFound called with the number of suggestions; null if there can be none
+ * @param onFound called with the suggestions; null if there can be none
  */
-export function useSuggestions(host: string, onFound: (count: number | null) => void): Suggestions {
+export function useSuggestions(
+  host: string,
+  onFound: (found: AddressSuggestion[] | null) => void,
+): Suggestions {
   const [found, setFound] = useState<AddressSuggestion[]>([]);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asking = useRef<AbortController>(undefined);
@@ -43,7 +46,7 @@ export function useSuggestions(host: string, onFound: (count: number | null) => 
       const suggestions = await fetchSuggestions(query, { host, fetch, signal });
       if (signal.aborted) return;
       setFound(suggestions ?? []);
-      onFound(suggestions?.length ?? null);
+      onFound(suggestions);
     } catch {
       // Aborted, because newer text makes its own request.
     }

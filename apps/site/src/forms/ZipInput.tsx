@@ -4,7 +4,8 @@ import { type useField, useFormFields } from './form-context.ts';
 /** Leaves room for a pasted `10001-1234` with spaces and invisible marks on either side. */
 const MAX_LENGTH = 20;
 
-interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
+interface Props
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required' | 'tabIndex'> {
   input?: RefObject<HTMLInputElement | null>;
   field: ReturnType<typeof useField>;
   /** Called with its text while typing, and once an input method has composed it. */

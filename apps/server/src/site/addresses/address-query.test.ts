@@ -20,6 +20,15 @@ describe('readings', () => {
     ['12 Main St, IL 627', [{ street, city: '', state: 'IL', zip: '627' }]],
     ['12 Main St, in', [{ street, city: 'in', ...none }]],
     ['12 Main St, St. Louis, MO', [{ street, city: 'st louis', state: 'MO', zip: '' }]],
+    [
+      '12 Main St, Apt 4, 62701',
+      [{ street: '12 Main St, Apt 4', city: '', state: null, zip: '62701' }],
+    ],
+    [
+      '12 Main St, #4B, Springfield, IL',
+      [{ street: '12 Main St, #4B', city: 'springfield', state: 'IL', zip: '' }],
+    ],
+    ['12 Main St, Ste. Marie, IL', [{ street, city: 'ste marie', state: 'IL', zip: '' }]],
     ['12 Main St, Doña Ana', [{ street, city: 'dona ana', ...none }]],
   ])('reads %j', (query, expected) => {
     expect(readings(query, isState)).toEqual(expected);

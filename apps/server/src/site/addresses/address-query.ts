@@ -22,6 +22,10 @@ const MAX_CITY_WORDS = 4;
 /** A street has a name, and most often a number before it. */
 const STREET = /^(?=.*\p{L}).{3,}$/u;
 
+/** A comma before anything but an apartment or suite, which belongs to the street. */
+const STREET_END =
+  /,(?!\s*(?:#|(?:apt|apartment|apto|depto|unit|ste|suite|rm|room|floor|piso|lot|bldg)\b\.?)\s*#?(?:\d\w*|[a-z])\b)/i;
+
 const ZIP_END = /(?:^|[\s,])(\d{1,5})(?:-\d{0,4})?$/;
 const STATE_END = /(?:^|[\s,])([a-z]{2})$/i;
 
@@ -37,13 +41,13 @@ export function fold(name: string): string {
 
 /**
  * Reads `12 Main St, Springfield, IL 627` in every sensible way, likeliest first. With a comma the
- * street ends there. Without one its last words may be a city, the longest name first. The list is
- * empty without a street, or without anything about its place.
+ * street ends there, after its apartment. Without one its last words may be a city, the longest
+ * name first. The list is empty without a street, or without anything about its place.
  *
  * @param isState whether two capital letters are a state
  */
 export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
-  const comma = query.indexOf(',');
+  const comma = query.search(STREET_END);
   if (comma !== -1) {
     const place = placeOf(query.slice(comma + 1).trim(), isState);
     const read = reading(query.slice(0, comma), place);
