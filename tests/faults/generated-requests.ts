@@ -66,6 +66,7 @@ export const REQUEST_PATHS = [
   '/api/vehicles/?group=fourWheels&year=2019&make=',
   '/schemas/com.zipfront/page_view/jsonschema/1-0-0',
   '/uploads/google/KEY/policy-sold.csv',
+  '/mail/stop/TOKEN',
   '/healthz',
   '/readyz',
   '/sitemap.xml',

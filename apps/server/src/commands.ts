@@ -31,6 +31,7 @@ import {
   queueSavedReport,
   queueSavedReportNow,
 } from './console/saved-reports/send-saved-reports.ts';
+import { stopReportMails } from './console/saved-reports/stop-report-mails.ts';
 import { applyOrderOutcome } from './conversions/ledger/apply-order-outcome.ts';
 import { applyOutcome } from './conversions/postbacks/apply-outcome.ts';
 import { tryPostback } from './conversions/postbacks/check-postback.ts';
@@ -141,6 +142,7 @@ export const commands = commandRegistry(
     addSavedReport,
     changeSavedReport,
     deleteSavedReport,
+    stopReportMails,
     queueSavedReport,
     queueSavedReportNow,
     probeWrite,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { reportMailRoutes } from './console/saved-reports/routes.ts';
 import { postbackRoutes } from './conversions/postbacks/routes.ts';
 import { feedRoutes } from './conversions/uploads/routes.ts';
 import type { ServerEnv } from './platform/http/visitor.ts';
@@ -44,6 +45,7 @@ export function domainRoutes(
     orderRoutes(orderContext),
     postbackRoutes(services),
     feedRoutes(services),
+    reportMailRoutes(services, orderContext.secret),
     schemaRoutes(),
     errorReportRoutes(services),
     ...reviewContexts.map((context) => reviewRoutes(services, context)),

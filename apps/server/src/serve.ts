@@ -190,7 +190,7 @@ export async function serve({
     const notifications = startNotifications({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
-      findReportMail: (mail) => findReportMail(mail, reporting),
+      findReportMail: (mail) => findReportMail(mail, { ...reporting, secret: orderContext.secret }),
     });
     const channels = notificationChannels(config);
     const savedReports = channels.visitors ? startSavedReports(services, channels) : null;

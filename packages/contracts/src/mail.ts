@@ -78,6 +78,8 @@ export interface MailedReport {
   from: string;
   to: string;
   timeZone: string;
+  /** The day of the mail, where the report has it: it was not over. */
+  unfinishedDay: string | null;
   comparedDays: { from: string; to: string } | null;
   /** Currency of the spend, ISO 4217; null without any. */
   currency: string | null;
@@ -141,13 +143,17 @@ export type MailContent =
     }
   /** `reason`: why it waits, `blocked words`; null if all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string }
-  /** `report`: a sentence where it can no longer be made. */
+  /**
+   * `report`: a sentence where it can no longer be made; `stop`: the address that ends these mails
+   * to their receiver.
+   */
   | {
       kind: 'saved-report';
       name: string;
       every: Period;
       report: MailedReport | string;
       link: string;
+      stop: string;
     }
   /** `by`: who sent it, to see whether mails arrive; `link`: the console. */
   | { kind: 'test-mail'; by: string; link: string };

@@ -63,6 +63,8 @@ export interface AddressedMail extends RenderedMail {
   to: string;
   /** The name of the sender: the brand. */
   from: string;
+  /** The address that ends such mails to their receiver; absent where they do not repeat. */
+  stop?: string | undefined;
 }
 
 /**
@@ -84,6 +86,7 @@ export async function findMail(
     ...pages.renderMail(found, found.content),
     to,
     from: pages.siteOfOrder(found).brand,
+    stop: found.content.kind === 'saved-report' ? found.content.stop : undefined,
   };
 }
 

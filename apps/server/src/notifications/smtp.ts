@@ -52,16 +52,32 @@ function optionsOf(smtpUrl: string) {
 }
 
 /** The message of a mail. Addresses are objects, so that none is parsed as a list. */
-export function messageOf({ to, from, subject, html, text }: AddressedMail, mailFrom: string) {
+export function messageOf(
+  { to, from, subject, html, text, stop }: AddressedMail,
+  mailFrom: string,
+) {
   return {
     from: { name: from, address: mailFrom },
     to: { name: '', address: to },
     subject,
     html,
     text,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(stop !== undefined && unsubscribeHeaders(stop)),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/**
+ * Mail programs show a button for these (RFC 2369), which posts at one click (RFC 8058, by https).
+ */
+function unsubscribeHeaders(stop: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${stop}>`,
+    ...(stop.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
 }
 

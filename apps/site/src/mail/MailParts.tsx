@@ -61,7 +61,7 @@ export function MailFacts({ rows }: { rows: (readonly [name: string, value: stri
   );
 }
 
-/** The one link of a mail. */
+/** What a mail leads to. */
 export function MailAction({ href, children }: { href: string; children: string }) {
   const { format, colors } = useMedium();
   if (format === 'text') return `${children}:\n${href}\n\n`;
@@ -82,8 +82,26 @@ export function MailAction({ href, children }: { href: string; children: string 
   );
 }
 
-/** Small print at the end: why the mail was sent. */
-export function MailNote({ children }: { children: string }) {
-  if (useMedium().format === 'text') return `-- \n${children}\n`;
-  return <p style={{ margin: '32px 0 0', fontSize: 14 }}>{children}</p>;
+/** Small print at the end: why the mail was sent, and how to end such mails. */
+export function MailNote({
+  children,
+  link,
+}: {
+  children: string;
+  link?: { label: string; href: string };
+}) {
+  if (useMedium().format === 'text') {
+    return `-- \n${children}\n${link ? `${link.label}:\n${link.href}\n` : ''}`;
+  }
+  return (
+    <p style={{ margin: '32px 0 0', fontSize: 14 }}>
+      {children}
+      {link ? (
+        <>
+          {' '}
+          <a href={link.href}>{link.label}</a>
+        </>
+      ) : null}
+    </p>
+  );
 }

@@ -28,7 +28,8 @@ const PERIODS: Record<Period, string> = {
 };
 
 /** A saved report, below the brand. It is in English like the console. */
-export function ReportMail({ mail: { name, every, report, link } }: { mail: ReportContent }) {
+export function ReportMail({ mail }: { mail: ReportContent }) {
+  const { name, every, report, link, stop } = mail;
   return (
     <>
       <MailHeading>{unlinked(name)}</MailHeading>
@@ -38,7 +39,7 @@ export function ReportMail({ mail: { name, every, report, link } }: { mail: Repo
         <Report report={report} />
       )}
       <MailAction href={link}>Open it in the console</MailAction>
-      <MailNote>
+      <MailNote link={{ label: 'End these mails to you', href: stop }}>
         {`Sent ${PERIODS[every]} to the addresses of this saved report, until its schedule is ended.`}
       </MailNote>
     </>
@@ -46,12 +47,15 @@ export function ReportMail({ mail: { name, every, report, link } }: { mail: Repo
 }
 
 function Report({ report }: { report: MailedReport }) {
-  const { by, rows, total, comparedDays, currency, leftOut, timeZone } = report;
+  const { by, rows, total, comparedDays, unfinishedDay, currency, leftOut, timeZone } = report;
   const named = (names: string[], sums: MailedSums) => [...names, ...cellsOf(sums, currency)];
   const totals = by.map((_property, at) => (at === 0 ? 'Total' : ''));
   return (
     <>
       <MailParagraph>{`${daysText(report)}, in ${timeZone}.`}</MailParagraph>
+      {unfinishedDay === null ? null : (
+        <MailParagraph>{`${dateText(unfinishedDay)} was not over yet.`}</MailParagraph>
+      )}
       {comparedDays === null ? null : (
         <MailParagraph>
           {`In parentheses: the change since ${daysText(comparedDays)}, where it is known.`}

@@ -22,6 +22,10 @@ function rendered(mail: MailContent, locale: Locale) {
 const isFor = (reader: 'team' | 'visitor', { kind }: MailContent) =>
   kind !== 'test-mail' && NOTIFICATION_KINDS[kind] === reader;
 
+/** The addresses in a mail. */
+const linksOf = (mail: MailContent) =>
+  [mail.link, 'stop' in mail ? mail.stop : null].filter((link) => link !== null);
+
 describe('renderMail', () => {
   // behaviour: 18.8
   it('covers every kind of notification, and the test mail, with an example', () => {
@@ -37,7 +41,7 @@ describe('renderMail', () => {
     expect(subject).not.toMatch(/[{}<>]|undefined/);
     expect(html).toContain(`<html lang="${isFor('visitor', mail) ? locale : 'en-US'}">`);
     expect(html).not.toMatch(/<(?:img|link|script|style|iframe)|\bsrc=|url\(/);
-    expect(html.match(/https?:[^"<\s]*/g) ?? []).toEqual(mail.link === null ? [] : [mail.link]);
+    expect(html.match(/https?:[^"<\s]*/g) ?? []).toEqual(linksOf(mail));
     expect(text).not.toMatch(/[{}]|&\w+;|<\w|undefined|null/);
     expect(text).toMatch(/^Carriway & Co\n\n/);
     const words = html
@@ -79,9 +83,8 @@ describe('renderMail', () => {
     for (const mail of mails) {
       const { subject, html, text } = rendered(mail, 'en-US');
       const shown = [subject, text, html.replace(/<[^>]*>/g, ' ')].join('\n');
-      expect(shown.replaceAll(mail.link ?? '', '')).not.toMatch(
-        /[^\s.][.。．｡]\p{L}|\p{L}:\/*[^\s/]/u,
-      );
+      const rest = linksOf(mail).reduce((left, link) => left.replaceAll(link, ''), shown);
+      expect(rest).not.toMatch(/[^\s.][.。．｡]\p{L}|\p{L}:\/*[^\s/]/u);
     }
   });
 
@@ -189,6 +192,15 @@ You received this email because someone entered this address with a request on o
     ]);
     expect(report?.text).toContain('The total also has 3 further rows.');
     expect(ended?.text).toContain('By partner, choose days from 2026-08-25 on.');
+  });
+
+  // behaviour: 36.4
+  it('says in a saved report which day was not over', () => {
+    const [whole, unfinished] = MAIL_EXAMPLES.filter(
+      ({ mail }) => mail.kind === 'saved-report',
+    ).map(({ mail }) => rendered(mail, 'en-US').text);
+    expect(unfinished).toContain('Nov 16, 2026 was not over yet.');
+    expect(whole).not.toContain('not over');
   });
 
   // behaviour: 36.4

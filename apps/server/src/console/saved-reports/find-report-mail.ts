@@ -9,6 +9,7 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import { ApiProblem } from '../api/api-problem.ts';
 import { findReport, type ReportContext } from '../api/find-report.ts';
 import { findSavedReports } from './saved-reports.ts';
+import { stopLink } from './stop-report-mails.ts';
 
 /** Maximum number of rows of a mail. */
 const ROWS_MAILED = 20;
@@ -17,7 +18,11 @@ const ROWS_MAILED = 20;
 const MAX_NAME_LENGTH = 60;
 
 /** Parts of the server that a mail of a saved report is made with. */
-export type ReportMailContext = ReportContext & { config: Pick<Config, 'consoleUrl'> };
+export type ReportMailContext = ReportContext & {
+  config: Pick<Config, 'consoleUrl' | 'publicUrl'>;
+  /** What links are signed with. */
+  secret: string;
+};
 
 /**
  * Finds the mail of a saved report, with the days of the time for which it was queued; null if it
@@ -29,7 +34,8 @@ export async function findReportMail(
 ): Promise<FoundMail | null> {
   const [saved] = await findSavedReports(context.store.reads, { id });
   const { due = '' } = fromJson(facts);
-  if (!saved?.owner.maySend || !saved.schedule?.to.includes(recipient ?? '')) return null;
+  const address = recipient ?? '';
+  if (!saved?.owner.maySend || !saved.schedule?.to.includes(address)) return null;
   const { name, query } = saved;
   const report = await mailedReport(query, { ...context, now: () => Date.parse(due) });
   const link = liveReport(context.config, query, typeof report === 'string' ? null : report);
@@ -37,7 +43,10 @@ export async function findReportMail(
   const site = sites.find((one) => one === query.site) ?? sites[0] ?? '';
   return {
     ...{ site, locale: 'en-US', visitor: null },
-    content: { kind: 'saved-report', name, every: saved.schedule.every, report, link },
+    content: {
+      ...{ kind: 'saved-report', name, every: saved.schedule.every, report, link },
+      stop: stopLink(context.secret, context.config.publicUrl, { id, address }),
+    },
   };
 }
 
@@ -52,6 +61,7 @@ async function mailedReport(
     return {
       ...{ from: report.from, to: report.to, timeZone: report.time_zone, by: report.by },
       ...{ comparedDays: report.compared_days ?? null, currency: report.currency },
+      unfinishedDay: report.unfinished_day,
       rows: rows.map((row) => ({
         ...row,
         names: report.by.map((property) => mailedName(String(own(row, property) ?? ''))),

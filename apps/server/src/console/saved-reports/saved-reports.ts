@@ -143,13 +143,14 @@ export async function deleteSavedReport(
   return true;
 }
 
-function columnsOf(schedule: SavedReport['schedule']) {
+/** The columns of a schedule. */
+export function columnsOf(schedule: SavedReport['schedule']) {
   const { every = null, to = [], dueAt = null } = schedule ?? {};
   return { every, send_to: toJson(to), due_at: dueAt };
 }
 
 /** A schedule in the audit trail, which has no addresses: nothing is ever deleted from it. */
-function detailOf(schedule: SavedReport['schedule']): Record<string, string> {
+export function detailOf(schedule: SavedReport['schedule']): Record<string, string> {
   if (schedule === null) return { every: 'never' };
   const { every, to } = schedule;
   const domains = new Set(to.map((address) => address.slice(address.lastIndexOf('@') + 1)));

@@ -20,7 +20,12 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { findReportMail } from './find-report-mail.ts';
+import { reportMailRoutes } from './routes.ts';
+import { findSavedReports } from './saved-reports.ts';
 import { queueSavedReport, sendSavedReports } from './send-saved-reports.ts';
+import { stopLink } from './stop-report-mails.ts';
+
+const SECRET = 'a secret of the test';
 
 /** Eight o'clock on a Friday in New York. */
 const EIGHT = Date.UTC(2026, 10, 20, 13);
@@ -70,7 +75,8 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
   async function send(now: number, { url }: MailServer): Promise<void> {
     const settings = { smtpUrl: url, mailFrom: 'reports@carriway.example' };
     const services = sampleMailServices(store);
-    const context = { store, pages: PAGES as never, now: () => now, config: services.config };
+    const config = { ...services.config, publicUrl: 'https://site.example' };
+    const context = { store, pages: PAGES as never, now: () => now, config, secret: SECRET };
     const mail = createMailChannel(settings, {
       ...services,
       findReportMail: (row) => findReportMail(row, context),
@@ -260,6 +266,89 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     await send(EIGHT, server);
     expect(server.received).toEqual([]);
     expect(await outboxOf(store)).toEqual([]);
+  });
+
+  // behaviour: 36.9
+  it('ends the mails to an address by the link in their header, and no others', async () => {
+    await schedule();
+    await look(EIGHT);
+    const server = await startMailServer();
+    await send(EIGHT, server);
+    const [first, second] = server.received;
+    const raw = first?.raw.replaceAll(/\r\n[ \t]+/g, ' ') ?? '';
+    const [, path = ''] = /^List-Unsubscribe: <https:\/\/site\.example(\S+)>\r$/m.exec(raw) ?? [];
+    expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(path).not.toContain('team');
+    expect(contentOf(first?.raw).stop).toBe(`https://site.example${path}`);
+    expect(contentOf(second?.raw).stop).not.toBe(`https://site.example${path}`);
+
+    const app = reportMailRoutes({ store, now: () => EIGHT }, SECRET);
+    const asked = await app.request(path);
+    expect(await asked.text()).toContain('<form method="post">');
+    const sentTo = async () => {
+      const rows = await db.selectFrom('saved_report').select(['send_to', 'version']).execute();
+      return rows.map((row) => [fromJson(row.send_to), row.version]);
+    };
+    expect(await sentTo()).toEqual([[['ana@team.example', 'ben@team.example'], 1]]);
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const click = { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' };
+    const [one] = first?.to ?? [];
+    const others = ['ana@team.example', 'ben@team.example'].filter((each) => each !== one);
+    for (const _again of [1, 2]) {
+      const stopped = await app.request(path, click);
+      expect([stopped.status, await stopped.text()]).toEqual([
+        200,
+        expect.stringContaining('not mailed to you any more'),
+      ]);
+      expect(await sentTo()).toEqual([[others, 2]]);
+    }
+    expect(await (await app.request(path)).text()).not.toContain('<form');
+    await look(EIGHT + DAY_MS);
+    await send(EIGHT + DAY_MS, server);
+    expect(server.received.slice(2).map(({ to }) => to)).toEqual([others]);
+
+    const [, otherPath = ''] = /site\.example(\S+)$/.exec(contentOf(second?.raw).stop) ?? [];
+    await app.request(otherPath, click);
+    const [saved] = await findSavedReports(store.reads, { id: 'report' });
+    expect(saved?.schedule).toBeNull();
+    const trail = await db
+      .selectFrom('console_action')
+      .select(['actor', 'action', 'detail'])
+      .orderBy('position')
+      .execute();
+    expect(trail.map(({ actor, action, detail }) => [actor, action, fromJson(detail)])).toEqual([
+      [
+        'visitor',
+        'saved-report-changed',
+        { name: 'Campaigns', every: 'day', addresses: '1', domains: 'team.example' },
+      ],
+      ['visitor', 'saved-report-changed', { name: 'Campaigns', every: 'never' }],
+    ]);
+  });
+
+  // behaviour: 36.9
+  it('refuses a link that was changed, and ends nothing by another secret', async () => {
+    await schedule();
+    const link = { id: 'report', address: 'ana@team.example' };
+    const app = reportMailRoutes({ store, now: () => EIGHT }, SECRET);
+    for (const [path, status] of [
+      [stopLink('another secret', '', link), 200],
+      [stopLink(SECRET, '', { ...link, address: 'eve@team.example' }), 200],
+      [stopLink(SECRET, '', link).slice(0, -1), 404],
+    ] as const) {
+      expect((await app.request(path, { method: 'POST' })).status).toBe(status);
+    }
+    const [saved] = await findSavedReports(store.reads, { id: 'report' });
+    expect(saved).toMatchObject({ version: 1, schedule: { to: { length: 2 } } });
+  });
+
+  // behaviour: 36.4
+  it('names the day of the mail as not over where the report has it', async () => {
+    await schedule({ query: toJson({ days: 'today' as const }) });
+    await look(EIGHT);
+    const server = await startMailServer();
+    await send(EIGHT, server);
+    expect(contentOf(server.received[0]?.raw).report.unfinishedDay).toBe('2026-11-20');
   });
 
   // behaviour: 36.5

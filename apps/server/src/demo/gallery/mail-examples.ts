@@ -57,6 +57,7 @@ const ASKED_AT = Date.UTC(2026, 10, 20, 15, 30);
 const TIME_ZONE = 'America/New_York';
 const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-8000-000000000001';
 
+const STOP = `https://shipping.example/mail/stop/0199c2a0-0000-7000-8000-000000000000.${'x'.repeat(43)}`;
 const CONSOLE_REPORT = 'https://console.example/reports/breakdown?by=campaign';
 const NO_SPEND = {
   ...{ cost_per_lead_cents: null, approved_cents: 5_000, pending_cents: 0 },
@@ -65,6 +66,7 @@ const NO_SPEND = {
 const REPORT: MailedReport = {
   ...{ from: '2026-11-16', to: '2026-11-22', timeZone: TIME_ZONE, currency: 'USD', leftOut: 3 },
   comparedDays: { from: '2026-11-09', to: '2026-11-15' },
+  unfinishedDay: null,
   by: ['campaign'],
   rows: [
     {
@@ -210,6 +212,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       every: 'week',
       report: REPORT,
       link: CONSOLE_REPORT,
+      stop: STOP,
     },
   },
   {
@@ -220,11 +223,13 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       every: 'day',
       report: {
         ...{ ...REPORT, to: REPORT.from, comparedDays: null, currency: null, leftOut: 0 },
+        unfinishedDay: REPORT.from,
         by: ['line', 'state'],
         rows: [{ ...NO_SPEND, names: ['auto', 'CA'], visits: null, leads: 4 }],
         total: { ...NO_SPEND, visits: 120, leads: 4 },
       },
       link: CONSOLE_REPORT,
+      stop: STOP,
     },
   },
   {
@@ -235,6 +240,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       every: 'month',
       report: 'By partner, choose days from 2026-08-25 on.',
       link: CONSOLE_REPORT,
+      stop: STOP,
     },
   },
   {

@@ -67,6 +67,9 @@ export const HANDOFF_PATH = '/go/';
 /** Platforms fetch conversions here; the key of the feed and the name of a file follow. */
 export const FEED_PATH = '/uploads/google/';
 
+/** The link in a mail of a saved report that ends these mails; its token follows. */
+export const MAIL_STOP_PATH = '/mail/stop/';
+
 /** Where the JSON Schemas of events are published. */
 export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';
 
@@ -142,6 +145,8 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['visits'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference`, limits: ['lookups'] },
   { method: 'GET', path: `${FEED_PATH}:key/:name`, limits: ['lookups'] },
+  { method: 'GET', path: `${MAIL_STOP_PATH}:token`, limits: ['lookups'], disallowed: true },
+  { method: 'POST', path: `${MAIL_STOP_PATH}:token`, limits: ['lookups'], disallowed: true },
   { method: 'GET', path: SCHEMA_PATH, problemJson: true },
   {
     method: 'POST',

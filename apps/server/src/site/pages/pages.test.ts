@@ -158,6 +158,7 @@ describe('createPages', () => {
     expect(body?.toString().match(/(?<=Disallow: ).*/g)).toEqual([
       '/api/',
       '/go/',
+      '/mail/stop/',
       '/quote',
       '/state-page',
     ]);

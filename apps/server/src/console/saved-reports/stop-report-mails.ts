@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely';
+import { recordAction, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
+import { isSigned, signText } from '../../platform/forms/form-mark.ts';
+import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import { columnsOf, detailOf } from './saved-reports.ts';
+
+/** The id of a saved report and a signature, separated by a dot. */
+const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
+
+/** What a link belongs to: the mails of a saved report to one address. */
+interface ReportMails {
+  id: string;
+  address: string;
+}
+
+/**
+ * The address in a mail that ends the mails of a saved report to the mail's own address. It has no
+ * end, and does not contain the address.
+ *
+ * @param origin of the site that visitors see
+ */
+export function stopLink(secret: string, origin: string, { id, address }: ReportMails): string {
+  return `${origin}${MAIL_STOP_PATH}${id}.${signText(keyOf(secret), `${id} ${address}`)}`;
+}
+
+/** The id of a saved report in the token of a link; null for another text. */
+export function readStopToken(token: string): { id: string; signature: string } | null {
+  const [, id, signature] = TOKEN.exec(token) ?? [];
+  return id === undefined || signature === undefined ? null : { id, signature };
+}
+
+/** Which of a saved report's addresses a link belongs to; undefined where it is sent to none. */
+export function stoppedAddress(
+  secret: string,
+  { id, signature }: { id: string; signature: string },
+  addresses: readonly string[],
+): string | undefined {
+  return addresses.find((address) => isSigned(keyOf(secret), `${id} ${address}`, signature));
+}
+
+function keyOf(secret: string): string {
+  return `${secret} report mails`;
+}
+
+/**
+ * Takes an address out of a saved report, whose mails to it end, also those that wait. Without its
+ * last address the report has no schedule.
+ *
+ * @param input.at epoch milliseconds
+ * @returns false where it is not sent to the address
+ */
+export async function stopReportMails(
+  trx: Transaction<Database>,
+  { id, address, at }: ReportMails & { at: number },
+): Promise<boolean> {
+  const saved = await trx
+    .selectFrom('saved_report')
+    .select(['name', 'every', 'send_to', 'due_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (saved === undefined || saved.every === null) return false;
+  const before = fromJson(saved.send_to);
+  const to = before.filter((one) => one !== address);
+  if (to.length === before.length) return false;
+  const schedule = to.length === 0 ? null : { every: saved.every, to, dueAt: Number(saved.due_at) };
+  await trx
+    .updateTable('saved_report')
+    .set({ ...columnsOf(schedule), version: saved.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  const detail = { name: saved.name, ...detailOf(schedule) };
+  await recordAction(trx, {
+    ...{ by: THE_VISITOR, at, action: 'saved-report-changed', subject: id, detail },
+  });
+  return true;
+}
