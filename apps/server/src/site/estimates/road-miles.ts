@@ -42,17 +42,32 @@ const GARY = point(41.62, -87.25);
 const MACKINAW_CITY = point(45.8, -84.73);
 const TOLEDO = point(41.66, -83.4);
 const THROGS_NECK = point(40.8, -73.79);
+const PERRY = point(30.12, -83.58);
+const FLORIDA_CITY = point(25.45, -80.48);
+const LAKE_CHARLES = point(30.2, -93.2);
 
 /**
  * Waters without a bridge that matter most. A line ends where its roads go around, so that miles do
- * not jump there. Lake Erie includes the land north of it: carriers do not drive through Canada.
+ * not jump there. Lake Erie includes the land north of it, beyond the Niagara River: carriers do
+ * not drive through Canada. The Gulf of Mexico is crossed between Florida and the rest, and between
+ * Texas and the rest; the Florida Keys are reached by one road.
  */
 const WATERS: Water[] = [
   {
     line: [GARY, point(43.5, -87), point(45, -86.4), MACKINAW_CITY],
     around: [GARY, MACKINAW_CITY],
   },
-  { line: [TOLEDO, point(42.3, -80.6), point(43, -78.95)], around: [TOLEDO] },
+  {
+    line: [
+      TOLEDO,
+      point(42.3, -80.6),
+      point(42.86, -78.92),
+      point(43, -79.04),
+      point(43.27, -79.08),
+      point(47.5, -79.1),
+    ],
+    around: [TOLEDO],
+  },
   {
     line: [
       THROGS_NECK,
@@ -63,21 +78,40 @@ const WATERS: Water[] = [
     ],
     around: [THROGS_NECK],
   },
+  {
+    line: [
+      point(25.25, -80.42),
+      point(25, -80.75),
+      point(24.8, -81.1),
+      point(24.75, -81.8),
+      point(24.6, -84),
+    ],
+    around: [FLORIDA_CITY],
+  },
+  { line: [point(29.9, -83.9), point(27, -83.9), point(24, -83.9)], around: [PERRY] },
+  { line: [point(29.7, -93.3), point(24, -93.3)], around: [LAKE_CHARLES] },
 ];
 
-/** Miles as the crow flies, but around the great waters. */
-export function roadMiles(from: Point, to: Point): number {
-  const detours = WATERS.filter(({ line }) => crosses(from, to, line)).map(({ around }) =>
-    Math.min(...around.map((by) => crowMiles(from, by) + crowMiles(by, to))),
+/** Miles as the crow flies, but around each of the waters. */
+export function roadMiles(from: Point, to: Point, waters = WATERS): number {
+  const crossed = waters.find(({ line }) => crosses(from, to, line));
+  if (crossed === undefined) return crowMiles(from, to);
+  const others = waters.filter((water) => water !== crossed);
+  return Math.min(
+    ...crossed.around.map((by) => roadMiles(from, by, others) + roadMiles(by, to, others)),
   );
-  return Math.max(crowMiles(from, to), ...detours);
 }
 
+/**
+ * Whether two points are on different sides of a water. A straight line that crosses it twice has
+ * both ends on the same shore.
+ */
 function crosses(from: Point, to: Point, line: Point[]): boolean {
-  return line.some((start, index) => {
+  const crossings = line.filter((start, index) => {
     const end = line[index + 1];
     return end !== undefined && meet(from, to, start, end);
   });
+  return crossings.length % 2 === 1;
 }
 
 /**
