@@ -83,6 +83,9 @@ function worded(text: string, slide: string, slides: number): string {
   return text.replace('{slide}', slide).replace('{slides}', String(slides));
 }
 
+/** Shows nothing; an image must have a source. */
+const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+
 /**
  * A picture on a slide. Its source waits in a data attribute until the slide is near; without
  * JavaScript the browser itself loads it late.
@@ -92,7 +95,7 @@ export function SlidePicture({ picture }: { picture: Picture }) {
   const size = { width, height };
   return (
     <>
-      <img className={styles.picture} data-src={src} alt={alt} {...size} />
+      <img className={styles.picture} src={NO_PICTURE} data-src={src} alt={alt} {...size} />
       <noscript>
         <img src={src} loading="lazy" alt={alt} {...size} />
       </noscript>
