@@ -33,7 +33,7 @@ if (!hasJava) console.log('Skipped: the HTML checker needs Java.');
 
 // behaviour: 10.160
 it.runIf(canInstall && hasJava)(
-  'has no error of the Nu HTML checker on any page but the deliberate ones',
+  'passes the Nu HTML checker on each page, except for what is deliberate',
   { timeout: INSTALL_TIMEOUT_MS },
   async () => {
     const content = readContent(join(ROOT, 'content'));
