@@ -171,7 +171,7 @@ function expectFewRequests(path: string, html: string): void {
   const files = tags.filter(
     (tag) =>
       /<script\b[^>]*\ssrc=|<link\b[^>]*\brel="stylesheet"/.test(tag) ||
-      (/<img\b[^>]*\ssrc=/.test(tag) && !tag.includes('loading="lazy"')),
+      (/<img\b[^>]*\ssrc=(?!"data:)/.test(tag) && !tag.includes('loading="lazy"')),
   );
   const preloads = tags.filter((tag) => /\brel="(?:module)?preload"/.test(tag));
   if (1 + files.length > FIRST_SCREEN_REQUESTS) {

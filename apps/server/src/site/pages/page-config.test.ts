@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@zipfront/contracts/content/page';
 import { pageConfigSchema } from '@zipfront/contracts/page-config';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, test } from 'vitest';
@@ -83,6 +84,15 @@ describe('pageConfigOf', () => {
     });
     const plain = pageConfigOf(config, english, { page, asksConsent: false });
     expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
+  });
+
+  it('contains the messages of an address only on a page that asks for one', () => {
+    const hero = { type: 'hero', form: true, ask: 'address' } as Page['sections'][number];
+    const asking = { ...page, sections: [hero] };
+    const keysOf = (page: Page) =>
+      Object.keys(pageConfigOf(config, english, { page, asksConsent: false }).MESSAGES);
+    expect(keysOf(page)).toEqual(['zip-required', 'zip-invalid', 'submit-failed', 'lookup-failed']);
+    expect(keysOf(asking)).toEqual([...keysOf(page), 'address-required', 'address-invalid']);
   });
 
   it('turns everything off on an error page', () => {

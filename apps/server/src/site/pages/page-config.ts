@@ -51,7 +51,19 @@ export function pageConfigOf(
     ...(site.cookies && { COOKIES: site.cookies }),
     ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
-    MESSAGES: site.zipForm ? messagesOf(site) : {},
+    MESSAGES: site.zipForm ? formMessagesOf(site, page) : {},
+  };
+}
+
+/** The messages of the forms on a page. */
+function formMessagesOf(site: Site, page: Page | null): PageConfig['MESSAGES'] {
+  const { 'address-required': required, 'address-invalid': invalid, ...zip } = messagesOf(site);
+  const asksAddress = page?.sections.some(
+    (section) => section.type === 'hero' && section.ask === 'address',
+  );
+  return {
+    ...zip,
+    ...(asksAddress && { 'address-required': required, 'address-invalid': invalid }),
   };
 }
 
