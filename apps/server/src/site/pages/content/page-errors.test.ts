@@ -124,7 +124,7 @@ describe('loadContent with an error in a page file', () => {
       'home.en.yaml',
       'href: /auto/ }',
       'href: /atuo/ }',
-      'sections.2.lines.0.more.href: leads to /atuo/, but no page has that path; did you mean /auto/?',
+      'sections.3.lines.0.more.href: leads to /atuo/, but no page has that path; did you mean /auto/?',
     ],
     [
       'a link to a place that is not there',
