@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { globSync } from 'node:fs';
 
 /**
  * The part of a sweep that this run walks through: one of `parts`, as equal as possible, by
@@ -19,6 +20,23 @@ export function sampleOf<T>(
   return items
     .toSorted((one, other) => numberOf(nameOf(one)) - numberOf(nameOf(other)))
     .filter((_, index) => takes(index % parts));
+}
+
+/** Files of tests of which a run takes a part. */
+export interface SampledFiles {
+  sweep: string;
+  /** Patterns below the folder. */
+  files: readonly string[];
+  parts: number;
+}
+
+/** The files below a folder that this run leaves out. */
+export function leftOut(sampled: readonly SampledFiles[], folder: string): string[] {
+  return sampled.flatMap(({ sweep, files, parts }) => {
+    const all = globSync([...files], { cwd: folder });
+    const taken = new Set(sampleOf(sweep, all, { parts }));
+    return all.filter((file) => !taken.has(file));
+  });
 }
 
 /**
