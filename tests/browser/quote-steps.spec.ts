@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { sampledFindings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 import { expectReady, movePointer } from './interact.ts';
 
 const PAGES = [
@@ -179,6 +180,22 @@ for (const { path, steps, restored, privacy, optOut } of eitherLanguage(PAGES)) 
     await expect.poll(saved).toBe('');
   });
 }
+
+// behaviour: 12.82
+test('replaces what is filled into the field in use by what is typed', async ({ page }) => {
+  const path = '/shipping/quote/';
+  await open(page, path);
+  const { field } = quoteForm(page);
+  await fillShipment(page);
+  await field('model').blur();
+  const load = await holdRoute(page, '**/assets/island-*');
+  await page.goto(path);
+  await field('from').focus();
+  load();
+  await expect(field('model')).toHaveValue('Civic');
+  await page.keyboard.type('33101');
+  await expect(field('from')).toHaveValue('33101');
+});
 
 // behaviour: 12.82
 test('forgets the start of a quote once it is sent', async ({ page }) => {
