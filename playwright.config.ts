@@ -44,7 +44,7 @@ const SAMPLED: SampledFiles[] = [
       '{no-script,oldest-browsers,pop-under,print,quiet,roofer,slider,slow-arrival}.spec.ts',
       '{state-pages,sticky-bars,typefaces,variants}.spec.ts',
     ],
-    parts: 2,
+    parts: 3,
   },
 ];
 
