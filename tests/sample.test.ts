@@ -25,7 +25,7 @@ it('leaves nothing out without a seed, and in a soak', () => {
   expect(sample('commit-1')).toEqual(PAGES);
 });
 
-it('takes one in so many places of a sweep, each for some seed', () => {
+it('returns true for a third of the places of a sweep, and for each with some seed', () => {
   vi.stubEnv('ZIPFRONT_SOAK', '');
   const places = [0, 1, 2, 3, 4, 5];
   const taken = (seed: string) => {

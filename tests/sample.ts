@@ -51,7 +51,7 @@ function isSampling(): boolean {
   return Boolean(process.env.SAMPLE_SEED) && !process.env.ZIPFRONT_SOAK;
 }
 
-/** Tells the part of this run from the others, by its number below `parts`. */
+/** Finds out whether a part, by its number below `parts`, is that of this run. */
 function partOf(sweep: string, parts: number): (part: number) => boolean {
   const taken = numberOf(`${process.env.SAMPLE_SEED} ${sweep}`) % parts;
   return (part) => part === taken;

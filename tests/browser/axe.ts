@@ -4,7 +4,7 @@ import { type Page, type TestInfo, test } from '@playwright/test';
 import type axe from 'axe-core';
 import { isSampled } from '../sample.ts';
 
-/** Half as long as the source that the package gives, which takes a tenth of a second to load. */
+/** Half as long as the source that the package exports, and loaded in half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** CSS pixels. In quick runs, only the layouts with the least room and with the most. */
@@ -65,7 +65,7 @@ const looks = new WeakMap<TestInfo, number>();
 
 /**
  * Whether this run looks for findings at the place that a test has come to. The places of all tests
- * are a sweep, of which a run takes one in four.
+ * are a sweep: a run takes one in four.
  */
 export function isLookedAt(): boolean {
   const info = test.info();

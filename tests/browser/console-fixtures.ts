@@ -40,7 +40,7 @@ export async function firstLink(server: ServerProcess): Promise<string> {
   return find();
 }
 
-/** The cookies of `ana`, by server: whoever has them is signed in. */
+/** The cookies of the session of `ana`, by server. */
 const signedIn = new WeakMap<ServerProcess, Cookie[]>();
 
 /**
