@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OPTIONS, findChromium, findDesktopChromium } from './scripts/chromium.mjs';
 import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine.ts';
-import { sampleOf } from './tests/sample.ts';
+import { leftOut, type SampledFiles, sampleOf } from './tests/sample.ts';
 
 /** A headless browser names itself as one, and the server takes it for a bot. */
 const ORDINARY_USER_AGENT =
@@ -25,10 +25,33 @@ const JOURNEYS = 'journeys/*.spec.ts';
 const JOURNEYS_ELSEWHERE = /journeys\/(?!changed-markup)[\w-]+\.spec\.ts$/;
 const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
 
+/**
+ * Tests in Chromium of which `npm test` runs a part, by file. What most visitors do, what is stored
+ * of them, and what they can have deleted is in every run.
+ */
+const SAMPLED: SampledFiles[] = [
+  { sweep: 'screens of the console', files: ['console-*.spec.ts', 'desk-day.spec.ts'], parts: 3 },
+  {
+    sweep: 'orders and reviews after their first step',
+    files: ['{compare*,find-order,order-*,reviews-*,shipping-*}.spec.ts'],
+    parts: 2,
+  },
+  {
+    sweep: 'looks of pages, and conduct that few visitors meet',
+    files: [
+      '{anchors,arrival,blocks-*,call-hours,composition,docs-site,early,error-reporting}.spec.ts',
+      '{development,failures,form-*,header*,islands,line-questions,look,main-job}.spec.ts',
+      '{no-script,oldest-browsers,pop-under,print,quiet,roofer,slider,slow-arrival}.spec.ts',
+      '{state-pages,sticky-bars,typefaces,variants}.spec.ts',
+    ],
+    parts: 3,
+  },
+];
+
 /** The journeys of an engine in this run, as patterns. */
 function sampledJourneys(engineName: EngineName): string[] {
   const files = globSync(JOURNEYS, { cwd: TESTS });
-  return [...sampleOf(`journeys in ${engineName}`, files, { parts: 2 })];
+  return [...sampleOf(`journeys in ${engineName}`, files, { parts: 4 })];
 }
 
 function launchOptions(executablePath: string | undefined) {
@@ -68,7 +91,9 @@ export default defineConfig<object, { engineName: EngineName }>({
     },
     {
       name: 'chromium',
-      testIgnore: isSoak ? JOURNEYS_ELSEWHERE : [JOURNEYS_ELSEWHERE, DRIVER_TESTS],
+      testIgnore: isSoak
+        ? JOURNEYS_ELSEWHERE
+        : [JOURNEYS_ELSEWHERE, DRIVER_TESTS, ...leftOut(SAMPLED, TESTS)],
       grepInvert: DESKTOP,
       use: { engineName: 'chromium', launchOptions: launchOptions(findChromium()) },
     },

@@ -1,6 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { leftOut, type SampledFiles } from './tests/sample.ts';
+
+/** Tests that start processes or browsers: `npm test` runs a part of them, by file. */
+const SAMPLED: SampledFiles[] = [
+  { sweep: 'faults', files: ['tests/faults/*.test.ts'], parts: 2 },
+  {
+    sweep: 'commands',
+    files: [
+      'apps/server/src/{cli,demo,doctor}/**/*.test.ts',
+      'packages/tracker/{test/{browser,package},try/*}.test.ts',
+      'tests/{commands,deploy,recipes}/*.test.ts',
+      'tools/doc-outputs.test.ts',
+    ],
+    parts: 2,
+  },
+];
 
 export default defineConfig({
   test: {
@@ -10,6 +26,7 @@ export default defineConfig({
       '**/dist/**',
       'tests/browser/**',
       ...(process.env.ZIPFRONT_SOAK ? [] : ['**/*.soak.test.ts']),
+      ...leftOut(SAMPLED, import.meta.dirname),
     ],
     alias: [
       {

@@ -11,33 +11,12 @@ const MUTANTS_PER_FOLDER = '60';
 
 const STAGES: Stage[] = [
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
-  // The same files as in `npm test`, with more repetitions, and the files that only a soak runs
-  // (`*.soak.test.ts`).
+  // All files, with more repetitions, and those that only a soak runs (`*.soak.test.ts`).
   {
-    name: 'the faults at full count',
+    name: "all unit tests, with the faults and the tracker's scenarios at full count",
     command: 'vitest',
-    args: [
-      'run',
-      'tests/faults',
-      'tests/deploy',
-      'tests/commands/release.test.ts',
-      'tests/recipes',
-      '--testTimeout=3600000',
-      '--hookTimeout=120000',
-    ],
-    env: { ZIPFRONT_SOAK: '1' },
-  },
-  {
-    name: "the tracker's scenarios",
-    command: 'vitest',
-    args: ['run', 'packages/tracker/test/delivery-guarantee.test.ts'],
-    env: { TRACKER_SCENARIOS: SCENARIOS },
-  },
-  {
-    name: "the tracker's recipes in new projects",
-    command: 'vitest',
-    args: ['run', 'packages/tracker/test/frameworks.soak.test.ts'],
-    env: { ZIPFRONT_SOAK: '1' },
+    args: ['run', '--testTimeout=3600000', '--hookTimeout=120000'],
+    env: { ZIPFRONT_SOAK: '1', TRACKER_SCENARIOS: SCENARIOS },
   },
   {
     name: 'the journeys in Firefox and WebKit',
@@ -47,20 +26,9 @@ const STAGES: Stage[] = [
     env: { CI: '1', ZIPFRONT_SOAK: '1' },
   },
   {
-    name: 'the layout and axe at every width, and the driver of Chromium',
+    name: 'all browser tests in Chromium, the layout and axe at every width',
     command: 'playwright',
-    args: [
-      'test',
-      '--project=chromium',
-      'engines',
-      'layout',
-      'every-page',
-      'accessibility',
-      'gallery',
-      'budgets',
-      'hanging-forms',
-      'compare',
-    ],
+    args: ['test', '--project=chromium', '--project=chromium-desktop'],
     env: { ZIPFRONT_SOAK: '1' },
   },
   {

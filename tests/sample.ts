@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { globSync } from 'node:fs';
 
 /**
  * The part of a sweep that this run walks through: one of `parts`, as equal as possible, by
@@ -14,12 +15,46 @@ export function sampleOf<T>(
   items: readonly T[],
   { parts, nameOf = String }: { parts: number; nameOf?: (item: T) => string },
 ): readonly T[] {
-  const { SAMPLE_SEED: seed, ZIPFRONT_SOAK: soak } = process.env;
-  if (!seed || soak) return items;
-  const taken = numberOf(`${seed} ${sweep}`) % Math.min(parts, Math.max(1, items.length));
+  if (!isSampling()) return items;
+  const takes = partOf(sweep, Math.min(parts, Math.max(1, items.length)));
   return items
     .toSorted((one, other) => numberOf(nameOf(one)) - numberOf(nameOf(other)))
-    .filter((_, index) => index % parts === taken);
+    .filter((_, index) => takes(index % parts));
+}
+
+/** Files of tests of which a run takes a part. */
+export interface SampledFiles {
+  sweep: string;
+  /** Patterns below the folder. */
+  files: readonly string[];
+  parts: number;
+}
+
+/** The files below a folder that this run leaves out. */
+export function leftOut(sampled: readonly SampledFiles[], folder: string): string[] {
+  return sampled.flatMap(({ sweep, files, parts }) => {
+    const all = globSync([...files], { cwd: folder });
+    const taken = new Set(sampleOf(sweep, all, { parts }));
+    return all.filter((file) => !taken.has(file));
+  });
+}
+
+/**
+ * Whether an item of a sweep is in this run's part, for items that are only known by their place,
+ * from 0, as the test comes to them.
+ */
+export function isSampled(sweep: string, place: number, { parts }: { parts: number }): boolean {
+  return !isSampling() || partOf(sweep, parts)(place % parts);
+}
+
+function isSampling(): boolean {
+  return Boolean(process.env.SAMPLE_SEED) && !process.env.ZIPFRONT_SOAK;
+}
+
+/** Finds out whether a part, by its number below `parts`, is that of this run. */
+function partOf(sweep: string, parts: number): (part: number) => boolean {
+  const taken = numberOf(`${process.env.SAMPLE_SEED} ${sweep}`) % parts;
+  return (part) => part === taken;
 }
 
 /** A number that says nothing about the text, below 2 ** 32. */

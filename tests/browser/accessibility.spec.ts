@@ -1,8 +1,11 @@
+import { sampleOf } from '../sample.ts';
 import { findings, WIDTHS } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const path of ['/', '/shipping/', '/shipping/prices/']) {
+for (const path of sampleOf('dark themes', ['/', '/shipping/', '/shipping/prices/'], {
+  parts: 3,
+})) {
   // behaviour: 10.32
   test(`passes axe on ${path} in the dark theme`, async ({ page }) => {
     // What is still rising into view is not as dark as it will be.

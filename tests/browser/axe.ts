@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Page, type TestInfo, test } from '@playwright/test';
+import type axe from 'axe-core';
+import { isSampled } from '../sample.ts';
+
+/** Half as long as the source that the package exports, and loaded in half the time. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** CSS pixels. In quick runs, only the layouts with the least room and with the most. */
 export const WIDTHS = process.env.ZIPFRONT_SOAK ? [320, 360, 412, 768, 1280] : [320, 1280];
@@ -54,6 +60,27 @@ export async function findings(
   return found;
 }
 
+/** Number of looks of each test so far. */
+const looks = new WeakMap<TestInfo, number>();
+
+/**
+ * Whether this run looks for findings at the place that a test has come to. The places of all tests
+ * are a sweep: a run takes one in four.
+ */
+export function isLookedAt(): boolean {
+  const info = test.info();
+  const place = looks.get(info) ?? 0;
+  looks.set(info, place + 1);
+  return isSampled(`looks of ${info.title}`, place, { parts: 4 });
+}
+
+/** The findings, if this run looks for them here; for tests of something else. */
+export async function sampledFindings(
+  ...[page, part, widths]: Parameters<typeof findings>
+): Promise<string[]> {
+  return isLookedAt() ? findings(page, part, widths) : [];
+}
+
 /**
  * The same without colours, except in a soak: the colours of sections are checked with their
  * examples.
@@ -74,7 +101,7 @@ async function violationsOf(
   runOnly: string[],
   without: string[] = [],
 ): Promise<string[]> {
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // What was found to be good is counted, not described: that takes as long as finding it.
   const rules = Object.fromEntries(without.map((name) => [name, { enabled: false }]));
   // A rule that is asked for by its name runs even so.

@@ -54,7 +54,7 @@ async function leaveUntouched(page: Page, path: string) {
 
 const PATHS = CONTENT_PAGES.map((page) => page.path);
 
-for (const path of [...sampleOf('budgets', PATHS, { parts: 5 }), '/?channelid=c1&gclid=g1']) {
+for (const path of [...sampleOf('budgets', PATHS, { parts: 10 }), '/?channelid=c1&gclid=g1']) {
   // behaviour: 10.26, 10.27
   test(`stays within the budgets of ${path} while the page is left untouched`, async ({
     page,

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { reviews } from '../../apps/server/src/cli/reviews.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { colourFindings, findings } from './axe.ts';
+import { colourFindings, findings, isLookedAt } from './axe.ts';
 
 export const PASSWORD = 'four plain words here';
 
@@ -21,8 +21,9 @@ const CALL = {
   consent: 'yes',
 };
 
-/** Findings of axe, and in the colours of the dark scheme. */
+/** Findings of axe, and in the colours of the dark scheme, if this run looks for them here. */
 export async function look(page: Page): Promise<string[]> {
+  if (!isLookedAt()) return [];
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await findings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -39,10 +40,16 @@ export async function firstLink(server: ServerProcess): Promise<string> {
   return find();
 }
 
+/** The cookies of the session of `ana`, by server. */
+const signedIn = new WeakMap<ServerProcess, Cookie[]>();
+
 /**
- * Signs in as `ana`, an admin: by the link in the terminal the first time, later by the password.
+ * Signs in as `ana`, an admin: by the link in the terminal, or by the password if she has one
+ * already. Later her session goes on, and the page stays where it is.
  */
 export async function signIn(page: Page, server: ServerProcess): Promise<void> {
+  const cookies = signedIn.get(server);
+  if (cookies) return page.context().addCookies(cookies);
   const link = await firstLink(server);
   await page.goto(`${server.consoleUrl}/link`);
   await page.getByLabel('Your link').fill(link);
@@ -58,6 +65,7 @@ export async function signIn(page: Page, server: ServerProcess): Promise<void> {
   }
   await page.getByRole('button').click();
   await page.waitForURL((url) => !/^\/(sign-in|link)/.test(url.pathname));
+  signedIn.set(server, await page.context().cookies(server.consoleUrl ?? ''));
 }
 
 /** Adds `ben` with the role desk; returns the page of this context, where he is signed in. */

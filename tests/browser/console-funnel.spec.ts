@@ -29,7 +29,7 @@ function addSums(databaseFile: string): void {
 test('shows each step with its shares, and what was lost before it', async ({ page, server }) => {
   addSums(server.databaseFile);
   await signIn(page, server);
-  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.goto(`${server.consoleUrl}/`);
   await page.getByRole('link', { name: 'Funnel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Funnel' }).waitFor();
   const errors = collectConsoleErrors(page);

@@ -140,6 +140,7 @@ test('finds a screen by the command menu, with the keyboard alone', async ({ pag
 // behaviour: 38.5
 test('shows the keys by a key, and by the command menu', async ({ page, server }) => {
   await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/`);
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await page.keyboard.press('?');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampleData } from '../../apps/server/src/cli/sample-data.ts';
+import { isSampled } from '../sample.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
@@ -47,8 +48,14 @@ test.describe('with sample data', () => {
     await signIn(page, server);
     const rows = page.getByRole('region', { name: 'Report: table' }).getByRole('row');
     const heads = page.getByRole('columnheader');
+    let asked = 0;
+    /** Asks a question, if this run does: they are a sweep. */
+    const ask = async (question: string, answer: () => Promise<void>) => {
+      if (isSampled('questions', asked, { parts: 3 })) await test.step(question, answer);
+      asked += 1;
+    };
 
-    await test.step('profit of each campaign yesterday', async () => {
+    await ask('profit of each campaign yesterday', async () => {
       const figures = page.locator('dl').filter({ hasText: 'Spend' });
       await click(page, [() => figures.getByRole('link').first()]);
       await expect(page).toHaveURL(/from=.*sort=-profit_cents/);
@@ -58,7 +65,7 @@ test.describe('with sample data', () => {
       await expect(heads.filter({ hasText: 'Profit' })).toBeVisible();
       await expect(rows.nth(1)).toContainText('$');
     });
-    await test.step('campaigns that lost money', async () => {
+    await ask('campaigns that lost money', async () => {
       await click(page, []);
       const moved = page.getByRole('region', {
         name: 'Campaigns that earned and lost most: table',
@@ -73,7 +80,7 @@ test.describe('with sample data', () => {
       await expect(page).toHaveURL(/\/leads/);
       await expect(page.getByRole('main').getByRole('row')).toHaveCount(count + 1);
     });
-    await test.step('campaigns that lost most in seven days, then the days of one', async () => {
+    await ask('campaigns that lost most in seven days, then the days of one', async () => {
       const days = rows.nth(2).getByRole('button');
       await click(page, [link(/^Lost most in 7 days/), () => days]);
       await expect(page).toHaveURL(/by=day/);
@@ -85,7 +92,7 @@ test.describe('with sample data', () => {
         .allTextContents();
       expect(profits.length).toBeGreaterThan(0);
     });
-    await test.step('page with the lowest lead rate on phones', async () => {
+    await ask('page with the lowest lead rate on phones', async () => {
       await click(page, [screen('Campaigns'), quick, option('Worst pages on phones')]);
       await expect(page.getByRole('heading', { name: 'By page' })).toBeVisible();
       await expect(heads.filter({ hasText: 'Lead rate' })).toHaveAttribute(
@@ -101,13 +108,13 @@ test.describe('with sample data', () => {
         expect(ofPages).toEqual(ofPages.toSorted((one, other) => one - other));
       }).toPass();
     });
-    await test.step('seven days against the seven before', async () => {
+    await ask('seven days against the seven before', async () => {
       await click(page, [screen('Campaigns'), quick, option('7 days vs. the 7 before')]);
       await expect(page.getByText(/^against /)).toBeVisible();
       await expect(page.getByRole('button', { name: /^Days: 7 days to yesterday/ })).toBeVisible();
     });
     for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {
-      await test.step(`visits, leads and money by ${property}`, async () => {
+      await ask(`visits, leads and money by ${property}`, async () => {
         await click(page, [screen('Campaigns'), button(/^Group by/), option(property)]);
         await expect(
           page.getByRole('heading', { name: `By ${property.toLowerCase()}` }),
@@ -115,20 +122,20 @@ test.describe('with sample data', () => {
         expect(await rows.count()).toBeGreaterThan(1);
       });
     }
-    await test.step('cost of a lead and of a sale by source', async () => {
+    await ask('cost of a lead and of a sale by source', async () => {
       await click(page, [screen('Campaigns'), button(/^Group by/), option('Source')]);
       for (const name of ['Cost / lead', 'Cost / sale']) {
         await expect(heads.filter({ hasText: name })).toBeVisible();
       }
     });
     // behaviour: 34.9
-    await test.step('revenue of orders, which are not sold', async () => {
+    await ask('revenue of orders, which are not sold', async () => {
       await page.goto('/reports?site=shipping');
       await expect(page.getByText(/^Sold: leads that partners bought/)).toBeVisible();
       await page.goto('/leads?site=shipping&status=sold');
       await expect(page.getByRole('row', { name: /order/ }).first()).toContainText('booked');
     });
-    await test.step('these days against those before', async () => {
+    await ask('these days against those before', async () => {
       await click(page, [
         screen('Campaigns'),
         button(/^Comparison/),
@@ -136,11 +143,11 @@ test.describe('with sample data', () => {
       ]);
       await expect(page.getByText(/^against /)).toBeVisible();
     });
-    await test.step('pending revenue', async () => {
+    await ask('pending revenue', async () => {
       await click(page, [screen('Campaigns')]);
       await expect(heads.filter({ hasText: 'Pending' })).toBeVisible();
     });
-    await test.step('leads that a partner rejected, and why', async () => {
+    await ask('leads that a partner rejected, and why', async () => {
       await click(page, [screen('Partners'), link(/Sample partner/)]);
       // behaviour: 28.8
       const reasons = page.getByRole('region', {
@@ -159,7 +166,7 @@ test.describe('with sample data', () => {
         new RegExp(`^${count} lead`),
       );
     });
-    await test.step('visits that opted out', async () => {
+    await ask('visits that opted out', async () => {
       await click(page, [
         screen('Campaigns'),
         (at) =>
@@ -169,22 +176,22 @@ test.describe('with sample data', () => {
       ]);
       await expect(heads.filter({ hasText: 'Opted out' })).toBeVisible();
     });
-    await test.step('result of an experiment', async () => {
+    await ask('result of an experiment', async () => {
       await click(page, [screen('Experiments')]);
       await expect(page.getByRole('row', { name: /auto-headline/ })).toContainText(
         /No difference|better|worse|Too early/,
       );
     });
-    await test.step('what goes to the platforms', async () => {
+    await ask('what goes to the platforms', async () => {
       await click(page, [screen('Uploads')]);
       await expect(page.getByText(/goal/).first()).toBeVisible();
     });
-    await test.step('why a lead does not go to a platform', async () => {
+    await ask('why a lead does not go to a platform', async () => {
       await click(page, [screen('Leads'), (at) => at.locator('table a').first()]);
       await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
     });
     // behaviour: 38.22
-    await test.step('all columns beside those of the days before, on a laptop', async () => {
+    await ask('all columns beside those of the days before, on a laptop', async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto('/reports?compare=before');
       await expect(rows.locator('.change').filter({ hasText: '%' }).first()).toBeVisible();
@@ -197,25 +204,27 @@ test.describe('with sample data', () => {
       await expect(heads.last()).toBeInViewport({ ratio: 1 });
     });
     // behaviour: 38.22
-    await test.step('all columns of the leads, on a laptop', async () => {
+    await ask('all columns of the leads, on a laptop', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto('/leads');
       await expect(heads.last()).toHaveText(/device$/);
       await expect(heads.last()).toBeInViewport({ ratio: 1 });
     });
     // behaviour: 38.22
-    await test.step('campaign, status and revenue of the leads, on a phone', async () => {
+    await ask('campaign, status and revenue of the leads, on a phone', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto('/leads');
       const row = page.getByRole('region', { name: 'Leads: table' }).getByRole('row').nth(1);
       await expect(row.getByRole('rowheader')).not.toContainText(/hand-off|estimate|order/);
       await expect(heads.nth(1)).toHaveText('Revenue');
       await expect(heads.nth(1)).toBeInViewport({ ratio: 1 });
       await expect(heads.nth(2)).toHaveText('Status');
       await expect(row.locator('.status')).toBeInViewport({ ratio: 1 });
-      await page.goto('/reports');
     });
     // behaviour: 38.22
-    await test.step('leads and profit beside the name, on a phone', async () => {
+    await ask('leads and profit beside the name, on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto('/reports');
       await expect(heads.nth(1)).toHaveText('Leads');
       await heads.nth(2).scrollIntoViewIfNeeded();
       await expect(heads.nth(2)).toHaveText('Profit');

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 
 const PATHS = CONTENT_PAGES.map(({ path }) => path);
 
-for (const path of sampleOf('every page', PATHS, { parts: 5 })) {
+for (const path of sampleOf('every page', PATHS, { parts: 10 })) {
   // behaviour: 10.32
   test(`shows ${path} without a console error or an axe finding, and with nothing cut, covered or too wide`, async ({
     page,

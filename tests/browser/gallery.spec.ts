@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 const EXAMPLES = GALLERY_PAGES.map(({ page }) => page);
 
 for (const { path, sections } of sampleOf('gallery', EXAMPLES, {
-  parts: 4,
+  parts: 8,
   nameOf: ({ path }) => path,
 })) {
   const shown = sections.map(({ type }) => type).join(', ');

@@ -108,7 +108,7 @@ const DRAWN_WITH = ['image', 'font'];
 const LONGEST_WAIT_S = 240;
 const STEP_S = 15;
 
-for (const name of sampleOf('hanging forms', Object.keys(FORMS), { parts: 4 })) {
+for (const name of sampleOf('hanging forms', Object.keys(FORMS), { parts: 7 })) {
   const form = FORMS[name] as WalkedForm;
   // behaviour: 10.66
   test(`ends the wait of the form ${name} whichever of its requests hangs`, async ({ page }) => {

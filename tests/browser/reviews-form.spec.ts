@@ -33,7 +33,7 @@ async function sendUntilTaken({ root, message, submit }: ReturnType<typeof formO
   await expect(async () => {
     await expect(root).toHaveAttribute('aria-busy', 'false');
     if (!thanks.test(await message.innerText())) await submit.click();
-    await expect(message).toHaveText(thanks);
+    await expect(message).toHaveText(thanks, { timeout: 1_000 });
   }).toPass({ timeout: 25_000 });
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { QUOTE } from '../faults/generated-forms.ts';
-import { findings } from './axe.ts';
+import { sampledFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { requestOrder } from './request-order.ts';
 import { formOf, interactWithList, listOf } from './reviews-fixtures.ts';
@@ -53,7 +53,7 @@ test.describe('a route without a price', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.callHeading);
     const form = page.locator('#order form');
     await expect(form.locator('[name=confirm]')).toHaveCount(0);
-    expect(await findings(page)).toEqual([]);
+    expect(await sampledFindings(page)).toEqual([]);
     await form.locator('[name=phone]').fill('555 0134');
     await form.getByRole('button').click();
     await expect(form.locator('#order-phone-error')).toContainText('area code');
@@ -143,7 +143,7 @@ test.describe('sample reviews of the site', () => {
       await expect(page.locator('main')).toContainText('Samples, invented: these figures');
       await listOf(page).items.first().locator('summary').click();
       await expect(page.getByRole('dialog')).toContainText('everything that leaves my sight');
-      expect(await findings(page)).toEqual([]);
+      expect(await sampledFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });

@@ -1,3 +1,4 @@
+import { sampleOf } from '../sample.ts';
 import { colourFindings, findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type Condition, loadWideFaces, serveFaces } from './layout-conditions.ts';
@@ -75,14 +76,16 @@ test('starts the form of a route with its zip codes, and shows a price for each 
   await expect(page).toHaveURL(/from=10001&to=33101/);
 });
 
-for (const [path, scheme] of [
+const LOOKS = [
   [STATE, 'dark'],
   ['/auto/states/florida/', 'light'],
   ['/shipping/es/rutas/mineapolis-a-phoenix/', 'dark'],
   ['/shipping/routes/new-york-to-miami/', 'light'],
   ['/guides/what-minimum-coverage-pays/', 'dark'],
   ['/es/guias/que-paga-el-seguro-minimo/', 'light'],
-] as const) {
+] as const;
+
+for (const [path, scheme] of sampleOf('looks at states', LOOKS, { parts: 3 })) {
   // behaviour: 10.32
   test(`passes axe on ${path} in ${scheme}, and is no wider than a small phone at 200 %`, async ({
     page,

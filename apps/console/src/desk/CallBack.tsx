@@ -99,6 +99,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       toast({
         text,
         onUndo: () => {
+          notedAt = Number.NEGATIVE_INFINITY;
           void undo(changed, { param: { id }, body: { action: 'undo' } });
           navigate({ to: '/desk/call-backs/$id', params: { id }, search: true });
         },

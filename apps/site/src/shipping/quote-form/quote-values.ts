@@ -67,11 +67,19 @@ export function fillFields(form: HTMLFormElement, values: QuoteValues): void {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
     const value = own(values, control.name);
     if (value === undefined) continue;
-    if (control.type === 'radio') (control as HTMLInputElement).checked = control.value === value;
-    else if (control instanceof HTMLSelectElement && value === '') control.selectedIndex = 0;
-    else control.value = value.slice(0, MAX_LENGTH);
+    if (control instanceof HTMLSelectElement) {
+      if (value === '') control.selectedIndex = 0;
+      else control.value = value;
+    } else if (control.type === 'radio') control.checked = control.value === value;
+    else writeValue(control, value);
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
+}
+
+/** Writes a value; in the field that is in use it is selected, and what is typed replaces it. */
+function writeValue(input: HTMLInputElement, value: string): void {
+  input.value = value.slice(0, MAX_LENGTH);
+  if (input === document.activeElement) input.select();
 }
 
 /** Longer than any of the fields takes. */
@@ -89,7 +97,7 @@ export function useQueryValues(id: string): void {
       const input = document.getElementById(`${id}-${name}`);
       const value = query.get(name);
       if (input instanceof HTMLInputElement && input.value === '' && value) {
-        input.value = value.slice(0, MAX_LENGTH);
+        writeValue(input, value);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }
     }
