@@ -28,7 +28,6 @@ const RUNS = 20;
 
 /** Parameters without which an operation says nothing. */
 const QUERIES: Readonly<Record<string, string>> = {
-  getCampaign: 'channel=channel-1&source=source-1&campaign=campaign-1',
   listBadExamples: 'schema=&reason=none',
   planExperiment: 'rate=4&find=4.8',
   getSentUploads: 'site=insurance&goal=none&platform=google',

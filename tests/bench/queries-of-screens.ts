@@ -1,4 +1,3 @@
-import { MAX_CAMPAIGN_VISITS } from '@zipfront/contracts/console/campaign';
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
@@ -18,8 +17,6 @@ import {
   countStates,
 } from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
-import { findCampaign } from '../../apps/server/src/reporting/campaigns/find-campaign.ts';
-import { findCampaignParts } from '../../apps/server/src/reporting/campaigns/find-campaign-parts.ts';
 import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
 import {
@@ -33,9 +30,6 @@ import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-eve
 import { DAYS, LAST_DAY } from './fill-values.ts';
 
 const LISTED = 100;
-
-/** Campaigns of a channel that have 31,000 of the 311,000 visits of 28 days. */
-const LARGE = 30;
 
 /**
  * The queries of a campaign, health, experiments, partners, and conversions that leave, with what
@@ -91,21 +85,8 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
       await fetchAt(gate.now);
     };
   };
-  const key = { channel: 'channel-1', source: 'source-1', campaignId: '', campaign: 'campaign-1' };
   const stored = { ...ALL_VISITS, from: LAST_DAY - 27, to: LAST_DAY, site: null };
-  const names = Array.from({ length: LARGE }, (_, index) => 8 * index + 1).map((number) => ({
-    ...{ source: `source-${number % 20}`, campaignId: '', campaign: `campaign-${number}` },
-  }));
-  const listed = { filter: stored, undecidedFrom: LAST_DAY - 9, sites: new Map(), limit: LISTED };
   return {
-    'a campaign, 28 days': () =>
-      findCampaign(reads, { ...listed, key, maxVisits: MAX_CAMPAIGN_VISITS }),
-    'parts of a large campaign, 14 days': () =>
-      findCampaignParts(reads, {
-        ...listed,
-        filter: { ...stored, from: stored.to - 13, channel: 'channel-1' },
-        names,
-      }),
     'health of pages, 28 days': () => findPageHealth(reads, health(28)),
     [`health of pages, ${DAYS} days`]: () => findPageHealth(reads, health(DAYS)),
     'speed of the pages of the funnel, 28 days': () => findPageSpeed(reads, stored),

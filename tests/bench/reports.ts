@@ -9,10 +9,7 @@ import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
-import {
-  findCampaignReport,
-  findComparedReport,
-} from '../../apps/server/src/reporting/campaigns/campaign-report.ts';
+import { findBreakdownWithTotal } from '../../apps/server/src/reporting/breakdown/find-breakdown.ts';
 import {
   findDecisionDays,
   findDecisionMedians,
@@ -119,17 +116,15 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     ...{ campaign: null, page: null, device: null },
     ...more,
   });
-  const daysBefore = (count: number): VisitFilter => ({
-    ...days(count),
-    from: LAST_DAY - 2 * count + 1,
-    to: LAST_DAY - count,
-  });
   const sites = new Map([
     ['insurance', true],
     ['shipping', false],
   ]);
-  const choice = { moneyDay: 'click', undecidedFrom: LAST_DAY - 9, sites } as const;
-  const byEvent = { moneyDay: 'event', undecidedFrom: 0, sites } as const;
+  const asked = (count: number, more: Partial<VisitFilter> = {}) => ({
+    ...days(count, more),
+    by: ['campaign'] as const,
+    sites,
+  });
   // No rollup has both: the rows of visits are read.
   const oneInRows = { channel: 'channel-1', device: 'phone' };
   const morning = {
@@ -140,27 +135,18 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, today: LAST_DAY },
   };
   const queries: Record<string, () => Promise<unknown>> = {
-    'campaigns, a day': () => findCampaignReport(reads, days(1), choice),
-    'campaigns, 28 days': () => findCampaignReport(reads, days(28), choice),
-    'campaigns, 28 days beside those before': () =>
-      findComparedReport(reads, days(28), daysBefore(28), choice),
-    'campaigns of a device, 14 days beside those before': () =>
-      findComparedReport(
-        reads,
-        days(14, { device: 'phone' }),
-        { ...daysBefore(14), device: 'phone' },
-        choice,
-      ),
-    [`campaigns, ${DAYS} days`]: () => findCampaignReport(reads, days(DAYS), choice),
-    [`campaigns, ${DAYS} days by event day`]: () => findCampaignReport(reads, days(DAYS), byEvent),
+    'campaigns, a day': () => findBreakdownWithTotal(reads, asked(1)),
+    'campaigns, 28 days': () => findBreakdownWithTotal(reads, asked(28)),
+    [`campaigns, ${DAYS} days`]: () => findBreakdownWithTotal(reads, asked(DAYS)),
+    [`campaigns, ${DAYS} days by event day`]: () =>
+      findBreakdownWithTotal(reads, { ...asked(DAYS), moneyDay: 'event' }),
     'campaigns, site and channel': () =>
-      findCampaignReport(reads, days(DAYS, { site: 'insurance', channel: 'channel-1' }), choice),
+      findBreakdownWithTotal(reads, asked(DAYS, { site: 'insurance', channel: 'channel-1' })),
     'campaigns of a device, 28 days': () =>
-      findCampaignReport(reads, days(28, { device: 'phone' }), choice),
+      findBreakdownWithTotal(reads, asked(28, { device: 'phone' })),
     'campaigns of a page, 28 days': () =>
-      findCampaignReport(reads, days(28, { page: '/page-1/' }), choice),
-    'campaigns of a device, by event day': () =>
-      findCampaignReport(reads, days(28, { device: 'phone' }), byEvent),
+      findBreakdownWithTotal(reads, asked(28, { page: '/page-1/' })),
+    '28 days': () => findBreakdownWithTotal(reads, { ...asked(28), by: ['day'] as const }),
     'days of the morning': () => findDaySums(reads, { ...morning, site: null }),
     'days of the morning, a site': () => findDaySums(reads, { ...morning, site: 'insurance' }),
     'what needs a person': () => findAlerts(reads, alerts),

@@ -1,7 +1,8 @@
-import type { ReportedMeasures, ReportProperty } from './api/reports.ts';
+import type { ReportProperty } from './api/reports.ts';
 import type { Period } from './api/saved-reports.ts';
 import type { Colors } from './content/look.ts';
 import type { Site } from './content/site.ts';
+import type { Measures } from './reports/measures.ts';
 import type { Estimate } from './shipping/estimate.ts';
 import type { OrderStatus, ShownPlace } from './shipping/order.ts';
 import type { MotorcycleType, VehicleKind } from './shipping/vehicle.ts';
@@ -54,22 +55,10 @@ export const TERMS_CHANGES = ['price', 'date'] as const;
 
 export type TermsChange = (typeof TERMS_CHANGES)[number];
 
-/** The measures in the mail of a saved report. */
-export type MailedMeasures = Pick<
-  ReportedMeasures,
-  | 'visits'
-  | 'leads'
-  | 'cost_per_lead_cents'
-  | 'approved_cents'
-  | 'pending_cents'
-  | 'spend_cents'
-  | 'profit_cents'
->;
-
 /** Sums in a mail. `compared` is null where the compared days have no such row. */
-export interface MailedSums extends MailedMeasures {
+export interface MailedSums extends Measures {
   /** Absent without a comparison. */
-  compared?: MailedMeasures | null | undefined;
+  compared?: Measures | null | undefined;
 }
 
 /** The first rows of a report. */

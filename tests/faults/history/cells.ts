@@ -24,7 +24,7 @@ function countsOf(visit: CountedTouch): Sums {
   const reached = [...steps].map((step) => [step, 1]);
   return {
     ...{ visits: 1, handoffs, estimates, orders, callBacks, undecided: handoffs },
-    ...{ leads: handoffs + orders + callBacks },
+    ...{ leads: handoffs + orders + callBacks, agreed: orders },
     ...Object.fromEntries(reached),
   };
 }
@@ -38,7 +38,7 @@ export function cellsOfVisits(visits: readonly CountedTouch[]): Cell[] {
         const undecided = -money.accepted - money.rejected;
         // What was promised for a deleted lead can no longer be paid.
         const pending = visit.isDeleted ? 0 : money.pending;
-        return cellOf(visit, visit.day, { ...money, pending, undecided });
+        return cellOf(visit, visit.day, { ...money, agreed: money.accepted, pending, undecided });
       }),
     ),
   ]);
@@ -49,7 +49,9 @@ export function cellsOfEvents(visits: readonly CountedTouch[]): Cell[] {
   return visits.flatMap((visit) => [
     cellOf(visit, visit.day, countsOf(visit)),
     ...visit.leads.flatMap(({ changes }) =>
-      changes.map(({ at, money }) => cellOf(visit, dayIn(visit.zone, at), { ...money })),
+      changes.map(({ at, money }) =>
+        cellOf(visit, dayIn(visit.zone, at), { ...money, agreed: money.accepted }),
+      ),
     ),
   ]);
 }

@@ -10,18 +10,18 @@ import type {
 import type { Cell } from './cells.ts';
 import type { Days, Screen } from './compare-screen.ts';
 import type { Line, Operator } from './operator.ts';
-import { CAMPAIGNS_PATH } from './screens.ts';
+import { reportPath } from './screens.ts';
 
 /** The spend of campaigns. */
 export const SPEND_OF_CAMPAIGNS: Screen = {
-  path: CAMPAIGNS_PATH,
+  path: reportPath('source', 'campaign'),
   filters: ['site'],
   lineOf: {
     line: ({ source, campaign }) => `${source} ${campaign}`,
     cell: ({ source, campaign }) => `${source} ${campaign}`,
   },
-  sums: ['spend', 'clicks'],
-  read: (line) => ({ spend: Number(line.spend_cents), clicks: Number(line.clicks) }),
+  sums: ['spend'],
+  read: (line) => ({ spend: Number(line.spend_cents) }),
 };
 
 /** The files of spend, as they are stored. */
@@ -57,10 +57,10 @@ export function recountSpend({ imports, rows }: StoredSpend): SpendRow[] {
 
 /** Spend with all that it can be filtered by. */
 export function cellsOfSpend(rows: readonly SpendRow[]): Cell[] {
-  return rows.map(({ site, source, campaign, day, cents: spend, clicks }) => ({
+  return rows.map(({ site, source, campaign, day, cents: spend }) => ({
     ...{ site, source, campaign, channel: '', page: '', device: '', isDeleted: false },
     day: new Date(day * 86_400_000).toISOString().slice(0, 10),
-    sums: { spend, clicks: clicks ?? 0 },
+    sums: { spend },
   }));
 }
 
@@ -88,10 +88,12 @@ export async function compareSpend(
     const costs = rows.reduce((all, { cost }) => all + Math.round(Number(cost) * 100), 0);
     expect(costs).toBe(Number(sum));
   }
-  const whole = await operator.download(CAMPAIGNS_PATH, { ...days });
+  const whole = await operator.download(reportPath('channel', 'campaign'), { ...days });
   for (const channel of new Set(whole.map((line) => line.channel ?? ''))) {
     if (channel === '') continue;
-    const part = await operator.download(CAMPAIGNS_PATH, { ...days, channel });
+    const part = await operator.download(reportPath('channel', 'campaign'), {
+      ...{ ...days, channel },
+    });
     const own = whole.filter((line) => line.channel === channel);
     expect(spendIn(part), `spend of ${channel}`).toBe(spendIn(own));
   }

@@ -106,7 +106,7 @@ function moneyOf(reports: readonly PostbackRow[]): Money {
   return {
     accepted,
     rejected: accepted === 1 ? 0 : any('rejected'),
-    sold: any('sold', 'bound', 'reversed'),
+    sold: any('sold', 'bound'),
     bound: any('bound'),
     reversed: statusOf(reports) === 'reversed' ? 1 : 0,
     approved: paid.reduce((sum, { cents, taken }) => sum + (cents ?? 0) - taken, 0),

@@ -121,7 +121,8 @@ export async function createOperator({
 
   return {
     async download(path, query = {}) {
-      return recordsOf(await get(`${path}?${new URLSearchParams(query)}`));
+      const separator = path.includes('?') ? '&' : '?';
+      return recordsOf(await get(`${path}${separator}${new URLSearchParams(query)}`));
     },
     async read(path) {
       return JSON.parse(await get(API_PATH + path));

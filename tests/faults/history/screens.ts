@@ -1,6 +1,6 @@
-import { listCampaigns } from '@zipfront/contracts/api/campaigns';
 import { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { listPages } from '@zipfront/contracts/api/health';
+import { getReport } from '@zipfront/contracts/api/reports';
 import { getDays } from '@zipfront/contracts/api/today';
 import type { Cell, Property, Sums } from './cells.ts';
 import type { Screen } from './compare-screen.ts';
@@ -15,22 +15,19 @@ function counts(line: Line, names: readonly string[]): Sums {
 /** The file of the days of the first page. */
 export const DAYS_PATH = tablePath(getDays);
 
-/** The file of the report of campaigns. */
-export const CAMPAIGNS_PATH = tablePath(listCampaigns);
+/** The file of a report by two properties. */
+export const reportPath = (one: string, other: string) =>
+  `${tablePath(getReport)}?by=${one}&by=${other}&limit=1000`;
 
-const CAMPAIGN_COUNTS = [
-  ...['visits', 'handoffs', 'orders', 'estimates', 'leads'],
-  ...['accepted', 'rejected', 'sold', 'bound', 'reversed'],
-];
-
-const CAMPAIGN_SUMS = [...CAMPAIGN_COUNTS, 'callBacks', 'approved', 'reversedAmount'];
+const CAMPAIGN_SUMS = ['visits', 'leads', 'agreed', 'rejected', 'sold', 'reversed', 'approved'];
 
 function campaignSums(line: Line): Sums {
   return {
-    ...counts(line, CAMPAIGN_COUNTS),
-    callBacks: Number(line.call_backs),
+    ...counts(line, ['visits', 'leads', 'rejected', 'sold']),
+    // With orders.
+    agreed: Number(line.accepted),
+    reversed: Number(line.taken_back),
     approved: Number(line.approved_cents),
-    reversedAmount: Number(line.reversed_cents),
   };
 }
 
@@ -42,33 +39,24 @@ function isOfPart(properties: readonly Property[]): boolean {
 }
 
 const byCampaign = {
-  line: ({ channel, source, campaign }: Line) => [channel, source, campaign].join(' '),
-  cell: ({ channel, source, campaign }: Cell) => [channel, source, campaign].join(' '),
+  line: ({ source, campaign }: Line) => [source, campaign].join(' '),
+  cell: ({ source, campaign }: Cell) => [source, campaign].join(' '),
 };
 
 /** Campaigns with money on the day of its visit. */
 export const CAMPAIGNS_BY_VISIT: Screen = {
-  path: CAMPAIGNS_PATH,
-  filters: VISIT_FILTERS,
-  isWithoutDeleted: isOfPart,
-  lineOf: byCampaign,
-  sums: [...CAMPAIGN_SUMS, 'pending', 'undecided'],
-  read: (line) => ({
-    ...campaignSums(line),
-    pending: Number(line.pending_cents),
-    undecided: Number(line.undecided) + Number(line.unanswered),
-  }),
-};
-
-/** Campaigns with money on the day on which it came or went. */
-export const CAMPAIGNS_BY_EVENT: Screen = {
-  path: CAMPAIGNS_PATH,
-  query: { money: 'event' },
+  path: reportPath('source', 'campaign'),
   filters: VISIT_FILTERS,
   isWithoutDeleted: isOfPart,
   lineOf: byCampaign,
   sums: CAMPAIGN_SUMS,
   read: campaignSums,
+};
+
+/** Campaigns with money on the day on which it came or went. */
+export const CAMPAIGNS_BY_EVENT: Screen = {
+  ...CAMPAIGNS_BY_VISIT,
+  query: { money: 'event' },
 };
 
 /** Properties whose sums are stored together forever, with those of deleted visits. */

@@ -44,7 +44,10 @@ export function FunnelFigures({
       : {
           label: sold.label,
           value: (
-            <Link to="/leads" search={{ ...leadsOfFunnel(answer, search), decision: 'sold' }}>
+            <Link
+              to="/leads"
+              search={{ ...leadsOfFunnel(answer, search), kind: 'hand-off', decision: 'sold' }}
+            >
               {countText(sold.count)}
             </Link>
           ),

@@ -7,7 +7,7 @@ import type { Step } from './visit-sets.ts';
 export function StepCount({ step, leads }: { step: Step; leads: LeadsSearch }) {
   if (step.unit === 'visits' || step.count === 0) return countText(step.count);
   return (
-    <Link to="/leads" search={{ ...leads, decision: step.step }} className="link">
+    <Link to="/leads" search={{ ...leads, kind: 'hand-off', decision: step.step }} className="link">
       {countText(step.count)}
     </Link>
   );

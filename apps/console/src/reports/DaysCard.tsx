@@ -19,9 +19,6 @@ import { whyUnknown } from './why-unknown.ts';
 type ReportAnswer = Answered<typeof getReport>;
 type ReportQuery = Sent<typeof getReport>['query'];
 
-/** Days of at most which the API gives the spend of one channel on each day. */
-const MAX_SPEND_DAYS = 92;
-
 /** More than a year of days is drawn finer than a screen is. */
 const MAX_DAYS = 400;
 
@@ -133,14 +130,12 @@ function hasDays(report: ReportAnswer): boolean {
   return days > 1 && days <= MAX_DAYS && report.rows.length + report.left_out > 0;
 }
 
-/** Asks for the days of a report. Of one channel they have spend by its name alone. */
+/** Asks for the days of a report. */
 function dayQueryOf(
   { sort: _sort, min_visits: _least, ...query }: ReportQuery,
-  report: ReportAnswer,
+  { from, to }: ReportAnswer,
 ): ReportQuery {
-  const { from, to } = report;
-  const hasChannel = query.channel !== undefined && daysIn(report).length <= MAX_SPEND_DAYS;
-  return { ...query, from, to, by: hasChannel ? ['channel', 'day'] : ['day'], limit: '1000' };
+  return { ...query, from, to, by: ['day'], limit: '1000' };
 }
 
 function panelOf(

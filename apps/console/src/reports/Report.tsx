@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import { getReport, REPORT_PROPERTIES, type ReportProperty } from '@zipfront/contracts/api/reports';
+import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { rangeOf } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
@@ -232,7 +233,13 @@ function ReportChips({
           isMultiple={true}
           options={MEASURE_COLUMNS}
           chosen={search.columns.length === 0 ? usual : search.columns}
-          onChoose={(columns) => onChange({ columns: same(columns, usual) ? [] : columns })}
+          onChoose={(chosen) =>
+            onChange({
+              columns: same(chosen, usual)
+                ? []
+                : MEASURE_NAMES.filter((name) => chosen.includes(name)),
+            })
+          }
         >
           Columns
         </ChipMenu>
@@ -287,16 +294,11 @@ function HowComputed({ timeZone }: { timeZone: string }) {
           A lead and its money count for the last arrival before them that was not direct, on its
           day; by line and state, for their own.
         </li>
-        <li>
-          Revenue: what partners have approved, and the price of orders once a carrier is booked.
-          Pending: what partners have accepted and not yet paid, and the price of orders before.
-          Sold, cost per sale and rejected are of leads that partners decide on, without orders.
-          Profit: revenue less spend.
-        </li>
-        <li>
-          Cost per lead, cost per sale and ROAS leave out the leads and the revenue of campaigns and
-          sources whose spend is not known: these would make the others look cheaper.
-        </li>
+        {MEASURE_COLUMNS.map(({ id, label, help }) => (
+          <li key={id}>
+            {label}: {help}
+          </li>
+        ))}
         <li>
           A dash is unknown, which is not zero, or has no value: the reasons stand below the table.
         </li>

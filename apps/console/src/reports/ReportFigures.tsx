@@ -1,5 +1,6 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
+import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import {
   changeOfCount,
@@ -24,7 +25,7 @@ export function ReportFigures({
   const { visits, leads, compared: before = null } = totals;
   /** An amount, or why it is not known. */
   const amount = (
-    id: string,
+    id: MeasureName,
     cents: number | null,
     change: Figure['change'],
     of?: string | null,
@@ -39,17 +40,17 @@ export function ReportFigures({
         {
           label: 'Profit',
           ...amount(
-            'profit',
+            'profit_cents',
             totals.profit_cents,
             changeOfMoney(totals.profit_cents, before?.profit_cents ?? null),
           ),
-          ...(totals.roas !== null && { note: `ROAS ${ratioText(totals.roas)}` }),
+          ...(totals.roas !== null && { note: profitNote(totals) }),
         },
         {
           label: 'Revenue',
           note: totals.pending_cents ? `${moneyText(totals.pending_cents)} pending` : undefined,
           ...amount(
-            'revenue',
+            'approved_cents',
             totals.approved_cents,
             changeOfCount(totals.approved_cents, before?.approved_cents ?? null),
           ),
@@ -57,7 +58,7 @@ export function ReportFigures({
         {
           label: 'Spend',
           ...amount(
-            'spend',
+            'spend_cents',
             totals.spend_cents,
             changeOfCount(totals.spend_cents, before?.spend_cents ?? null),
             currency,
@@ -68,7 +69,7 @@ export function ReportFigures({
           label: 'Cost per lead',
           note: 'where spend is known',
           ...amount(
-            'cost-per-lead',
+            'cost_per_lead_cents',
             totals.cost_per_lead_cents,
             changeOfMoney(
               totals.cost_per_lead_cents,
@@ -88,4 +89,10 @@ export function ReportFigures({
       ]}
     />
   );
+}
+
+/** ROAS, and the revenue that both leave out. */
+function profitNote({ roas, revenue_without_spend_cents: left }: Measures): string {
+  const leaves = left ? `, both without ${moneyText(left)} of traffic without spend` : '';
+  return `ROAS ${ratioText(roas)}${leaves}`;
 }

@@ -2,21 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { rangeOf } from '../address.ts';
 import type { LeadsSearch } from '../leads/leads-search.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
-import { changeOfCount, changeOfMoney, dayText, moneyText, weekdayText } from '../ui/format.ts';
+import { changeOfCount, changeOfMoney, dayText, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
-import {
-  MEASURE_COLUMNS,
-  type MeasureColumn,
-  type Measures,
-  revenueWithoutSpend,
-} from './measures.ts';
+import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import {
   dayOf,
   filtersOf,
@@ -51,7 +47,7 @@ export function ReportTable({
     search.columns.length > 0 || report.rows.some((row) => value(row) !== null);
   const measures = chosenColumns(search).filter(isShown);
   const sort = search.sort ?? (report.by.every(isOfTime) ? '' : '-visits');
-  const sorted = measures.find((column) => column.sort === sort.replace('-', ''));
+  const sorted = measures.find(({ id }) => id === sort.replace('-', ''));
   const keyOf = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
     {
@@ -75,7 +71,6 @@ export function ReportTable({
   const leftOut = chosenColumns(search)
     .filter((measure) => !isShown(measure))
     .map((measure) => ({ label: measure.label, why: whyLeftOut(measure) }));
-  const unpaid = revenueWithoutSpend(report.totals);
   return (
     <>
       <DataTable
@@ -88,23 +83,12 @@ export function ReportTable({
         sortable={new Set(measures.map(({ id }) => id))}
         {...(onSort && {
           onSort: ({ id, isDescending }) => {
-            const of = measures.find((column) => column.id === id)?.sort;
-            onSort(of ? `${isDescending ? '-' : ''}${of}` : undefined);
+            const isMeasure = measures.some((column) => column.id === id);
+            onSort(isMeasure ? `${isDescending ? '-' : ''}${id}` : undefined);
           },
         })}
       />
       <UnknownNotes reasons={reasons} leftOut={leftOut} />
-      {unpaid > 0 ? (
-        <p className="table-note">
-          Profit has {moneyText(unpaid)} of traffic without spend. ROAS and the costs leave it out.
-        </p>
-      ) : null}
-      {report.rows.some(isOfOrders) ? (
-        <p className="table-note">
-          Sold: leads that partners bought. Orders have revenue once they are booked, and are not
-          among them.
-        </p>
-      ) : null}
     </>
   );
 }
@@ -113,11 +97,6 @@ function chosenColumns({ columns }: ReportSearch): readonly MeasureColumn[] {
   return MEASURE_COLUMNS.filter(({ id, isUsual }) =>
     columns.length === 0 ? isUsual : columns.includes(id),
   );
-}
-
-/** Whether a row has earned without a partner: by orders. */
-function isOfOrders({ sold, approved_cents }: Row): boolean {
-  return sold === 0 && (approved_cents ?? 0) > 0;
 }
 
 function isTotal(row: Row): boolean {
@@ -207,12 +186,12 @@ function measureColumn(
     id,
     label,
     isFigure: true,
-    isFirstOnPhone: id === 'leads' || id === 'profit',
+    isFirstOnPhone: id === 'leads' || id === 'profit_cents',
     isPale: (row) => !value(row),
     cell: (row) => {
       if (value(row) === null) return <Unknown why={whyUnknown(measure, row, report, search)} />;
       const shown = text(value(row), report.currency);
-      const toned = id === 'profit' ? toneOf(row.profit_cents, shown) : shown;
+      const toned = id === 'profit_cents' ? toneOf(row.profit_cents, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);
       const change = changeOf(measure, row, report.currency);
       if (filters === undefined)
@@ -240,27 +219,16 @@ function measureColumn(
   };
 }
 
-/** Measures whose change against the compared days is shown, and whether more of it is worse. */
-const CHANGES = new Map([
-  ['visits', false],
-  ['leads', false],
-  ['lead-rate', false],
-  ['spend', true],
-  ['cost-per-lead', true],
-  ['sold', false],
-  ['cost-per-sale', true],
-  ['revenue', false],
-  ['profit', false],
-  ['roas', false],
-]);
-
 /** The change of a measure of a row, below it; null where nothing is compared. */
-function changeOf({ id, value }: MeasureColumn, row: Row, currency: string | null): ReactNode {
-  const isCost = CHANGES.get(id);
-  if (isCost === undefined || row.compared === undefined) return null;
+function changeOf(
+  { id, value, better, isUsual }: MeasureColumn,
+  row: Row,
+  currency: string | null,
+): ReactNode {
+  if (!isUsual || better === null || row.compared === undefined) return null;
   const [now, before] = [value(row), row.compared === null ? null : value(row.compared)];
   const change =
-    id === 'profit' ? changeOfMoney(now, before, currency) : changeOfCount(now, before);
+    id === 'profit_cents' ? changeOfMoney(now, before, currency) : changeOfCount(now, before);
   return (
     <small className="change">
       {change === null ? (
@@ -268,18 +236,20 @@ function changeOf({ id, value }: MeasureColumn, row: Row, currency: string | nul
           'new'
         ) : null
       ) : (
-        <ChangeMark change={change} isCost={isCost} />
+        <ChangeMark change={change} isCost={better === 'less'} />
       )}
     </small>
   );
 }
 
 /** The further filters of the leads that a column counts. */
-const LEADS_BEHIND = new Map<string, Partial<LeadsSearch>>([
+const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
   ['leads', { kind: 'lead' }],
+  ['accepted', { decision: 'accepted' }],
   ['sold', { decision: 'sold' }],
+  ['taken_back', { decision: 'reversed' }],
   ['rejected', { decision: 'rejected' }],
-  ['first-leads', { kind: 'lead', touch: 'first' }],
+  ['first_leads', { kind: 'lead', touch: 'first' }],
 ]);
 
 function toneOf(cents: Measures['profit_cents'], text: string): ReactNode {

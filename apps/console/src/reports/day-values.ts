@@ -1,5 +1,6 @@
+import { type Measures, measure, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { daysAfter } from '../ui/days.ts';
-import { MEASURE_COLUMNS, type MeasureColumn, type Measures } from './measures.ts';
+import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 
 /** The measures of a day. */
 export interface DayRow extends Measures {
@@ -7,11 +8,7 @@ export interface DayRow extends Measures {
 }
 
 /** A day that a report leaves out, because nothing was counted and no spend imported. */
-const EMPTY: Measures = {
-  ...{ visits: 0, leads: 0, lead_rate: null, sold: 0, rejected: 0, first_leads: 0 },
-  ...{ approved_cents: 0, pending_cents: 0, spend_cents: null, profit_cents: null },
-  ...{ cost_per_lead_cents: null, cost_per_sale_cents: null, roas: null },
-};
+const EMPTY: Measures = measure(NO_SUMS);
 
 /** The days of a range in order. */
 export function daysIn({ from, to }: { from: string; to: string }): string[] {
@@ -48,7 +45,7 @@ export function isKnownOf(
 /** The measure that a chart shows: the chosen one, otherwise profit where it is known, or leads. */
 export function chartedMeasure(rows: readonly DayRow[], chosen: string | undefined): MeasureColumn {
   const named = (id: string | undefined) => MEASURE_COLUMNS.filter((one) => one.id === id);
-  const usual = named('profit').filter((profit) => isKnownOf(profit, rows));
+  const usual = named('profit_cents').filter((profit) => isKnownOf(profit, rows));
   const [measure = MEASURE_COLUMNS[0]] = [...named(chosen), ...usual, ...named('leads')];
   return measure;
 }

@@ -1,8 +1,8 @@
 import { getReport, REPORT_PROPERTIES, savedQuery } from '@zipfront/contracts/api/reports';
 import { COMPARED_DAYS, DEVICES } from '@zipfront/contracts/console/reports';
+import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
-import { MEASURE_COLUMNS } from './measures.ts';
 
 const text = v.pipe(v.string(), v.maxLength(300));
 
@@ -44,9 +44,9 @@ export const reportSearch = v.object({
   /** The fewest visits of a row. */
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
   /** The measure of the chart. */
-  chart: optionalPart(v.picklist(MEASURE_COLUMNS.map(({ id }) => id))),
+  chart: optionalPart(v.picklist(MEASURE_NAMES)),
   /** The columns, where they are not the usual ones. */
-  columns: repeatedPart(v.picklist(MEASURE_COLUMNS.map(({ id }) => id))),
+  columns: repeatedPart(v.picklist(MEASURE_NAMES)),
 });
 
 /** What the address of a report says. */

@@ -1,8 +1,9 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { Measures } from '@zipfront/contracts/reports/measures';
 import { CALL_BACKS, NO_SPEND, type Why, whyNoProfit } from '../ui/Unknown.tsx';
-import type { MeasureColumn, Measures } from './measures.ts';
-import { isOfDays, PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
+import type { MeasureColumn } from './measures.ts';
+import { PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
 
 type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency' | 'totals'>;
 
@@ -13,7 +14,7 @@ const WITH_SPEND: readonly ReportProperty[] = ['channel', 'source', 'campaign', 
 const PART_FILTERS = ['ad_group', 'keyword', 'page', 'device', 'line', 'state', 'hour'] as const;
 
 const LEADS_ALONE: Why = { text: 'line, state and partner are properties of leads, not of visits' };
-const CHANNEL: Why = { text: 'spend is reported by campaign, not by channel' };
+const NO_AMOUNT: Why = { text: 'accepted leads or orders have no amount yet' };
 const PARTNERS: Why = { text: 'spend pays for visits, before any partner gets a lead' };
 
 /** Why a row of a report, or all of them together, lacks a measure. */
@@ -31,19 +32,24 @@ export function whyUnknown(
   switch (id) {
     case 'visits':
       return LEADS_ALONE;
-    case 'lead-rate':
+    case 'lead_rate':
       return row.visits === null ? LEADS_ALONE : { text: 'no visits' };
-    case 'revenue':
+    case 'first_leads':
+      return LEADS_ALONE;
+    case 'pending_cents':
+      return NO_AMOUNT;
+    case 'approved_cents':
+    case 'revenue_without_spend_cents':
       return CALL_BACKS;
-    case 'profit':
+    case 'profit_cents':
     case 'roas':
       return row.spend_cents === 0 && id === 'roas'
         ? { text: 'nothing was spent' }
         : whyNoProfit(row, report.currency, noSpend);
-    case 'cost-per-lead':
+    case 'cost_per_lead_cents':
       return whyNoCost(row.leads, 'leads', 'no leads');
-    case 'cost-per-sale':
-      return whyNoCost(row.sold, 'sales', 'no partner has bought a lead');
+    case 'cost_per_sale_cents':
+      return whyNoCost(row.sold, 'sales', 'nothing is sold');
     default:
       return noSpend;
   }
@@ -58,7 +64,6 @@ function whyNoSpend({ by, totals }: ReportAnswer, search: ReportSearch): Why {
   if (search.partner !== undefined) return PARTNERS;
   const [filter] = PART_FILTERS.filter((name) => search[name] !== undefined);
   if (filter !== undefined) return notBy(filter);
-  if (by.every(isOfDays) && search.channel !== undefined && !ofCampaign) return CHANNEL;
   if (totals.spend_cents === null) return NO_SPEND;
   if (by.includes('partner')) return PARTNERS;
   const part = by.find(

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { joinCampaigns, listJoins, undoJoin } from '@zipfront/contracts/api/campaign-joins';
-import { listCampaigns } from '@zipfront/contracts/api/campaigns';
+import {
+  joinCampaigns,
+  listJoins,
+  listUnmatchedCampaigns,
+  undoJoin,
+} from '@zipfront/contracts/api/campaign-joins';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import type { FormEvent } from 'react';
@@ -24,18 +28,15 @@ import {
 } from './campaign-name.ts';
 import './spend.css';
 
-type Campaigns = Answered<typeof listCampaigns>;
-type Row = Campaigns['rows'][number];
-type Remainder = Campaigns['unmatched']['spend'];
-
-const QUERY = queryOf(listCampaigns, { query: { limit: '1000' } });
+type Found = Answered<typeof listUnmatchedCampaigns>;
+type Row = Found['rows'][number];
 
 /** What a join changes. */
-const REFRESHED = [listCampaigns, listJoins, getReport];
+const REFRESHED = [listUnmatchedCampaigns, listJoins, getReport];
 
 /** Spend without visits, visits without spend, and the names that people have joined. */
 export function JoinCampaigns({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = useQuery(QUERY);
+  const { data, error, refetch } = useQuery(queryOf(listUnmatchedCampaigns, { query: {} }));
   return (
     <>
       <Card title="Names that do not match, 28 days">
@@ -44,7 +45,7 @@ export function JoinCampaigns({ timeZone }: { timeZone: string }) {
         ) : data === undefined ? (
           <Loading rows={3} />
         ) : (
-          <Unmatched campaigns={data} />
+          <Unmatched found={data} />
         )}
       </Card>
       <Joins timeZone={timeZone} />
@@ -52,15 +53,15 @@ export function JoinCampaigns({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Unmatched({ campaigns }: { campaigns: Campaigns }) {
-  const { rows, currency } = campaigns;
-  const { spend, visits } = campaigns.unmatched;
+function Unmatched({ found: { currency, sums, rows } }: { found: Found }) {
+  const spend = rows.filter(({ lacks }) => lacks === 'visits');
+  const visits = rows.filter(({ lacks }) => lacks === 'spend');
   const join = useChange(joinCampaigns, { refreshes: REFRESHED });
   const toast = useToast();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const chosen = (name: string, { campaigns: of }: Remainder) =>
+    const chosen = (name: string, of: Row[]) =>
       of.find((one) => campaignKey(one) === form.get(name));
     const [ofSpend, ofVisits] = [chosen('spend', spend), chosen('visits', visits)];
     if (ofSpend === undefined || ofVisits === undefined) return;
@@ -76,21 +77,21 @@ function Unmatched({ campaigns }: { campaigns: Campaigns }) {
         <Side
           title="Spend without visits"
           empty="All spend belongs to campaigns with visits."
-          rows={rowsOf(spend, rows)}
-          remainder={spend}
-          label={moneyText(spend.spend_cents, currency)}
+          rows={spend}
+          count={sums.spend}
+          label={moneyText(sums.spend_cents, currency)}
           textOf={({ spend_cents }) => moneyText(spend_cents, currency)}
         />
         <Side
           title="Paid visits without spend"
           empty="All visits of paid channels belong to campaigns with spend."
-          rows={rowsOf(visits, rows)}
-          remainder={visits}
-          label={countText(visits.visits)}
+          rows={visits}
+          count={sums.visits}
+          label={countText(sums.paid_visits)}
           textOf={(row) => countText(row.visits)}
         />
       </div>
-      {spend.count === 0 || visits.count === 0 ? null : (
+      {spend.length === 0 || visits.length === 0 ? null : (
         <form className="body" onSubmit={submit}>
           <div className="side-by-side">
             <SelectField label="The spend of" name="spend" options={optionsOf(spend)} />
@@ -111,19 +112,20 @@ function Side({
   title,
   empty,
   rows,
-  remainder,
+  count,
   label,
   textOf,
 }: {
   title: string;
   empty: string;
   rows: readonly Row[];
-  remainder: Remainder;
+  /** Of all, also of those that are not listed. */
+  count: number;
   /** The sum of all, also of those that are not listed. */
   label: string;
   textOf(row: Row): string;
 }) {
-  if (remainder.count === 0) return <p className="table-note">{empty}</p>;
+  if (count === 0) return <p className="table-note">{empty}</p>;
   return (
     <div>
       <DataTable
@@ -133,7 +135,7 @@ function Side({
         columns={[
           {
             id: 'name',
-            label: `${title}: ${countText(remainder.count)}`,
+            label: `${title}: ${countText(count)}`,
             cell: (row) => (
               <>
                 {campaignNameWithId(row)} <small className="quiet">{row.channel}</small>
@@ -147,14 +149,8 @@ function Side({
   );
 }
 
-/** The rows of a remainder, with their measures. */
-function rowsOf({ campaigns }: Remainder, rows: readonly Row[]): Row[] {
-  const keys = new Set(campaigns.map((one) => `${one.channel} ${campaignKey(one)}`));
-  return rows.filter((row) => keys.has(`${row.channel} ${campaignKey(row)}`));
-}
-
-function optionsOf({ campaigns }: Remainder): { id: string; label: string }[] {
-  const options = new Map(campaigns.map((one) => [campaignKey(one), campaignNameWithId(one)]));
+function optionsOf(rows: readonly Row[]): { id: string; label: string }[] {
+  const options = new Map(rows.map((one) => [campaignKey(one), campaignNameWithId(one)]));
   return [...options].map(([id, label]) => ({ id, label }));
 }
 

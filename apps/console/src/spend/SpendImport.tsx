@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { listCampaigns } from '@zipfront/contracts/api/campaigns';
+import { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import {
@@ -37,7 +37,7 @@ type Day = Answered<typeof listSpendDays>['rows'][number];
 /** What counts differently once an import is applied or undone. */
 const REFRESHED = [
   ...[getSpendImport, listSpendImports, listSpendDays],
-  ...[listCampaigns, getReport, listAlerts],
+  ...[listUnmatchedCampaigns, getReport, listAlerts],
 ];
 
 /** Rows that are shown; the files have all. */

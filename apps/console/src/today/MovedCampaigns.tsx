@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
-import { listMovedCampaigns } from '@zipfront/contracts/api/today';
 import { type RangeSearch, rangeOf } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -11,21 +10,28 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 
-type Answer = Answered<typeof listMovedCampaigns>;
+type Answer = Answered<typeof getReport>;
 type Row = Answer['rows'][number];
+
+/** Campaigns of each kind that are listed. */
+const LISTED = 5;
 
 /** The campaigns that earned and lost the most on the days. */
 export function MovedCampaigns({ range }: { range: RangeSearch }) {
   const query = Object.fromEntries(Object.entries(range).filter(([, value]) => value));
-  const { data, error, refetch } = useQuery(queryOf(listMovedCampaigns, { query }));
-  const { data: report } = useQuery(
+  const { data, error, refetch } = useQuery(
     queryOf(getReport, {
-      query: { ...query, by: ['source', 'campaign'], series: 'day', limit: '1000' },
+      query: {
+        ...query,
+        ...{ by: ['source', 'campaign'], sort: '-profit_cents', series: 'day', limit: '1000' },
+      },
     }),
   );
   if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
   if (data === undefined) return <Loading rows={6} />;
-  if (data.rows.length === 0) {
+  const earned = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) > 0);
+  const lost = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) < 0);
+  if (earned.length + lost.length === 0) {
     return (
       <p className="table-note">No campaign has both spend and known revenue on these days.</p>
     );
@@ -33,23 +39,14 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
   return (
     <DataTable
       label="Campaigns that earned and lost most"
-      columns={columnsFor(data, range, report?.rows ?? [])}
-      rows={data.rows}
-      keyOf={({ channel, source, campaign, campaign_id }) =>
-        [channel, source, campaign, campaign_id].join('\n')
-      }
+      columns={columnsFor(data, range)}
+      rows={[...earned.slice(0, LISTED), ...lost.slice(-LISTED)]}
+      keyOf={({ source, campaign }) => [source, campaign].join('\n')}
     />
   );
 }
 
-/** The leads of a campaign of a source on each day. */
-type Daily = Answered<typeof getReport>['rows'][number];
-
-function columnsFor(
-  { currency }: Answer,
-  range: RangeSearch,
-  daily: readonly Daily[],
-): Column<Row>[] {
+function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
   const amount = (
     id: string,
     label: string,
@@ -64,14 +61,14 @@ function columnsFor(
     {
       id: 'campaign',
       label: 'Campaign',
-      cell: ({ channel, campaign, campaign_id, source }) => (
+      cell: ({ campaign, source }) => (
         <>
           <Link
             to="/reports"
-            search={{ ...range, channel, source, campaign, by: ['day'] }}
+            search={{ ...range, source, campaign, by: ['day'] }}
             className="row-name"
           >
-            {campaign || campaign_id || 'not given'}
+            {campaign || 'not given'}
           </Link>{' '}
           <small className="quiet">{source}</small>
         </>
@@ -80,25 +77,19 @@ function columnsFor(
     {
       id: 'series',
       label: 'Leads by day',
-      cell: ({ source, campaign, profit_cents }) => {
-        const leads = daily.find((row) => row.source === source && row.campaign === campaign)
-          ?.series?.leads;
-        return leads === undefined ? (
-          <span className="spark" />
-        ) : (
-          <Sparkline values={leads} isLoss={(profit_cents ?? 0) < 0} />
-        );
-      },
+      cell: ({ series, profit_cents }) => (
+        <Sparkline values={series?.leads ?? []} isLoss={(profit_cents ?? 0) < 0} />
+      ),
     },
     amount('spend', 'Spend', (row) => row.spend_cents, currency),
     {
       ...{ id: 'leads', label: 'Leads', isFigure: true, isFirstOnPhone: true },
       isPale: ({ leads }) => leads === 0,
-      cell: ({ channel, source, campaign, leads }) =>
+      cell: ({ source, campaign, leads }) =>
         leads === 0 ? (
           countText(leads)
         ) : (
-          <Link to="/leads" search={{ ...rangeOf(range), channel, source, campaign, kind: 'lead' }}>
+          <Link to="/leads" search={{ ...rangeOf(range), source, campaign, kind: 'lead' }}>
             {countText(leads)}
           </Link>
         ),

@@ -1,4 +1,3 @@
-import type { listCampaigns } from '@zipfront/contracts/api/campaigns';
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { getLead, listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
@@ -169,7 +168,7 @@ describe.each(
 
   const days = (from: number, to: number) => `from=${dayOf(from)}&to=${dayOf(to)}`;
   const campaigns = (query: string) =>
-    api.json<Answered<typeof listCampaigns>>('GET', `/reports/campaigns?${query}`);
+    api.json<Answered<typeof getReport>>('GET', `/reports?by=campaign&${query}`);
   const report = (by: ReportProperty) =>
     api.json<Answered<typeof getReport>>('GET', `/reports?${days(13, 0)}&by=${by}&limit=1000`);
   const leads = (query: string) =>
@@ -260,19 +259,19 @@ describe.each(
 
   // behaviour: 21.5
   it('14. How was this week against the last?', async () => {
-    const { total, comparison } = await campaigns(`${days(6, 0)}&compare=before`);
+    const { totals } = await campaigns(`${days(6, 0)}&compare=before`);
     const named = ({ approvedCents, pendingCents, rejected: _, ...counts }: Counts) => ({
       ...{ ...counts, approved_cents: approvedCents, pending_cents: pendingCents },
     });
-    expect(total).toMatchObject(named(countsOf(visitsOf(6, 0))));
-    expect(comparison?.total).toMatchObject(named(countsOf(visitsOf(13, 7))));
+    expect(totals).toMatchObject(named(countsOf(visitsOf(6, 0))));
+    expect(totals.compared).toMatchObject(named(countsOf(visitsOf(13, 7))));
   });
 
   // behaviour: 22.13
   it('15. How much revenue is still pending, and of which leads?', async () => {
-    const { total } = await campaigns(days(13, 0));
+    const { totals } = await campaigns(days(13, 0));
     const { pendingCents } = countsOf(WORLD);
-    expect(total.pending_cents).toBe(pendingCents);
+    expect(totals.pending_cents).toBe(pendingCents);
     const list = await leads('status=accepted');
     expect(list.rows.reduce((all, lead) => all + (lead.pending_cents ?? 0), 0)).toBe(pendingCents);
   });

@@ -1,12 +1,8 @@
 import type { ReportProperty } from '@zipfront/contracts/api/reports';
 import type { Period } from '@zipfront/contracts/api/saved-reports';
-import type {
-  MailContent,
-  MailedMeasures,
-  MailedReport,
-  MailedSums,
-} from '@zipfront/contracts/mail';
+import type { MailContent, MailedReport, MailedSums } from '@zipfront/contracts/mail';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
 import { dateText } from '@zipfront/contracts/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { MailTable } from './MailTable.tsx';
@@ -63,7 +59,10 @@ function Report({ report }: { report: MailedReport }) {
       )}
       <MailTable
         names={by.length}
-        head={[...by.map((property) => LABELS[property]), ...COLUMNS.map(({ label }) => label)]}
+        head={[
+          ...by.map((property) => LABELS[property]),
+          ...MAILED.map((name) => MEASURES[name].heading),
+        ]}
         rows={[
           ...rows.map((row) =>
             named(
@@ -89,28 +88,26 @@ const LABELS: Record<ReportProperty, string> = {
   ...{ day: 'Day', weekday: 'Weekday', hour: 'Hour', partner: 'Partner' },
 };
 
-/** `unit`: how a number is written. Spend may be in another currency than what is earned. */
-const COLUMNS: readonly {
-  label: string;
-  measure: keyof MailedMeasures;
-  unit: 'count' | 'spent' | 'earned';
-}[] = [
-  { label: 'Visits', measure: 'visits', unit: 'count' },
-  { label: 'Leads', measure: 'leads', unit: 'count' },
-  { label: 'Cost per lead', measure: 'cost_per_lead_cents', unit: 'spent' },
-  { label: 'Approved', measure: 'approved_cents', unit: 'earned' },
-  { label: 'Pending', measure: 'pending_cents', unit: 'earned' },
-  { label: 'Spend', measure: 'spend_cents', unit: 'spent' },
-  { label: 'Profit', measure: 'profit_cents', unit: 'earned' },
+/** The measures of a mail, in the order of its columns. */
+const MAILED = [
+  ...([
+    'visits',
+    'leads',
+    'cost_per_lead_cents',
+    'sold',
+    'approved_cents',
+    'pending_cents',
+  ] as const),
+  ...(['spend_cents', 'profit_cents'] as const),
 ];
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /** The measures of a row, each with its change. */
 function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): string[] {
-  return COLUMNS.map(({ measure, unit }) => {
-    const write = writerOf(unit, currency);
-    const [value, before] = [sums[measure], compared?.[measure] ?? null];
+  return MAILED.map((name) => {
+    const write = writerOf(MEASURES[name].kind, currency);
+    const [value, before] = [sums[name], compared?.[name] ?? null];
     if (value === null || write === null) return 'unknown';
     if (before === null) return write(value);
     const change = value - before;
@@ -119,12 +116,9 @@ function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): st
 }
 
 /** Writes a number; null where its currency is not known. */
-function writerOf(
-  unit: (typeof COLUMNS)[number]['unit'],
-  spent: string | null,
-): ((value: number) => string) | null {
-  const currency = unit === 'earned' ? MONEY_CURRENCY : spent;
-  if (unit === 'count') return (value) => NUMBER.format(value).replace('-', '−');
+function writerOf(kind: MeasureKind, spent: string | null): ((value: number) => string) | null {
+  const currency = kind === 'earned' ? MONEY_CURRENCY : spent;
+  if (kind === 'count') return (value) => NUMBER.format(value).replace('-', '−');
   if (currency === null) return null;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return (cents) => format.format(cents / 100).replace('-', '−');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
-import { instant, operation, text } from './operation.ts';
+import { cents, count, instant, operation, text } from './operation.ts';
 
 const common = { tag: 'Spend', roles: ['marketer', 'admin'] } as const;
 
@@ -22,6 +22,35 @@ export const listJoins = operation({
   ok: v.object({
     rows: v.array(
       v.object({ id: v.string(), at: instant, actor: v.string(), visits: names, spend: names }),
+    ),
+  }),
+  table: 'rows',
+});
+
+/** Lists campaigns whose spend or visits have no counterpart. */
+export const listUnmatchedCampaigns = operation({
+  ...common,
+  id: 'listUnmatchedCampaigns',
+  method: 'get',
+  path: '/campaign-joins/unmatched',
+  summary:
+    'The largest campaigns of the last 28 days with spend and no visits, and with paid visits and no spend.',
+  scope: 'read:reports',
+  query: v.strictObject({ site: v.optional(text) }),
+  ok: v.object({
+    /** Of the spend, ISO 4217; null without any. */
+    currency: v.nullable(v.string()),
+    /** Of all campaigns with spend and no visits, and of all with paid visits and no spend. */
+    sums: v.object({ spend: count, spend_cents: v.number(), visits: count, paid_visits: count }),
+    rows: v.array(
+      v.object({
+        lacks: v.picklist(['visits', 'spend']),
+        /** Empty for spend without visits. */
+        channel: v.string(),
+        ...names.entries,
+        visits: count,
+        spend_cents: cents,
+      }),
     ),
   }),
   table: 'rows',

@@ -7,8 +7,7 @@ import {
   listCallBacks,
   showCallBackNumber,
 } from './call-backs.ts';
-import { joinCampaigns, listJoins, undoJoin } from './campaign-joins.ts';
-import { getCampaign, listCampaigns } from './campaigns.ts';
+import { joinCampaigns, listJoins, listUnmatchedCampaigns, undoJoin } from './campaign-joins.ts';
 import { getContent, listContentPages } from './content.ts';
 import { getDesk } from './desk.ts';
 import {
@@ -107,7 +106,7 @@ import {
   undoSpendImport,
   uploadSpend,
 } from './spend-imports.ts';
-import { getDays, listAlerts, listMovedCampaigns } from './today.ts';
+import { getDays, listAlerts } from './today.ts';
 import {
   getFeed,
   getSentUploads,
@@ -129,9 +128,8 @@ export const OPERATIONS = {
   ...{ openLink, acceptLink, listSessions, endOwnSession, changePassword },
   ...{ getSecondFactor, startSecondFactor, turnSecondFactorOn, turnSecondFactorOff },
   ...{ getToken, listTokens, makeToken, revokeToken },
-  ...{ getDays, listAlerts, listFirstSteps, listMovedCampaigns },
+  ...{ getDays, listAlerts, listFirstSteps },
   ...{ getReport, listPartnerDecisions, listRejectionReasons, listPrivacy, getChoices },
-  ...{ listCampaigns, getCampaign },
   ...{ getFunnel, listFunnelDays, listFunnelPages },
   ...{ listSites },
   ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
@@ -139,7 +137,8 @@ export const OPERATIONS = {
   ...{ listLeads, getLead },
   ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows, listSpendDays },
   ...{ listSpendCampaigns },
-  ...{ applySpendImport, undoSpendImport, listJoins, joinCampaigns, undoJoin },
+  ...{ applySpendImport, undoSpendImport, listJoins, listUnmatchedCampaigns },
+  ...{ joinCampaigns, undoJoin },
   ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
   ...{ listRejections, listUnmatched, listRefusedReports, getRefusedReport },
   ...{ correctReport, dismissReport, tryReport },

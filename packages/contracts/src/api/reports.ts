@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BREAKDOWNS } from '../console/breakdown.ts';
-import { COMPARED_DAYS, DAY_RANGES, DEVICES } from '../console/reports.ts';
+import { COMPARED_DAYS, DAY_RANGES, DEVICES, MONEY_DAYS } from '../console/reports.ts';
+import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
 
 /** Maximum number of days of a report that asks for each day by itself. */
@@ -14,41 +15,10 @@ export const REPORT_PROPERTIES = BREAKDOWNS.map((name) =>
 /** A property that a report can be by. */
 export type ReportProperty = Exclude<(typeof BREAKDOWNS)[number], 'adGroup'> | 'ad_group';
 
-/** Sums of the touches, leads and money that have the properties in common. */
-const measures = v.object({
-  /** Touches; null where they are not known by a property. */
-  visits: v.nullable(count),
-  leads: count,
-  /** Leads by visits; null without visits. */
-  lead_rate: v.nullable(v.number()),
-  sold: count,
-  rejected: count,
-  /** Null where it is not known what the leads earn. */
-  approved_cents: cents,
-  pending_cents: cents,
-  /** Null where spend is not known by a property. */
-  spend_cents: cents,
-  /** Rounded, as the next. */
-  cost_per_lead_cents: cents,
-  cost_per_sale_cents: cents,
-  /** Null unless spend and earnings are known. */
-  profit_cents: cents,
-  /** Approved money by spend, of what has both. */
-  roas: v.nullable(v.number()),
-  /** Leads whose visit began here, whatever they are credited to. */
-  first_leads: count,
-});
-
-/** The measures of a row of a report. */
-export type ReportedMeasures = v.InferOutput<typeof measures>;
-
 /** The measures on the days that a report is compared with. */
-const compared = v.optional(v.nullable(measures));
+const compared = v.optional(v.nullable(measuresSchema));
 
-/** The columns of a report that it can be sorted by. */
-const REPORT_MEASURES = Object.keys(measures.entries) as (keyof typeof measures.entries)[];
-
-const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${REPORT_MEASURES.join('|')})$`)));
+const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${MEASURE_NAMES.join('|')})$`)));
 
 /**
  * What a report asks for, with days relative to the day on which it is read: as the query of a
@@ -96,6 +66,7 @@ export const getReport = operation({
     'Visits are not known by line, state and partner.',
     'A report by day or weekday has no series of days.',
     `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`,
+    'Money by its own day is known by channel, source and campaign alone.',
     'By some properties and filters, visits or leads are stored for a shorter time: choose days from then on.',
   ],
   scope: 'read:reports',
@@ -105,6 +76,8 @@ export const getReport = operation({
     /** In place of `days`. */
     from: v.optional(day),
     to: v.optional(day),
+    /** The day on which money counts: the visit's, or its own. */
+    money: v.optional(v.picklist(MONEY_DAYS)),
     /** Gives each row its leads and its profit on each day: of at most 92 days. */
     series: v.optional(v.literal('day')),
   }),
@@ -121,7 +94,7 @@ export const getReport = operation({
         ...(Object.fromEntries(
           REPORT_PROPERTIES.map((name) => [name, v.optional(v.string())]),
         ) as Record<ReportProperty, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
-        ...measures.entries,
+        ...measuresSchema.entries,
         /**
          * The same on the days that are compared with, of a day that of the same place; null where
          * they have no such row, absent without a comparison.
@@ -134,10 +107,10 @@ export const getReport = operation({
     /** Number of rows that the limit and `min_visits` have left out. */
     left_out: count,
     /**
-     * Sums of all visits and leads under the filters, whatever they are by, also of rows that are
-     * left out. Costs are of what has known spend.
+     * Of all visits and leads under the filters, whatever they are by, also of rows that are left
+     * out.
      */
-    totals: v.object({ ...measures.entries, compared: v.optional(measures) }),
+    totals: v.object({ ...measuresSchema.entries, compared: v.optional(measuresSchema) }),
     /** The days that are compared with; absent without a comparison. */
     compared_days: v.optional(v.object({ from: day, to: day })),
   }),

@@ -17,32 +17,6 @@ export const BREAKDOWNS = [
 
 export type BreakdownBy = (typeof BREAKDOWNS)[number];
 
-/** The sums of everything with the same property. Money is in hundredths of its currency. */
-export interface BreakdownRow {
-  /** For people; empty where none was given. */
-  name: string;
-  /** Null by line, state and partner, which are known of leads alone. */
-  visits: number | null;
-  leads: number;
-  sold: number;
-  /** Leads that partners have rejected. */
-  rejected: number;
-  /** Null where it is not known what the leads earn. */
-  approvedCents: number | null;
-  pendingCents: number;
-  firstLeads: number;
-  /** Null if spend is unknown by this property. */
-  spendCents: number | null;
-  /** Spend by lead; null without spend or leads. */
-  costPerLeadCents: number | null;
-  /** Spend by sold lead; null without spend or sales. */
-  costPerSaleCents: number | null;
-  /** Approved money by spend; null without spend, or where either is not known. */
-  roas: number | null;
-  /** Null unless spend and earnings are known. */
-  profitCents: number | null;
-}
-
 /** The usual time of a partner from a lead to its decision. */
 export interface PartnerDecisions {
   partner: string;

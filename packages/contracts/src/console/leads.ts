@@ -7,8 +7,9 @@ export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as cons
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
 /**
- * Decisions of partners on a lead, as reports count them: a sold lead was accepted, and a reversed
- * one was sold before.
+ * Decisions on a lead, as reports count them. A sold lead was accepted, a reversed one was sold
+ * before and is not any more. An order is accepted, sold once it is booked, and reversed if it is
+ * canceled then.
  */
 export const LEAD_DECISIONS = [
   'accepted',

@@ -64,10 +64,14 @@ export interface ReportSums {
   /** Hand-offs that partners accepted, including those given back later. */
   accepted: number;
   rejected: number;
-  /** Hand-offs that earned money, including those given back later. */
+  /** Hand-offs that earn money, without those given back. */
   sold: number;
   bound: number;
   reversed: number;
+  /** Orders with a carrier. */
+  booked: number;
+  /** Orders that were canceled after that. */
+  canceled: number;
   /** Without what was reversed. */
   approvedCents: number;
   reversedCents: number;
@@ -87,72 +91,6 @@ export interface CampaignNames {
   campaignId: string;
   /** Empty where none was given. */
   campaign: string;
-}
-
-/** Measures of a row, from its sums and spend. Money is in hundredths of the currency. */
-export interface ReportMeasures {
-  leads: number;
-  /** Leads by visit; null without visits. */
-  leadRate: number | null;
-  /** Null if no spend is known, or if another channel's row has it. */
-  spendCents: number | null;
-  /** Clicks that the platform counted; null if unknown. */
-  clicks: number | null;
-  /** Cost per click; null without spend or clicks. */
-  cpcCents: number | null;
-  /** Cost per lead; null without spend or leads. */
-  cplCents: number | null;
-  /** Accepted by decided leads; null without decisions. */
-  acceptance: number | null;
-  /**
-   * The part of the spend that may be compared with earnings, because its campaigns' earnings are
-   * known. Null without such a part.
-   */
-  reportedSpendCents: number | null;
-  /** Approved money, if it is known what the leads earn; otherwise null. */
-  earnedCents: number | null;
-  /**
-   * Earned money less the reported spend; null if either is unknown, and if spend is in another
-   * currency.
-   */
-  profitCents: number | null;
-  /**
-   * Earnings per click of the platform; if no file has clicks, per visit of a paid channel. Null
-   * for other channels, and if unknown.
-   */
-  epcCents: number | null;
-  /** Return on ad spend; null if the profit is, and if nothing was spent. */
-  roas: number | null;
-  /**
-   * Hand-offs without a decision that partners may still make in their usual time; null if money
-   * counts on its own day.
-   */
-  undecided: number | null;
-  /** Hand-offs without a decision for longer than that; null if `undecided` is. */
-  unanswered: number | null;
-}
-
-/** Sums with what is computed from them. */
-export type ReportRow = ReportSums & ReportMeasures;
-
-/** A row of the campaign report: a campaign in a channel. Spend without visits has no channel. */
-export interface CampaignView extends CampaignNames, ReportSums, ReportMeasures {
-  /** Empty for spend without visits. */
-  channel: string;
-}
-
-/**
- * A part of the report that lacks its counterpart: spend without visits, or paid visits without
- * spend.
- */
-export interface CampaignRemainder {
-  /** The largest. */
-  campaigns: CampaignView[];
-  /** Number of all. */
-  count: number;
-  /** Sum of their spend; 0 for visits. */
-  cents: number;
-  visits: number;
 }
 
 /** The leads of a row, by which a partner or the desk can earn. An estimate alone is not one. */

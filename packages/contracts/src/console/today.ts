@@ -1,5 +1,3 @@
-import type { CampaignView } from './reports.ts';
-
 /** Sums of the visits that began on a day. */
 export interface TodayDay {
   /** `2026-11-22`, in the site's reporting time zone, otherwise the first site's. */
@@ -8,7 +6,7 @@ export interface TodayDay {
   leads: number;
   /** Leads by visit; null without visits. */
   leadRate: number | null;
-  /** Leads that partners bought. */
+  /** Leads that partners bought and booked orders, without what was taken back. */
   sold: number;
   /** Money that partners approved so far, in hundredths of US dollars. */
   approvedCents: number;
@@ -31,8 +29,8 @@ export interface TodayDay {
    */
   withoutSpendOf: string[];
   /**
-   * Approved money of all visits less the imported spend, except of campaigns with unknown
-   * earnings; null without any, or if it is in another currency.
+   * Approved money less spend, of campaigns with spend on the day and known earnings; null without
+   * any, or if the spend is in another currency.
    */
   profitCents: number | null;
 }
@@ -80,17 +78,4 @@ export interface AlertView {
   address: string;
   /** The name of the screen. */
   screen: string;
-}
-
-/** A campaign that earned or lost much. */
-export interface MovedCampaign extends Pick<CampaignView, 'source' | 'campaign' | 'campaignId'> {
-  /** Empty for spend without visits. */
-  channel: string;
-  leads: number;
-  spendCents: number;
-  /** Null without leads. */
-  cplCents: number | null;
-  approvedCents: number;
-  pendingCents: number;
-  profitCents: number;
 }

@@ -1,19 +1,25 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
+import { type CampaignRow, findUnmatched } from '../../reporting/breakdown/campaign-rows.ts';
 import {
   findJoins,
   joinCampaigns,
   separateCampaigns,
 } from '../../reporting/campaigns/join-campaigns.ts';
+import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { conflict, missing } from './api-problem.ts';
+import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
+/** Maximum number of listed campaigns that lack visits, and of those that lack spend. */
+const UNMATCHED_LISTED = 50;
+
 /** Campaigns of visits and of spend that are one. */
-export function campaignJoinOperations({
-  store,
-  now,
-}: ConsoleContext): Pick<Handlers, 'listJoins' | 'joinCampaigns' | 'undoJoin'> {
+export function campaignJoinOperations(
+  context: ConsoleContext,
+): Pick<Handlers, 'listJoins' | 'listUnmatchedCampaigns' | 'joinCampaigns' | 'undoJoin'> {
+  const { store, now } = context;
   return {
     async listJoins() {
       const found = await findJoins(store.reads);
@@ -21,6 +27,27 @@ export function campaignJoinOperations({
         rows: found.map(({ at, visits, spend, ...join }) => ({
           ...{ ...join, at: timeText(at), visits: namesOf(visits), spend: namesOf(spend) },
         })),
+      };
+    },
+
+    async listUnmatchedCampaigns({ query }) {
+      const { filter } = readReportQuery(query, context);
+      const sites = reportedSites(context.pages);
+      const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
+      const sumOf = (rows: CampaignRow[], name: 'visits' | 'spendCents') =>
+        rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
+      const rowsOf = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
+        rows.slice(0, UNMATCHED_LISTED).map(({ campaign, sums }) => ({
+          ...{ lacks, channel: campaign.channel, ...namesOf(campaign) },
+          ...{ visits: sums.visits ?? 0, spend_cents: sums.spendCents },
+        }));
+      return {
+        currency: found.currency,
+        sums: {
+          ...{ spend: found.spend.length, spend_cents: sumOf(found.spend, 'spendCents') },
+          ...{ visits: found.visits.length, paid_visits: sumOf(found.visits, 'visits') },
+        },
+        rows: [...rowsOf('visits', found.spend), ...rowsOf('spend', found.visits)],
       };
     },
 

@@ -16,7 +16,6 @@ import { badEventOperations } from './bad-event-operations.ts';
 import { callBackOperations } from './call-back-operations.ts';
 import { createCallerCheck } from './caller.ts';
 import { campaignJoinOperations } from './campaign-join-operations.ts';
-import { campaignOperations } from './campaign-operations.ts';
 import { contentOperations } from './content-operations.ts';
 import { experimentOperations } from './experiment-operations.ts';
 import { funnelOperations } from './funnel-operations.ts';
@@ -58,7 +57,6 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
     ...todayOperations(context),
     ...reportOperations(context),
     ...partnerFactOperations(context),
-    ...campaignOperations(context),
     ...funnelOperations(context),
     ...siteOperations(context),
     ...savedReportOperations(context),

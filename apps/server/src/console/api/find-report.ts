@@ -1,6 +1,12 @@
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
-import type { BreakdownBy, BreakdownRow } from '@zipfront/contracts/console/breakdown';
+import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import {
+  MEASURES,
+  type MeasureName,
+  type Measures,
+  measure,
+} from '@zipfront/contracts/reports/measures';
 import type { BrokenDown } from '../../reporting/breakdown/breakdown-rows.ts';
 import { findBreakdown, findBreakdownWithTotal } from '../../reporting/breakdown/find-breakdown.ts';
 import { type BreakdownFilter, hasVisits, isOfTime } from '../../reporting/breakdown/properties.ts';
@@ -36,7 +42,10 @@ export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>
   const filter = filterOf(query, context);
   const others = compare && comparedDays(filter, compare);
   const minVisits = Number(query.min_visits ?? 0);
-  const asked: Question = { by, filter, others, hasSeries: series !== undefined, minVisits };
+  const asked: Question = {
+    ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
+    moneyDay: query.money ?? 'click',
+  };
   refuseReport(asked, context);
   return asked;
 }
@@ -49,10 +58,10 @@ export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>
 export async function findReport(query: Query, context: ReportContext, limit: number) {
   const { store, pages } = context;
   const { by: properties = ['campaign'] } = query;
-  const { by, filter, others, hasSeries, minVisits } = readQuestion(query, context);
+  const { by, filter, others, hasSeries, minVisits, moneyDay } = readQuestion(query, context);
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
-  const question = { ...filter, by, sites: reportedSites(pages) };
+  const question = { ...filter, by, sites: reportedSites(pages), moneyDay };
   const [found, before] = await Promise.all([
     findBreakdownWithTotal(store.reads, question),
     others && findBreakdownWithTotal(store.reads, { ...question, ...others }),
@@ -60,17 +69,18 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   const isUnknown = [found, before].some((one) => one?.total.visits === null);
   const first = isUnknown ? (await findFirstDays(store.reads, filter.site)).visits : null;
   // Days without any row had no visits if visits were counted before them.
-  const totalOf = ({ total }: typeof found, days: { from: number }) => ({
-    ...measuresOf(total),
-    visits:
-      total.visits ?? (first !== null && first <= days.from && hasVisits(by, filter) ? 0 : null),
-  });
+  const totalOf = ({ total }: typeof found, days: { from: number }) =>
+    measure(
+      total.visits === null && first !== null && first <= days.from && hasVisits(by, filter)
+        ? { ...total, visits: 0 }
+        : total,
+    );
   const keyOf = keysOf(by);
-  const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row)]));
+  const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measure(row.sums)]));
   const rows = found.rows
     .map((row) => ({
       ...Object.fromEntries(properties.map((name, at) => [name, row.names[at] ?? ''])),
-      ...measuresOf(row),
+      ...measure(row.sums),
       ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
       key: JSON.stringify(row.names),
     }))
@@ -124,38 +134,19 @@ function seriesIn(rows: readonly BrokenDown[], { from, to }: Pick<BreakdownFilte
   return (key: string) => {
     const ofDay = new Map(byName.get(key)?.map((row) => [row.names.at(-1), row]));
     return {
-      leads: days.map((day) => ofDay.get(day)?.leads ?? 0),
-      profit_cents: days.map((day) => ofDay.get(day)?.profitCents ?? null),
+      leads: days.map((day) => ofDay.get(day)?.sums.leads ?? 0),
+      profit_cents: days.map((day) => {
+        const row = ofDay.get(day);
+        return row === undefined ? null : MEASURES.profit_cents.of(row.sums);
+      }),
     };
   };
-}
-
-type Measures = ReturnType<typeof measuresOf>;
-
-function measuresOf(row: BreakdownRow) {
-  return {
-    ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
-    lead_rate: row.visits ? row.leads / row.visits : null,
-    approved_cents: row.approvedCents,
-    pending_cents: row.pendingCents,
-    spend_cents: row.spendCents,
-    cost_per_lead_cents: rounded(row.costPerLeadCents),
-    cost_per_sale_cents: rounded(row.costPerSaleCents),
-    profit_cents: row.profitCents,
-    roas: row.roas,
-    first_leads: row.firstLeads,
-  };
-}
-
-/** A cost in whole cents. */
-export function rounded(cents: number | null): number | null {
-  return cents === null ? null : Math.round(cents);
 }
 
 /** By a measure, with a minus the largest first; what is not known comes last in both orders. */
 function orderOf(sort: string): (one: Measures, other: Measures) => number {
   const isDown = sort.startsWith('-');
-  const name = sort.replace('-', '') as keyof Measures;
+  const name = sort.replace('-', '') as MeasureName;
   return ({ [name]: one }, { [name]: other }) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return isDown ? other - one : one - other;

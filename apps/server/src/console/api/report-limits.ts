@@ -1,10 +1,12 @@
 import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import { neededRows } from '../../reporting/breakdown/find-breakdown.ts';
 import {
   type BreakdownFilter,
   hasVisits,
   isOfCampaigns,
+  isOfCampaignsAlone,
   isOfDays,
 } from '../../reporting/breakdown/properties.ts';
 import { dateOfDay, firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
@@ -19,6 +21,7 @@ export interface AskedReport {
   others: { from: number; to: number } | undefined;
   hasSeries: boolean;
   minVisits: number;
+  moneyDay: MoneyDay;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface AskedReport {
  * @throws ApiProblem 400
  */
 export function refuseReport(asked: AskedReport, parts: ReportParts): void {
-  const { by, filter, others, hasSeries, minVisits } = asked;
+  const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
   const { from, to } = filter;
   if (new Set(by).size < by.length) throw wrong('by', 'Choose two different properties.');
   if (minVisits > 0 && !hasVisits(by, filter)) {
@@ -36,6 +39,9 @@ export function refuseReport(asked: AskedReport, parts: ReportParts): void {
   }
   if (hasSeries && by.some(isOfDays)) {
     throw wrong('series', 'A report by day or weekday has no series of days.');
+  }
+  if (moneyDay === 'event' && !isOfCampaignsAlone(by, filter)) {
+    throw wrong('money', 'Money by its own day is known by channel, source and campaign alone.');
   }
   const isEachDay = hasSeries || (by.some(isOfDays) && by.some(isOfCampaigns));
   if (isEachDay && to - from >= MAX_DAYS_OF_EACH) {

@@ -2,7 +2,6 @@ import type { Scope } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/console/first-steps';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/paths';
-import { findCampaignReport } from '../../reporting/campaigns/campaign-report.ts';
 import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
@@ -14,13 +13,12 @@ import { timeOrNull } from '../csv-file.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { datesOf, today, todayOfSites } from '../report-addresses.ts';
 import { adLinks } from '../today/ad-links.ts';
-import { COMPARED_DAYS, compareWeekdays, movedCampaigns } from '../today/compare-days.ts';
+import { COMPARED_DAYS, compareWeekdays } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
 import { findAnnotations } from '../today/find-annotations.ts';
 import { findDaySums } from '../today/find-day-sums.ts';
 import { findFirstSteps } from '../today/find-first-steps.ts';
 import { uploadGoals } from '../upload-lists.ts';
-import { rounded } from './find-report.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
@@ -34,10 +32,10 @@ const SCOPES: Partial<Record<ConsolePage, Scope>> = {
   uploads: 'manage:uploads',
 };
 
-/** What the first page shows: days, what needs a person, first steps, and moved campaigns. */
+/** What the first page shows: days, what needs a person, and first steps. */
 export function todayOperations(
   context: ConsoleContext,
-): Pick<Handlers, 'getDays' | 'listAlerts' | 'listFirstSteps' | 'listMovedCampaigns'> {
+): Pick<Handlers, 'getDays' | 'listAlerts' | 'listFirstSteps'> {
   const { store, pages, experiments, channels } = context;
   const db = store.reads;
 
@@ -107,25 +105,6 @@ export function todayOperations(
           address: CONSOLE_PATHS[FIRST_STEPS[step].page],
         })),
         links: steps.includes('links') ? adLinks(pages) : [],
-      };
-    },
-
-    async listMovedCampaigns({ query }) {
-      const { filter } = readReportQuery(query, context);
-      const { campaigns, currency } = await findCampaignReport(db, filter, {
-        ...{ moneyDay: 'click', undecidedFrom: 0, sites: reportedSites(pages) },
-      });
-      const { earned, lost } = movedCampaigns(campaigns);
-      return {
-        ...{ ...datesOf(filter), currency },
-        rows: [...earned, ...lost.toReversed()].map((row) => ({
-          ...{ channel: row.channel, source: row.source },
-          ...{ campaign: row.campaign, campaign_id: row.campaignId },
-          ...{ leads: row.leads, spend_cents: row.spendCents },
-          cost_per_lead_cents: rounded(row.cplCents),
-          ...{ approved_cents: row.approvedCents, pending_cents: row.pendingCents },
-          profit_cents: row.profitCents,
-        })),
       };
     },
   };

@@ -1,10 +1,9 @@
-import type { CampaignView } from '@zipfront/contracts/console/reports';
 import { expect, it } from 'vitest';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
 import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { compareWeekdays, movedCampaigns, sumDays } from './compare-days.ts';
+import { compareWeekdays, sumDays } from './compare-days.ts';
 
 const EAST = 20_780;
 const TODAY = {
@@ -18,6 +17,8 @@ const TODAY = {
 function counted(site: string, day: number, changes: Partial<SiteDay>): SiteDay {
   return { ...sumsOf(NO_MEASURES), site, day, ...changes };
 }
+
+const PROFITS = new Map([['2026-11-22', 600]]);
 
 const OF_30_DAYS = { today: TODAY, from: EAST - 29, to: EAST };
 
@@ -42,9 +43,8 @@ it('adds up the yesterday of each site, also where it is another day', () => {
   const days = sumDays(ROWS, spend, {
     ...OF_30_DAYS,
     sources: [],
-    currency: 'USD',
+    profits: PROFITS,
     decisionDays: null,
-    areEarningsKnown: true,
   });
   expect(days).toHaveLength(30);
   expect(days.at(-2)).toEqual({
@@ -60,7 +60,7 @@ it('adds up the yesterday of each site, also where it is another day', () => {
     spendCents: 400,
     unreportedCents: 0,
     withoutSpendOf: [],
-    profitCents: 500,
+    profitCents: 600,
   });
   expect(days.at(-1)).toMatchObject({ date: '2026-11-23', visits: 5, leads: 1, spendCents: null });
   expect(days[0]).toMatchObject({ date: '2026-10-25', visits: 0, leadRate: null });
@@ -74,27 +74,14 @@ it('counts hand-offs without a decision as undecided while partners usually take
   const days = sumDays(rows, [], {
     ...OF_30_DAYS,
     sources: [],
-    currency: null,
+    profits: PROFITS,
     decisionDays: 2,
-    areEarningsKnown: true,
   });
   expect(days.slice(-4).map(({ undecided }) => undecided)).toEqual([0, 1, 0, 1]);
 });
 
 // behaviour: 26.1
-it('knows no profit without spend, with spend in another currency, and where earnings are not known', () => {
-  const spend = [{ site: 'east', day: EAST - 1, cents: 300, isReported: true }];
-  const of = (currency: string | null, areEarningsKnown = true) => {
-    const options = { ...OF_30_DAYS, sources: [], currency, decisionDays: null, areEarningsKnown };
-    return sumDays(ROWS, currency === null ? [] : spend, options).at(-2);
-  };
-  expect(of('USD', false)).toMatchObject({ spendCents: 300, profitCents: null });
-  expect(of('EUR')).toMatchObject({ spendCents: 300, profitCents: null });
-  expect(of(null)).toMatchObject({ approvedCents: 900, spendCents: null, profitCents: null });
-});
-
-// behaviour: 26.1
-it('leaves spend whose earnings are not known out of the profit, with leads or without', () => {
+it('adds up the spend whose earnings are not known', () => {
   const spend = [
     { site: 'east', day: EAST - 1, cents: 300, isReported: true },
     { site: 'west', day: EAST - 2, cents: 50, isReported: false },
@@ -103,9 +90,8 @@ it('leaves spend whose earnings are not known out of the profit, with leads or w
   const days = sumDays(ROWS.slice(0, 2), spend, {
     ...OF_30_DAYS,
     sources: [],
-    currency: 'USD',
+    profits: PROFITS,
     decisionDays: null,
-    areEarningsKnown: true,
   });
   expect(days.at(-2)).toMatchObject({ spendCents: 350, unreportedCents: 50, profitCents: 600 });
   expect(days.at(-3)).toMatchObject({ spendCents: 70, unreportedCents: 70, profitCents: null });
@@ -124,9 +110,8 @@ it('names the sources whose last file ends before a day, by the today of their s
   const days = sumDays(ROWS, spend, {
     ...OF_30_DAYS,
     sources,
-    currency: 'USD',
+    profits: PROFITS,
     decisionDays: null,
-    areEarningsKnown: true,
   });
   expect(days.slice(-4).map(({ withoutSpendOf }) => withoutSpendOf)).toEqual([
     [],
@@ -135,53 +120,6 @@ it('names the sources whose last file ends before a day, by the today of their s
     ['bing', 'google', 'tiktok'],
   ]);
   expect(days.at(-2)).toMatchObject({ spendCents: 300, profitCents: 600 });
-});
-
-function view(campaign: string, profitCents: number | null, changes: Partial<CampaignView> = {}) {
-  return {
-    ...sumsOf(NO_MEASURES),
-    ...{ campaign, campaignId: '', source: 'google', channel: 'paid-search' },
-    ...{
-      leads: 0,
-      leadRate: null,
-      clicks: null,
-      cpcCents: null,
-      cplCents: null,
-      epcCents: null,
-      roas: null,
-    },
-    ...{ acceptance: null, undecided: 0, unanswered: 0 },
-    ...{ reportedSpendCents: profitCents === null ? null : 100, earnedCents: 0 },
-    spendCents: profitCents === null ? null : 100,
-    profitCents,
-    ...changes,
-  };
-}
-
-const namesOf = (moved: { campaign: string }[]) => moved.map(({ campaign }) => campaign);
-
-// behaviour: 26.6
-it('returns the five campaigns that earned most and the five that lost most', () => {
-  const views = [-7, 3, -1, 5, 1, 0, 6, 2, 4, -3].map((profit) => view(`${profit}`, profit));
-  const { earned, lost } = movedCampaigns(views);
-  expect(namesOf(earned)).toEqual(['6', '5', '4', '3', '2']);
-  expect(namesOf(lost)).toEqual(['-7', '-3', '-1']);
-  expect(earned[0]).toMatchObject({ profitCents: 6, channel: 'paid-search' });
-});
-
-// behaviour: 26.6
-it('leaves out campaigns of which it is not known what they cost or earned', () => {
-  const views = [
-    view('no spend', null),
-    view('orders', null, { spendCents: 900, orders: 2, leads: 2 }),
-    view('no lead', -5),
-    view('no visits', -3, { channel: '' }),
-    view('hand-offs', -1, { handoffs: 3, accepted: 1, leads: 3, pendingCents: 2 }),
-  ];
-  const { earned, lost } = movedCampaigns(views);
-  expect(earned).toEqual([]);
-  expect(namesOf(lost)).toEqual(['no lead', 'no visits', 'hand-offs']);
-  expect(lost.at(-1)?.pendingCents).toBe(2);
 });
 
 const LAST_DAY = 20_780;

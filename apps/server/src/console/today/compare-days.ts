@@ -1,7 +1,6 @@
-import { type CampaignView, leadsOf } from '@zipfront/contracts/console/reports';
-import type { MovedCampaign, TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { leadRate, profit } from '../../reporting/campaigns/measures.ts';
+import { leadsOf } from '@zipfront/contracts/console/reports';
+import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
+import { leadRate } from '../../reporting/campaigns/measures.ts';
 import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
@@ -51,25 +50,22 @@ export interface DayOptions {
   to: number;
   /** Sources of spend that are in use. */
   sources: readonly SpendSource[];
-  /** Of the spend; null without any. */
-  currency: string | null;
   /**
    * Partners usually decide within this many days; null if unknown: then all without a decision are
    * undecided.
    */
   decisionDays: number | null;
-  /** Whether it is known what the leads of the sites earn. */
-  areEarningsKnown: boolean;
+  /** By date, as the report of days has them; null where one is not known. */
+  profits: ReadonlyMap<string, number | null>;
 }
 
 /**
- * Adds up all sites on each day, oldest first. The profit leaves out the spend of campaigns with
- * unknown earnings. A source is missing on the days after its last file.
+ * Adds up all sites on each day, oldest first. A source is missing on the days after its last file.
  */
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
-  { today, from, to, sources, currency, decisionDays, areEarningsKnown }: DayOptions,
+  { today, from, to, sources, decisionDays, profits }: DayOptions,
 ): TodayDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
@@ -89,13 +85,13 @@ export function sumDays(
     const leads = sum(leadsOf);
     const approvedCents = sum((row) => row.approvedCents);
     const isPending = decisionDays === null || -position <= decisionDays;
-    const earnedCents = currency === MONEY_CURRENCY && areEarningsKnown ? approvedCents : null;
+    const date = dateOfDay(today.shown + position);
     return {
-      date: dateOfDay(today.shown + position),
+      date,
       visits,
       leads,
       leadRate: leadRate({ leads, visits }),
-      sold: sum((row) => row.sold),
+      sold: sum((row) => row.sold + row.booked),
       approvedCents,
       pendingCents: sum((row) => row.pendingCents),
       unknownLeads: sum((row) => row.callBacks),
@@ -105,7 +101,7 @@ export function sumDays(
       withoutSpendOf: [
         ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
       ],
-      profitCents: profit({ earnedCents, spendCents: reportedCents }),
+      profitCents: profits.get(date) ?? null,
     };
   });
 }
@@ -117,32 +113,6 @@ function centsOf(spent: readonly SpendDay[] = []): number | null {
 
 function undecided({ handoffs, accepted, rejected }: SiteDay): number {
   return Math.max(0, handoffs - accepted - rejected);
-}
-
-/** Campaigns of each kind that are listed. */
-const LISTED = 5;
-
-/** The campaigns that earned and lost the most. Campaigns with an unknown profit are left out. */
-export function movedCampaigns(campaigns: readonly CampaignView[]): {
-  earned: MovedCampaign[];
-  lost: MovedCampaign[];
-} {
-  const moved = campaigns.flatMap((view): MovedCampaign[] => {
-    const { source, campaign, campaignId, channel, leads, spendCents, profitCents } = view;
-    if (spendCents === null || profitCents === null) return [];
-    const names = { source, campaign, campaignId, channel };
-    const { cplCents, approvedCents, pendingCents } = view;
-    const money = { spendCents, cplCents, profitCents, approvedCents, pendingCents };
-    return [{ ...names, leads, ...money }];
-  });
-  const byProfit = moved.toSorted((one, other) => other.profitCents - one.profitCents);
-  return {
-    earned: byProfit.filter(({ profitCents }) => profitCents > 0).slice(0, LISTED),
-    lost: byProfit
-      .filter(({ profitCents }) => profitCents < 0)
-      .toReversed()
-      .slice(0, LISTED),
-  };
 }
 
 /** Today in the reporting time zone of each site: days since 1970-01-01. */

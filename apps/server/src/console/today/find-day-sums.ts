@@ -1,9 +1,10 @@
 import type { TodayDay } from '@zipfront/contracts/console/today';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { areEarningsKnown, type ReportedSites } from '../../reporting/campaigns/measures.ts';
+import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
+import type { ReportedSites } from '../../reporting/campaigns/measures.ts';
 import { findSiteDays } from '../../reporting/campaigns/site-sums.ts';
-import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import {
   findSpendDays,
   findSpendSources,
@@ -26,14 +27,16 @@ export async function findDaySums(
   // Sites in other time zones may be on another day.
   const ahead = [0, ...[...today.of.values()].map((own) => own - today.shown)];
   const days = { from: from + Math.min(...ahead), to: to + Math.max(...ahead), site };
-  const [counted, spend, sources, currency] = await Promise.all([
+  const [counted, spend, sources, report] = await Promise.all([
     findSiteDays(db, days),
     findSpendDays(db, { ...days, sites }),
     findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
-    findCurrency(db),
+    findBreakdown(db, { from: days.from, to: days.to, site, sites, by: ['day'] }),
   ]);
   return sumDays(counted, spend, {
-    ...{ today, from, to, sources, currency, decisionDays },
-    areEarningsKnown: areEarningsKnown(sites, site === null ? [] : [site]),
+    ...{ today, from, to, sources, decisionDays },
+    profits: new Map(
+      report.rows.map(({ names: [day = ''], sums }) => [day, MEASURES.profit_cents.of(sums)]),
+    ),
   });
 }

@@ -181,7 +181,13 @@ function equalTo(columns: Record<string, string | number | null | undefined>) {
     .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
 }
 
-/** The conditions on what partners have made of a lead. */
+/** Decisions that reports count with those on orders. */
+const WITH_ORDERS: Partial<Record<LeadDecision, RawBuilder<unknown>>> = {
+  sold: sql`sold + booked`,
+  reversed: sql`reversed + canceled`,
+};
+
+/** The conditions on what partners, or the desk, have made of a lead. */
 function decided({ partner, decision = null, reason = null }: LeadsFilter): RawBuilder<unknown>[] {
   const outcomes = sql`select 1 from partner_outcome where partner_outcome.lead_id = lead.lead_id`;
   const isOf = partner === '' ? [sql`not exists (${outcomes})`] : [];
@@ -193,7 +199,8 @@ function decided({ partner, decision = null, reason = null }: LeadsFilter): RawB
   ];
   if (ofOne.length > 0) isOf.push(sql`exists (${outcomes} and ${sql.join(ofOne, sql` and `)})`);
   if (!partner && decision && decision !== 'none') {
-    isOf.push(sql`${sumOfMoney(sql.ref(decision))} > 0`);
+    isOf.push(sql`(${sumOfMoney(WITH_ORDERS[decision] ?? sql.ref(decision))} > 0
+      or ${decision === 'accepted' ? sql`kind = 'order'` : sql`1 = 0`})`);
   }
   return isOf;
 }

@@ -26,7 +26,8 @@ const CENTS = 100;
 /**
  * Gives the lead of an order the outcome that follows from the statuses and prices of its history,
  * as reports of a partner do with a hand-off, and counts the difference of its money: doing it
- * again changes nothing. Its decisions are the desk's, and raise no count of partners' decisions.
+ * again changes nothing. Its decisions are the desk's: a booked order is a sale, and counts apart
+ * from partners' decisions.
  * Without a row of the ledger nothing happens.
  *
  * @param timeZones of the sites; by default those that their days are counted in
@@ -44,7 +45,11 @@ export async function applyOrderOutcome(
   if (order === undefined) return;
   const outcome = leadOutcome(reportsOf(reference, await findOrderSteps(trx, reference)));
   const changes = outcome.changes.map(({ at, change }) => ({
-    ...{ at, change: { ...change, accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 } },
+    at,
+    change: {
+      ...{ ...change, accepted: 0, rejected: 0, sold: 0, bound: 0, reversed: 0 },
+      ...{ booked: change.sold, canceled: change.reversed },
+    },
   }));
   await settleLead(
     trx,

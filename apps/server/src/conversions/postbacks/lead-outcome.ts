@@ -110,16 +110,17 @@ function isSold({ status }: Sale): boolean {
   return status === 'sold' || status === 'bound';
 }
 
-/** A reversed lead also counts as accepted and sold, because it was both before. */
+/** A lead that was taken back also counts as accepted, because it was that before. */
 function sumsOf(sales: readonly Sale[]): MoneySums {
   const has = (...statuses: LeadStatus[]) => sales.some(({ status }) => statuses.includes(status));
   const accepted = has('accepted', 'sold', 'bound', 'reversed');
   return {
     accepted: Number(accepted),
     rejected: Number(!accepted && has('rejected')),
-    sold: Number(has('sold', 'bound', 'reversed')),
+    sold: Number(has('sold', 'bound')),
     bound: Number(has('bound')),
     reversed: Number(statusOf(sales) === 'reversed'),
+    ...{ booked: 0, canceled: 0 },
     approved_cents: sum(sales.filter(isSold).map(netOf)),
     reversed_cents: sum(sales.map(({ reversedCents }) => reversedCents)),
     pending_cents: sum(sales.filter(({ status }) => status === 'accepted').map(netOf)),

@@ -7,6 +7,12 @@ import {
   OWNER_CHANGES,
   type TermsChange,
 } from '@zipfront/contracts/mail';
+import {
+  type MeasureSums,
+  type Measures,
+  measure,
+  NO_SUMS,
+} from '@zipfront/contracts/reports/measures';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
 import { GALLERY_PATH } from './examples.ts';
@@ -59,10 +65,18 @@ const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-
 
 const STOP = `https://shipping.example/mail/stop/0199c2a0-0000-7000-8000-000000000000.${'x'.repeat(43)}`;
 const CONSOLE_REPORT = 'https://console.example/reports/breakdown?by=campaign';
-const NO_SPEND = {
-  ...{ cost_per_lead_cents: null, approved_cents: 5_000, pending_cents: 0 },
-  ...{ spend_cents: null, profit_cents: null },
-};
+/** The sums of a row whose leads all belong to its spend. */
+function sumsOf(changes: Partial<MeasureSums>): Measures {
+  const { leads = 0, approvedCents = null, spendCents = null } = changes;
+  return measure({
+    ...{ ...NO_SUMS, ...changes },
+    ...(spendCents !== null && {
+      ...{ paidLeads: leads, paidSpendCents: spendCents, paidApprovedCents: approvedCents },
+    }),
+  });
+}
+
+const WITHOUT_SPEND = { approvedCents: 5_000, pendingCents: 0 };
 const REPORT: MailedReport = {
   ...{ from: '2026-11-16', to: '2026-11-22', timeZone: TIME_ZONE, currency: 'USD', leftOut: 3 },
   comparedDays: { from: '2026-11-09', to: '2026-11-15' },
@@ -70,22 +84,21 @@ const REPORT: MailedReport = {
   by: ['campaign'],
   rows: [
     {
-      ...{ names: ['brand'], visits: 1_240, leads: 62, cost_per_lead_cents: 1_935.5 },
-      ...{ approved_cents: 310_000, pending_cents: 12_000 },
-      ...{ spend_cents: 120_001, profit_cents: 189_999 },
-      compared: {
-        ...{ visits: 1_300, leads: 60, cost_per_lead_cents: 1_935.5 },
-        ...{ approved_cents: 300_000, pending_cents: 12_000 },
-        ...{ spend_cents: 116_130, profit_cents: null },
-      },
+      ...sumsOf({
+        ...{ visits: 1_240, leads: 62, approvedCents: 310_000, pendingCents: 12_000 },
+        ...{ sold: 40, spendCents: 120_001 },
+      }),
+      names: ['brand'],
+      compared: sumsOf({
+        ...{ visits: 1_300, leads: 60, approvedCents: null, pendingCents: 12_000 },
+        ...{ sold: 38, spendCents: 116_130 },
+      }),
     },
-    { ...NO_SPEND, names: [''], visits: 90, leads: 2, compared: null },
+    { ...sumsOf({ ...WITHOUT_SPEND, visits: 90, leads: 2 }), names: [''], compared: null },
   ],
   total: {
-    ...NO_SPEND,
-    visits: 1_400,
-    leads: 66,
-    compared: { ...NO_SPEND, visits: 1_400, leads: 70 },
+    ...sumsOf({ ...WITHOUT_SPEND, visits: 1_400, leads: 66 }),
+    compared: sumsOf({ ...WITHOUT_SPEND, visits: 1_400, leads: 70 }),
   },
 };
 
@@ -225,8 +238,8 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
         ...{ ...REPORT, to: REPORT.from, comparedDays: null, currency: null, leftOut: 0 },
         unfinishedDay: REPORT.from,
         by: ['line', 'state'],
-        rows: [{ ...NO_SPEND, names: ['auto', 'CA'], visits: null, leads: 4 }],
-        total: { ...NO_SPEND, visits: 120, leads: 4 },
+        rows: [{ ...sumsOf(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
+        total: { ...sumsOf(WITHOUT_SPEND), visits: 120, leads: 4 },
       },
       link: CONSOLE_REPORT,
       stop: STOP,

@@ -286,10 +286,9 @@ it('shows the main lines of Today, and every step of the funnel, with as many sa
     'uncounted-reports',
   ]);
   expect(needs[1]?.text).toMatch(/^The lead rate of \/ \(insurance\) fell .* page-Sample03\.js/);
-  const { campaigns } = await findCampaigns(store.reads, {
+  const campaigns = await findCampaigns(store.reads, {
     filter: { ...ALL_VISITS, from: today - 27, to: today, site: null },
     moneyDay: 'click',
-    undecidedFrom: today - 27,
     limit: 100,
   });
   const sumOf = (name: 'accepted' | 'sold' | 'bound' | 'orders') =>

@@ -1,9 +1,11 @@
-import type { BreakdownRow } from '@zipfront/contracts/console/breakdown';
-import { sumOrNull } from '../campaigns/measures.ts';
+import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
+import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
 
-/** A row of a breakdown with the value of each property, in the order of the question. */
-export interface BrokenDown extends BreakdownRow {
+/** A row of a breakdown. */
+export interface BrokenDown {
+  /** The value of each property for people, in the order of the question; empty without one. */
   names: readonly string[];
+  sums: MeasureSums;
 }
 
 /** Rows by properties, those with the most visits and leads first. */
@@ -13,81 +15,58 @@ export interface Breakdown {
   currency: string | null;
 }
 
-/** A row with what is computed from its sums. */
-export function measured(
-  names: readonly string[],
-  row: Omit<BreakdownRow, 'name' | 'costPerLeadCents' | 'costPerSaleCents' | 'roas'>,
-): BrokenDown {
-  const { spendCents, approvedCents, leads, sold } = row;
-  const per = (count: number) => (spendCents === null || count === 0 ? null : spendCents / count);
-  return {
-    ...{ ...row, names, name: names.join(', ') },
-    ...{ costPerLeadCents: per(leads), costPerSaleCents: per(sold) },
-    roas: spendCents && approvedCents !== null ? approvedCents / spendCents : null,
-  };
-}
-
 /** Adds up rows of the same names. */
-export function together(rows: readonly BrokenDown[]): BrokenDown[] {
+export function mergeRows(rows: readonly BrokenDown[]): BrokenDown[] {
   const groups = Map.groupBy(rows, ({ names }) => JSON.stringify(names));
-  return [...groups.values()].map((group) => totalOf(group, group[0]?.names));
+  return [...groups.values()].map((group) => ({
+    names: group[0]?.names ?? [],
+    sums: addSums(group.map(({ sums }) => sums)),
+  }));
 }
 
-/** The sums of some rows. What is not known of some of them is the sum of the others. */
-export function totalOf(rows: readonly BrokenDown[], names: readonly string[] = []): BrokenDown {
-  const paid = rows.filter(({ spendCents }) => spendCents !== null);
-  const perPaid = (of: (row: BrokenDown) => number) => {
-    const count = sumOf(paid, of);
-    return count === 0 ? null : sumOf(paid, ({ spendCents }) => spendCents) / count;
-  };
-  const earning = paid.filter(({ approvedCents }) => approvedCents !== null);
-  const spent = sumOf(earning, ({ spendCents }) => spendCents);
-  const total = measured(names, {
-    ...{
-      visits: sumOrNull(rows.map(({ visits }) => visits)),
-      leads: sumOf(rows, ({ leads }) => leads),
-    },
-    ...{ sold: sumOf(rows, ({ sold }) => sold), rejected: sumOf(rows, ({ rejected }) => rejected) },
-    firstLeads: sumOf(rows, ({ firstLeads }) => firstLeads),
-    pendingCents: sumOf(rows, ({ pendingCents }) => pendingCents),
-    approvedCents: sumOrNull(rows.map(({ approvedCents }) => approvedCents)),
-    spendCents: sumOrNull(rows.map(({ spendCents }) => spendCents)),
-    profitCents: profitOf(rows),
-  });
-  // Of rows without known spend, leads would make the others look cheaper.
-  return {
-    ...total,
-    costPerLeadCents: perPaid(({ leads }) => leads),
-    costPerSaleCents: perPaid(({ sold }) => sold),
-    roas: spent === 0 ? null : sumOf(earning, ({ approvedCents }) => approvedCents) / spent,
-  };
-}
-
-function sumOf(rows: readonly BrokenDown[], of: (row: BrokenDown) => number | null): number {
-  return rows.reduce((all, row) => all + (of(row) ?? 0), 0);
-}
-
-/**
- * The profit of some rows, as Today has it: all that is known to be earned less the spend on it;
- * null where no spend is known, or its currency is another one. Spend on what earns an unknown
- * amount does not count.
- */
-function profitOf(rows: readonly BrokenDown[]): number | null {
-  const earning = rows.filter(({ approvedCents }) => approvedCents !== null);
-  const paid = earning.filter(({ spendCents }) => spendCents !== null);
-  if (paid.length === 0 || paid.some(({ profitCents }) => profitCents === null)) return null;
-  return earning.reduce(
-    (sum, { approvedCents, spendCents }) => sum + (approvedCents ?? 0) - (spendCents ?? 0),
-    0,
-  );
+/** Whether a row counts anything. */
+export function isCounted({ sums }: BrokenDown): boolean {
+  return Object.values(sums).some(Boolean);
 }
 
 /** Compares rows: the most visits first, then the most leads. */
-export function bySize(one: BreakdownRow, other: BreakdownRow): number {
+export function bySize(one: BrokenDown, other: BrokenDown): number {
   return (
-    (other.visits ?? 0) - (one.visits ?? 0) ||
-    other.leads - one.leads ||
-    (other.spendCents ?? 0) - (one.spendCents ?? 0) ||
-    (one.name < other.name ? -1 : 1)
+    (other.sums.visits ?? 0) - (one.sums.visits ?? 0) ||
+    other.sums.leads - one.sums.leads ||
+    (other.sums.spendCents ?? 0) - (one.sums.spendCents ?? 0) ||
+    (one.names.join() < other.names.join() ? -1 : 1)
   );
+}
+
+/** What is known of the money of a row, beside its counts. Null where it is not known. */
+export interface KnownMoney {
+  /** Whether it is known what the leads earn. */
+  areEarningsKnown: boolean;
+  spendCents: number | null;
+  /** The part of the spend that may be compared with earnings. */
+  paidSpendCents: number | null;
+}
+
+/** The sums of a row whose spend, if it has any, is on all of its leads. */
+export function measureSums(
+  counted: ReportSums,
+  { areEarningsKnown, spendCents, paidSpendCents }: KnownMoney,
+): MeasureSums {
+  const { visits, orders, rejected, firstLeads, pendingCents } = counted;
+  const leads = leadsOf(counted);
+  const accepted = counted.accepted + orders;
+  const sold = counted.sold + counted.booked;
+  const takenBack = counted.reversed + counted.canceled;
+  const approvedCents = areEarningsKnown ? counted.approvedCents : null;
+  const isPaid = spendCents !== null;
+  return {
+    ...{ visits, leads, accepted, sold, takenBack, rejected, firstLeads },
+    awaiting: counted.accepted - counted.sold - counted.reversed,
+    ...{ approvedCents, pendingCents, spendCents },
+    paidLeads: isPaid ? leads : 0,
+    paidSold: isPaid ? sold : 0,
+    paidSpendCents,
+    paidApprovedCents: paidSpendCents === null ? null : approvedCents,
+  };
 }

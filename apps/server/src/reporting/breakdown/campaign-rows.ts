@@ -1,9 +1,20 @@
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { Kysely } from 'kysely';
 import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { findCampaignReport } from '../campaigns/campaign-report.ts';
-import { type Breakdown, measured, together } from './breakdown-rows.ts';
+import type { CampaignEarnings } from '../campaigns/find-campaign-earnings.ts';
+import { type CampaignSums, isPaidChannel, sumCampaigns } from '../campaigns/find-campaigns.ts';
+import { findMatched, type Matched, ofFilter } from '../campaigns/find-matched.ts';
+import type { JoinedCampaign } from '../campaigns/match-campaigns.ts';
+import {
+  type Breakdown,
+  type BrokenDown,
+  bySize,
+  measureSums,
+  mergeRows,
+} from './breakdown-rows.ts';
+import { findPaidSums } from './paid-sums.ts';
 import {
   isOfCampaigns,
   isOfDays,
@@ -13,68 +24,132 @@ import {
   type SumsQuery,
 } from './properties.ts';
 
-/** The rows of the report of campaigns, by each property of campaigns in the order of these. */
+/** A campaign in a channel, with its names by `OF_CAMPAIGNS`. */
+export interface CampaignRow extends BrokenDown {
+  campaign: JoinedCampaign<CampaignSums>;
+}
+
+/** Campaigns with their visits, leads, money and spend. */
+export interface CampaignRows extends Pick<Matched, 'currency' | 'reported'> {
+  rows: CampaignRow[];
+}
+
+/**
+ * Finds the campaigns under a filter. They are matched over all channels, sources, pages and
+ * devices, so that the parts add up under every filter. With a page or a device there is no spend.
+ */
 export async function findCampaignRows(
   db: Kysely<Database>,
-  { filter, sites }: SumsQuery,
-): Promise<Breakdown> {
+  query: SumsQuery,
+): Promise<CampaignRows> {
+  const { filter, sites, moneyDay } = query;
   const { from, to, site, channel, campaign, page, device, source = null } = filter;
-  // Campaigns are matched over all sources.
-  const report = await findCampaignReport(
+  const found = await findMatched(
     db,
     { from, to, site, channel, campaign, page, device },
-    { moneyDay: 'click', undecidedFrom: from, sites },
+    { moneyDay, sites },
   );
-  const found = report.campaigns.filter((row) => source === null || row.source === source);
-  const rows = found.map((row) =>
-    measured(
-      OF_CAMPAIGNS.map((name) => row[name]),
-      {
-        ...{ visits: row.visits, leads: row.leads, sold: row.sold, rejected: row.rejected },
-        ...{ firstLeads: row.firstLeads, pendingCents: row.pendingCents },
-        ...{ approvedCents: row.earnedCents, spendCents: row.spendCents },
-        profitCents: row.profitCents,
-      },
-    ),
+  const isPaidIn = found.currency === MONEY_CURRENCY;
+  const chosen = ofFilter(found.matched, filter).filter(
+    (row) => source === null || row.source === source,
   );
-  return { rows, currency: report.currency };
+  const rows = chosen.map((row) => ({
+    names: OF_CAMPAIGNS.map((name) => row[name]),
+    sums: measureSums(sumCampaigns(row.sums), {
+      areEarningsKnown: areEarningsKnownOf(row, found.earnings),
+      spendCents: row.spend?.cents ?? null,
+      paidSpendCents: isPaidIn ? (row.spend?.reportedCents ?? null) : null,
+    }),
+    campaign: row,
+  }));
+  const paid = rows.filter(({ sums }) => sums.spendCents !== null);
+  if (moneyDay === 'click') await setPaidSums(db, query, paid);
+  return { rows, currency: found.currency, reported: found.reported };
+}
+
+/** Replaces what belongs to spend by what belongs to it on the days that have it. */
+async function setPaidSums(
+  db: Kysely<Database>,
+  query: SumsQuery,
+  paid: readonly CampaignRow[],
+): Promise<void> {
+  const found = await findPaidSums(db, query, paid, 'campaign');
+  for (const [place, row] of paid.entries()) {
+    const { paidLeads = 0, paidSold = 0, paidApprovedCents = 0 } = found.get(place) ?? {};
+    const { paidSpendCents } = row.sums;
+    row.sums = {
+      ...{ ...row.sums, paidLeads, paidSold },
+      paidApprovedCents: paidSpendCents === null ? null : paidApprovedCents,
+    };
+  }
+}
+
+/** Whether a campaign's earnings are known: by its visits, or else by its spend. */
+function areEarningsKnownOf(
+  { names, sums, spend }: JoinedCampaign<CampaignSums>,
+  earnings: CampaignEarnings,
+): boolean {
+  const isReported = spend !== null && spend.reportedCents !== null;
+  return isReported || (sums.length > 0 && earnings.ofVisits(names));
+}
+
+/** Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first. */
+export async function findUnmatched(
+  db: Kysely<Database>,
+  query: SumsQuery,
+): Promise<{ currency: string | null; spend: CampaignRow[]; visits: CampaignRow[] }> {
+  const { rows, currency } = await findCampaignRows(db, query);
+  return {
+    currency,
+    spend: rows.filter(({ campaign }) => campaign.channel === '').sort(bySize),
+    visits: rows
+      .filter(
+        ({ campaign: { channel, hasSpend, visits } }) =>
+          isPaidChannel(channel) && !hasSpend && visits > 0,
+      )
+      .sort(bySize),
+  };
 }
 
 /** Rows of campaigns, those together that have some properties in common. */
 export function campaignsBy({ rows, currency }: Breakdown, by: readonly BreakdownBy[]): Breakdown {
   const places = by.filter(isOfCampaigns).map((name) => OF_CAMPAIGNS.indexOf(name));
-  const named = rows.map((row) => ({ ...row, names: places.map((at) => row.names[at] ?? '') }));
-  return { rows: together(named), currency };
+  const named = rows.map(({ names, sums }) => ({
+    names: places.map((at) => names[at] ?? ''),
+    sums,
+  }));
+  return { rows: mergeRows(named), currency };
 }
 
 /** Of all requests together, so that a report of many days leaves the others their turn. */
 const oneOfFewDays = limitConcurrency(4);
 
-/** Campaigns on each day, or on each weekday, from the report of campaigns of each day. */
+/** Campaigns on each day, or on each weekday, from the campaigns of each day. */
 export async function campaignsByDays(
   db: Kysely<Database>,
-  { filter, sites }: SumsQuery,
+  query: SumsQuery,
   by: readonly BreakdownBy[],
 ): Promise<Breakdown> {
+  const { filter } = query;
   const days = Array.from({ length: filter.to - filter.from + 1 }, (_, at) => filter.from + at);
   const ofCampaigns = by.filter(isOfCampaigns);
   const found = await Promise.all(
     days.map((day) =>
       oneOfFewDays(async () => {
-        const query = { filter: { ...filter, from: day, to: day }, sites };
-        return campaignsBy(await findCampaignRows(db, query), by);
+        const ofDay = { ...query, filter: { ...filter, from: day, to: day } };
+        return campaignsBy(await findCampaignRows(db, ofDay), by);
       }),
     ),
   );
   const rows = found.flatMap((ofDay, at) => {
     const day = filter.from + at;
     const names = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
-    return ofDay.rows.map(({ names: own, ...row }) => {
+    return ofDay.rows.map(({ names: own, sums }) => {
       const nameIn = (name: BreakdownBy) =>
         isOfDays(name) ? names[name] : (own[ofCampaigns.indexOf(name as OfCampaigns)] ?? '');
-      return measured(by.map(nameIn), row);
+      return { names: by.map(nameIn), sums };
     });
   });
   const currency = found.find((ofDay) => ofDay.currency !== null)?.currency ?? null;
-  return { rows: together(rows), currency };
+  return { rows: mergeRows(rows), currency };
 }

@@ -1,11 +1,10 @@
-import { leadsOf } from '@zipfront/contracts/console/reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
 import { countedRows } from '../campaigns/counted-rows.ts';
 import { folded } from '../campaigns/match-campaigns.ts';
-import { areEarningsKnown, profit } from '../campaigns/measures.ts';
+import { areEarningsKnown } from '../campaigns/measures.ts';
 import {
   columnsOf,
   isOneOf,
@@ -16,7 +15,7 @@ import {
 } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
-import { type Breakdown, measured } from './breakdown-rows.ts';
+import { type Breakdown, measureSums } from './breakdown-rows.ts';
 import {
   type ChosenQuery,
   type CountedProperty,
@@ -31,13 +30,66 @@ import {
 /** The columns of all names of a campaign. */
 const NAME_COLUMNS = ['source', 'campaign_id', 'campaign'] as const;
 
-/** The sums of a rollup, or of rows, by any properties of touches and leads. */
+type Found = Reported & Record<`key_${number}`, string | number>;
+
+/** What is known of the spend on some rows, by the first value of a row. */
+export interface KnownSpend {
+  rows: { key: string | number; of(sums: MeasureSums): Partial<MeasureSums> }[];
+  currency: string | null;
+}
+
+/**
+ * The sums of a rollup, or of rows, by any properties of touches and leads.
+ *
+ * @param spend of days; by default that of ad groups, if files name them
+ */
 export async function byColumns(
   db: Kysely<Database>,
   query: ChosenQuery,
   by: readonly CountedProperty[],
+  spend?: KnownSpend,
 ): Promise<Breakdown> {
-  const { filter, sites, chosen } = query;
+  const { filter, sites } = query;
+  const areVisitsKnown = hasVisits(by, filter);
+  const money = {
+    areEarningsKnown: areEarningsKnown(sites, filter.site === null ? [] : [filter.site]),
+    ...{ spendCents: null, paidSpendCents: null },
+  };
+  const rows = (await findCounted(db, query, by)).map((row) => {
+    const sums = measureSums(sumsOf(row), money);
+    return {
+      values: by.map((_name, at) => row[`key_${at}`] ?? ''),
+      sums: areVisitsKnown ? sums : { ...sums, visits: null },
+    };
+  });
+  const known = spend ?? (await spendOfGroups(db, query, by));
+  // Each amount is in one row, whatever the case of its name.
+  const named = new Map(rows.map((row) => [folded(String(row.values[0])), row]));
+  for (const { key, of } of known?.rows ?? []) {
+    const name = folded(String(key));
+    const row = named.get(name) ?? { values: [key], sums: NO_SUMS };
+    if (!named.has(name)) rows.push(row);
+    named.set(name, row);
+    row.sums = { ...row.sums, ...of(row.sums) };
+  }
+  if (by.every(isOfDays)) {
+    rows.sort((one, other) => Number(one.values[0]) - Number(other.values[0]));
+  }
+  return {
+    currency: known?.currency ?? null,
+    rows: rows.map(({ values, sums }) => ({
+      names: by.map((name, at) => nameOf(name, values[at] ?? '')),
+      sums,
+    })),
+  };
+}
+
+async function findCounted(
+  db: Kysely<Database>,
+  query: ChosenQuery,
+  by: readonly CountedProperty[],
+): Promise<Found[]> {
+  const { filter, chosen } = query;
   const columns = columnsBy(by);
   const needed = [...columns, ...columnsOf(filter), ...(chosen === null ? [] : NAME_COLUMNS)];
   const counts = countedRows(
@@ -47,77 +99,45 @@ export async function byColumns(
   );
   const keys = by.map(keyOf);
   const selected = keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`);
-  const { rows } = await sql<Reported & Record<string, string | number>>`
+  const { rows } = await sql<Found>`
     select ${sql.join([...selected, ...reportedSums])} from ${counts}
     group by ${sql.join(keys)} order by ${sql.join(keys)}`.execute(db);
-  const isKnown = areEarningsKnown(sites, filter.site === null ? [] : [filter.site]);
-  const spend = await spendBy(db, query, by);
-  const currency = spend === null ? null : await findCurrency(db);
-  const isPaidIn = currency === MONEY_CURRENCY;
-  const found = rows.map((counted) => ({
-    values: by.map((_name, at) => counted[`key_${at}`] ?? ''),
-    sums: sumsOf(counted),
-    spendCents: null as number | null,
-  }));
-  if (spend !== null) {
-    // Each amount is in one row, whatever the case of its name.
-    const named = new Map(found.map((row) => [folded(String(row.values[0])), row]));
-    for (const { key, cents } of spend) {
-      const row = named.get(folded(String(key)));
-      if (row !== undefined) row.spendCents = (row.spendCents ?? 0) + cents;
-      else found.push({ values: [key], sums: sumsOf(NO_MEASURES), spendCents: cents });
-    }
-    if (by.every(isOfDays)) {
-      found.sort((one, other) => Number(one.values[0]) - Number(other.values[0]));
-    }
-  }
-  const areVisitsKnown = hasVisits(by, filter);
-  return {
-    currency,
-    rows: found.map(({ values, sums, spendCents }) => {
-      const approvedCents = isKnown ? sums.approvedCents : null;
-      const names = by.map((name, at) => nameOf(name, values[at] ?? ''));
-      return measured(names, {
-        visits: areVisitsKnown ? sums.visits : null,
-        ...{ leads: leadsOf(sums), sold: sums.sold, rejected: sums.rejected },
-        ...{ firstLeads: sums.firstLeads, pendingCents: sums.pendingCents },
-        ...{ approvedCents, spendCents },
-        profitCents: profit({ earnedCents: isPaidIn ? approvedCents : null, spendCents }),
-      });
-    }),
-  };
+  return rows;
 }
 
-/** What was spent on a day or a weekday, or on an ad group. */
-interface SpendOfKey {
-  key: string | number;
-  cents: number;
-}
-
-/**
- * Spend by day or weekday alone, and of chosen campaigns by ad group, if files name any. Null by
- * other properties, and of visits that another filter chooses.
- */
-async function spendBy(
+/** Spend of the ad groups of chosen campaigns; null if files name none. */
+async function spendOfGroups(
   db: Kysely<Database>,
   { filter, chosen }: ChosenQuery,
-  by: readonly CountedProperty[],
-): Promise<SpendOfKey[] | null> {
-  const [name, other] = by;
-  const ofCampaigns = chosen === null ? {} : { channel: null };
-  const isPart = columnsOf({ ...filter, ...ofCampaigns, site: null }).length > 0;
-  if (name === undefined || other !== undefined || isPart) return null;
-  const isByGroup = chosen !== null && name === 'adGroup';
-  if (!isOfDays(name) && !isByGroup) return null;
+  [name, other]: readonly CountedProperty[],
+): Promise<KnownSpend | null> {
+  const isPart = columnsOf({ ...filter, channel: null, site: null }).length > 0;
+  if (chosen === null || name !== 'adGroup' || other !== undefined || isPart) return null;
   const { from, to, site } = filter;
-  const key = keyOf(name);
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
-  const ofNames = chosen === null ? sql`` : sql` and ${isOneOf(db, chosen.spendNames)}`;
-  const { rows } = await sql<{ key: string | number; cents: number | string }>`
-    select ${key} as key, sum(cents) as cents from spend
-    where counts = 1 and day >= ${from} and day <= ${to}${ofSite}${ofNames}
-    group by ${key} order by ${key}`.execute(db);
-  if (chosen !== null && rows.length === 0) return null;
-  if (isByGroup && rows.every((row) => row.key === '')) return null;
-  return rows.map((row) => ({ key: row.key, cents: Number(row.cents) }));
+  const { rows } = await sql<{ key: string; cents: number | string }>`
+    select ad_group as key, sum(cents) as cents from spend
+    where counts = 1 and day >= ${from} and day <= ${to}${ofSite} and ${isOneOf(db, chosen.spendNames)}
+    group by ad_group order by ad_group`.execute(db);
+  if (rows.every((row) => row.key === '')) return null;
+  const currency = await findCurrency(db);
+  const isPaidIn = currency === MONEY_CURRENCY;
+  const merged = Map.groupBy(rows, ({ key }) => folded(key));
+  return {
+    currency,
+    rows: [...merged.values()].map((group) => {
+      const spendCents = group.reduce((sum, { cents }) => sum + Number(cents), 0);
+      return {
+        key: group[0]?.key ?? '',
+        of: ({ leads, sold, approvedCents }) => ({
+          ...{ spendCents, paidLeads: leads, paidSold: sold },
+          ...(isPaidIn &&
+            approvedCents !== null && {
+              paidSpendCents: spendCents,
+              paidApprovedCents: approvedCents,
+            }),
+        }),
+      };
+    }),
+  };
 }

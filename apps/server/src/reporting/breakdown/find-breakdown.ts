@@ -1,4 +1,6 @@
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import type { MoneyDay } from '@zipfront/contracts/console/reports';
+import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { needsVisits } from '../campaigns/find-campaigns.ts';
@@ -6,9 +8,15 @@ import { findChosenCampaigns } from '../campaigns/find-matched.ts';
 import type { ReportedSites } from '../campaigns/measures.ts';
 import { ALL_VISITS, columnsOf } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
-import { type Breakdown, type BrokenDown, bySize, totalOf } from './breakdown-rows.ts';
-import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
-import { byColumns } from './column-rows.ts';
+import { type Breakdown, type BrokenDown, bySize, isCounted } from './breakdown-rows.ts';
+import {
+  type CampaignRows,
+  campaignsBy,
+  campaignsByDays,
+  findCampaignRows,
+} from './campaign-rows.ts';
+import { byColumns, type KnownSpend } from './column-rows.ts';
+import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
 import { byPartner } from './partner-sums.ts';
 import {
   type BreakdownFilter,
@@ -20,6 +28,7 @@ import {
   isOfDays,
   isOfPartners,
   isOfTime,
+  isOfWholeCampaigns,
   OF_CAMPAIGNS,
   type SumsQuery,
 } from './properties.ts';
@@ -29,6 +38,8 @@ export interface BreakdownQuestion extends BreakdownFilter {
   by: readonly [BreakdownBy, ...BreakdownBy[]];
   /** The sites with whether partners report what their leads earn. */
   sites: ReportedSites;
+  /** The day that money counts on; by default the visit's. */
+  moneyDay?: MoneyDay;
 }
 
 /**
@@ -40,13 +51,14 @@ export async function findBreakdown(
   question: BreakdownQuestion,
 ): Promise<Breakdown> {
   const { by } = question;
-  const { rows, currency } = await sumsBy(db, queryOf(question), by);
+  const query = queryOf(question);
+  const { rows, currency } = await rowsBy(db, query, by);
   return { rows: shown(rows, by), currency };
 }
 
 /** Rows with their sums, which are the same whatever the rows are by. */
 export interface BreakdownWithTotal extends Breakdown {
-  total: BrokenDown;
+  total: MeasureSums;
 }
 
 /**
@@ -59,64 +71,83 @@ export async function findBreakdownWithTotal(
 ): Promise<BreakdownWithTotal> {
   const { by } = question;
   const query = queryOf(question);
-  if (areCampaigns(by, query.filter)) {
-    const campaigns = await findCampaignRows(db, query);
-    return withTotal(campaignsBy(campaigns, by), campaignsBy(campaigns, OF_CAMPAIGNS), by);
-  }
+  const campaigns =
+    isOfWholeCampaigns(query.filter) && !by.includes('partner')
+      ? await findCampaignRows(db, query)
+      : null;
   const [found, finest] = await Promise.all([
-    sumsBy(db, query, by),
-    sumsBy(db, query, OF_CAMPAIGNS),
+    rowsBy(db, query, by, campaigns),
+    campaigns ?? rowsBy(db, query, OF_CAMPAIGNS),
   ]);
-  return withTotal(found, finest, by);
+  const total = addSums(finest.rows.map(({ sums }) => sums));
+  return { rows: shown(found.rows, by), total, currency: finest.currency };
 }
 
-function queryOf({ by: _by, sites, ...filter }: BreakdownQuestion): SumsQuery {
-  return { filter: { ...ALL_VISITS, ...filter }, sites };
+function queryOf({ by: _by, sites, moneyDay = 'click', ...filter }: BreakdownQuestion): SumsQuery {
+  return { filter: { ...ALL_VISITS, ...filter }, sites, moneyDay };
 }
 
 /** The rows that count anything, in the order of time or of their size. */
 function shown(rows: readonly BrokenDown[], by: readonly BreakdownBy[]): BrokenDown[] {
-  const counted = rows.filter(
-    ({ visits, leads, spendCents }) => (visits ?? 0) + leads > 0 || spendCents,
-  );
+  const counted = rows.filter(isCounted);
   return by.every(isOfTime) ? counted : counted.sort(bySize);
 }
 
-function withTotal(
-  found: Breakdown,
-  finest: Breakdown,
-  by: readonly BreakdownBy[],
-): BreakdownWithTotal {
-  const total = totalOf(shown(finest.rows, OF_CAMPAIGNS));
-  return { rows: shown(found.rows, by), total, currency: finest.currency };
-}
-
-async function sumsBy(
+/** @param campaigns those of the query, if they are known */
+async function rowsBy(
   db: Kysely<Database>,
   query: SumsQuery,
   by: readonly BreakdownBy[],
+  campaigns: CampaignRows | null = null,
 ): Promise<Breakdown> {
-  if (isOfPartners(by, query.filter)) return byPartner(db, await chosenOf(db, query), by);
-  if (!isOfCampaignsAlone(by, query.filter)) {
-    return byColumns(db, await chosenOf(db, query), by as CountedProperty[]);
+  const { filter } = query;
+  if (isOfPartners(by, filter)) return byPartner(db, await chosenOf(db, query), by);
+  if (isOfCampaignsAlone(by, filter)) {
+    if (by.some(isOfDays)) return campaignsByDays(db, query, by);
+    return campaignsBy(campaigns ?? (await findCampaignRows(db, query)), by);
   }
-  if (by.some(isOfDays)) return campaignsByDays(db, query, by);
-  return campaignsBy(await findCampaignRows(db, query), by);
+  const [first, second] = by;
+  const isOfDaysAlone = first !== undefined && isOfDays(first) && second === undefined;
+  const spend =
+    isOfDaysAlone && isOfWholeCampaigns(filter)
+      ? await spendOfDays(db, query, first, campaigns ?? (await findCampaignRows(db, query)))
+      : undefined;
+  return byColumns(db, await chosenOf(db, query), by as CountedProperty[], spend);
 }
 
-/** Whether the rows are those of the report of campaigns, some of them together. */
-function areCampaigns(by: readonly BreakdownBy[], filter: BreakdownFilter): boolean {
-  return !isOfPartners(by, filter) && isOfCampaignsAlone(by, filter) && !by.some(isOfDays);
+/** The spend on each day or weekday, with the leads and the money of what has it. */
+async function spendOfDays(
+  db: Kysely<Database>,
+  query: SumsQuery,
+  by: 'day' | 'weekday',
+  campaigns: CampaignRows,
+): Promise<KnownSpend> {
+  const paid = campaigns.rows.filter(({ sums }) => sums.spendCents !== null);
+  const [spent, sums] = await Promise.all([
+    findSpendOfDays(db, query, campaigns, by),
+    findPaidSums(db, query, paid, by),
+  ]);
+  return {
+    currency: campaigns.currency,
+    rows: spent.map(({ key, cents, paidCents }) => ({
+      key,
+      of: () => ({
+        ...{ paidLeads: 0, paidSold: 0, ...sums.get(key) },
+        ...{ spendCents: cents, paidSpendCents: paidCents },
+        paidApprovedCents: paidCents === null ? null : (sums.get(key)?.paidApprovedCents ?? 0),
+      }),
+    })),
+  };
 }
 
 /** A query of all names of the campaign and the source that it names. */
 async function chosenOf(db: Kysely<Database>, query: SumsQuery): Promise<ChosenQuery> {
-  const { filter, sites } = query;
+  const { filter } = query;
   const { campaign, source = null } = filter;
   if (campaign === null && source === null) return { ...query, chosen: null };
-  const chosen = await findChosenCampaigns(db, { ...filter, source }, sites);
+  const chosen = await findChosenCampaigns(db, { ...filter, source }, query.sites);
   if (chosen.names.length === 0) return { ...query, chosen: null };
-  return { filter: { ...filter, campaign: null, source: null }, sites, chosen };
+  return { ...query, filter: { ...filter, campaign: null, source: null }, chosen };
 }
 
 /** Rows that must be stored for a breakdown, because no rollup has all its properties. */

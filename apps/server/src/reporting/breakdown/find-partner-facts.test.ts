@@ -41,13 +41,22 @@ describe.each(engines)('partners on $name', (engine) => {
       cents: 70,
       ...at(4),
     });
-    const unknown = { visits: null, spendCents: null, profitCents: null, costPerLeadCents: null };
+    const unknown = { visits: null, firstLeads: null, spendCents: null, paidSpendCents: null };
     expect(await byPartner()).toMatchObject([
-      { name: 'acme', leads: 2, sold: 1, rejected: 1, approvedCents: 1_000, pendingCents: 0 },
-      { name: 'bolt', leads: 2, sold: 1, rejected: 0, approvedCents: 2_500, pendingCents: 70 },
-      { name: '', leads: 1, sold: 0, rejected: 0, approvedCents: 0, ...unknown },
+      {
+        names: ['acme'],
+        sums: { leads: 2, sold: 1, rejected: 1, approvedCents: 1_000, pendingCents: 0 },
+      },
+      {
+        names: ['bolt'],
+        sums: { leads: 2, sold: 1, rejected: 0, approvedCents: 2_500, pendingCents: 70 },
+      },
+      { names: [''], sums: { leads: 1, sold: 0, rejected: 0, approvedCents: 0, ...unknown } },
     ]);
-    for (const { name, leads, sold, rejected } of await byPartner()) {
+    for (const {
+      names: [name = ''],
+      sums: { leads, sold, rejected },
+    } of await byPartner()) {
       const count = (decision: 'sold' | 'rejected' | null) =>
         countLeads(db, { ...ANY_LEAD, kind: 'lead', partner: name, decision });
       expect([await count(null), await count('sold'), await count('rejected')]).toEqual([
@@ -67,7 +76,7 @@ describe.each(engines)('partners on $name', (engine) => {
       await reportLead(store, 'lead', { status: 'sold', cents, at: NOON + hours * HOUR_MS });
     }
     expect(await byPartner()).toMatchObject([
-      { name: 'acme', leads: 1, sold: 1, approvedCents: 800 },
+      { names: ['acme'], sums: { leads: 1, sold: 1, approvedCents: 800 } },
     ]);
   });
 

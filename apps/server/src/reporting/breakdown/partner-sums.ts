@@ -1,8 +1,9 @@
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import { NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { areEarningsKnown } from '../campaigns/measures.ts';
-import { type Breakdown, measured } from './breakdown-rows.ts';
+import type { Breakdown } from './breakdown-rows.ts';
 import { partnerRows } from './find-partner-facts.ts';
 import { type ChosenQuery, chosenCondition, columnsBy, keyOf, nameOf } from './properties.ts';
 
@@ -19,7 +20,10 @@ export async function byPartner(
   const { site, partner = null } = filter;
   const counted = by.filter((name) => name !== 'partner');
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyOf(name)));
-  const names = ['leads', 'sold', 'rejected', 'approved_cents', 'pending_cents'] as const;
+  const names = [
+    ...(['leads', 'accepted', 'sold', 'reversed', 'rejected'] as const),
+    ...(['approved_cents', 'pending_cents'] as const),
+  ];
   const selected = [
     ...keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`),
     ...names.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
@@ -34,16 +38,18 @@ export async function byPartner(
   return {
     currency: null,
     rows: rows.map((row) => {
-      const { leads, sold, rejected, approved_cents, pending_cents } = row;
+      const { leads, accepted, sold, reversed, rejected, approved_cents, pending_cents } = row;
       const own = by.map((name, at) => {
         const key = row[`key_${at}`] ?? '';
         return name === 'partner' ? String(key) : nameOf(name, key);
       });
-      return measured(own, {
-        ...{ visits: null, leads, sold, rejected, firstLeads: leads },
+      const sums = {
+        ...NO_SUMS,
+        ...{ visits: null, firstLeads: null, leads, accepted, rejected },
+        ...{ sold, takenBack: reversed, awaiting: accepted - sold - reversed },
         ...{ approvedCents: isKnown ? approved_cents : null, pendingCents: pending_cents },
-        ...{ spendCents: null, profitCents: null },
-      });
+      };
+      return { names: own, sums };
     }),
   };
 }

@@ -1,4 +1,5 @@
 import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
@@ -25,6 +26,8 @@ export interface BreakdownFilter
 export interface SumsQuery {
   filter: VisitFilter & BreakdownFilter;
   sites: ReportedSites;
+  /** The day that money counts on. */
+  moneyDay: MoneyDay;
 }
 
 /** The same of campaigns with all their names. */
@@ -78,14 +81,17 @@ export function isOfPartners(by: readonly BreakdownBy[], { partner }: BreakdownF
   return by.includes('partner') || partner != null;
 }
 
-/** Whether the report of campaigns has all properties, beside days. */
-export function isOfCampaignsAlone(
-  by: readonly BreakdownBy[],
-  { adGroup, keyword, line, state, hour }: BreakdownFilter,
-): boolean {
-  const others = by.filter((name) => !isOfDays(name));
+/** Whether a filter is of whole campaigns, or of pages and devices: the parts add up to these. */
+export function isOfWholeCampaigns(filter: BreakdownFilter): boolean {
+  const { adGroup, keyword, line, state, hour } = filter;
   const isWhole = [adGroup, keyword, line, state, hour].every((value) => value == null);
-  return isWhole && others.length > 0 && others.every(isOfCampaigns);
+  return isWhole && !isOfPartners([], filter);
+}
+
+/** Whether campaigns have all properties, beside days. */
+export function isOfCampaignsAlone(by: readonly BreakdownBy[], filter: BreakdownFilter): boolean {
+  const others = by.filter((name) => !isOfDays(name));
+  return isOfWholeCampaigns(filter) && others.length > 0 && others.every(isOfCampaigns);
 }
 
 /** Whether a property is of days. */

@@ -28,19 +28,6 @@ export function countedPart({ from, sums }: RowTable, condition: RawBuilder<unkn
 }
 
 /**
- * Adds a sum to rows, `undecided`: hand-offs without a partner's decision.
- *
- * @param since the first day whose hand-offs can be undecided
- */
-export function withUndecided(part: CountedPart, since: number): CountedPart {
-  const [handoffs, accepted] = [part.sums.get('handoffs'), part.sums.get('accepted')];
-  if (!handoffs && !accepted) return part;
-  const open = handoffs ?? sql`-${accepted} - ${part.sums.get('rejected')}`;
-  const undecided = sql`case when day >= ${since} then ${open} else 0 end`;
-  return { ...part, sums: new Map([...part.sums, ['undecided', undecided]]) };
-}
-
-/**
  * Joins rows of several tables in one list. Each table is summed up first by the given columns,
  * because fewer rows sort faster. A table without one of the sums is left out.
  */

@@ -1,15 +1,8 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import {
-  type CampaignJoin,
-  type CampaignSpend,
-  folded,
-  keyOf,
-  matchCampaigns,
-} from './match-campaigns.ts';
+import { type CampaignJoin, type CampaignSpend, keyOf, matchCampaigns } from './match-campaigns.ts';
 import { areEarningsKnown, type ReportedSites } from './measures.ts';
-import type { ReportFilter } from './report-filter.ts';
 
 /** Maximum number of campaign names to read. The most visits come first. */
 const NAMES_READ = 20_000;
@@ -96,62 +89,4 @@ async function findNames(db: Kysely<Database>): Promise<(SiteSpend & { visits: n
     from campaign_site group by source, campaign_id, campaign, site having sum(visits) > 0
     order by visits desc, source, campaign, campaign_id, site limit ${NAMES_READ}`.execute(db);
   return rows;
-}
-
-/** Spend of an ad group of a campaign. */
-export interface AdGroupSpend {
-  /** Empty where the file has none. */
-  adGroup: string;
-  cents: number;
-  /** Null where the platform does not say. */
-  clicks: number | null;
-}
-
-/** Names in one query. A campaign rarely has more than two in spend files. */
-const NAMES_AT_ONCE = 500;
-
-/**
- * Finds the spend of a campaign's ad groups, by the campaign's names in spend files. The case of
- * names does not matter.
- */
-export async function findAdGroupSpend(
-  db: Kysely<Database>,
-  { from, to, site }: ReportFilter,
-  names: readonly CampaignNames[],
-): Promise<AdGroupSpend[]> {
-  const sums = new Map<string, AdGroupSpend>();
-  for (let start = 0; start < names.length; start += NAMES_AT_ONCE) {
-    let query = db
-      .selectFrom('spend')
-      .select((select) => [
-        'ad_group',
-        select.fn.sum<number | string>('cents').as('cents'),
-        select.fn.sum<number | string | null>('clicks').as('clicks'),
-      ])
-      .where('counts', '=', 1)
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      .where((where) =>
-        where.or(
-          names
-            .slice(start, start + NAMES_AT_ONCE)
-            .map(({ source, campaignId, campaign }) =>
-              where.and({ source, campaign_id: campaignId, campaign }),
-            ),
-        ),
-      )
-      .groupBy('ad_group')
-      .orderBy('ad_group');
-    if (site !== null) query = query.where('site', '=', site);
-    for (const { ad_group, cents, clicks } of await query.execute()) {
-      const name = folded(ad_group);
-      const known = sums.get(name) ?? { adGroup: ad_group, cents: 0, clicks: null };
-      sums.set(name, {
-        ...known,
-        cents: known.cents + Number(cents),
-        clicks: clicks === null ? known.clicks : (known.clicks ?? 0) + Number(clicks),
-      });
-    }
-  }
-  return [...sums.values()];
 }

@@ -10,32 +10,21 @@ import {
 import {
   type CampaignSums,
   type CountedCampaign,
-  type CountedCampaigns,
   findCampaigns,
   NO_CAMPAIGN_SUMS,
   needsVisits,
 } from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
-import {
-  type CampaignJoin,
-  type CampaignSpend,
-  type JoinedCampaign,
-  matchCampaigns,
-} from './match-campaigns.ts';
+import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './measures.ts';
 import { ALL_VISITS, type ReportFilter, type VisitFilter } from './report-filter.ts';
 
-/** Campaigns that a report reads. Further ones, with the fewest visits, count in its total only. */
+/** Campaigns that a report reads: those with the most visits. */
 const MAX_CAMPAIGNS = 20_000;
 
-/**
- * How a report counts money. By default it counts on the day of the visit, and every lead without a
- * decision is undecided.
- */
+/** How a report counts money. */
 export interface MoneyChoice {
   moneyDay: MoneyDay;
-  /** The first day whose leads can be undecided. */
-  undecidedFrom: number;
   sites: ReportedSites;
 }
 
@@ -43,13 +32,9 @@ export interface MoneyChoice {
 export interface Matched {
   /** With a page or a device, this includes campaigns without any count there. */
   matched: JoinedCampaign<CampaignSums>[];
-  /** The sums of each channel under the filter. */
-  sumsOfChannels: CountedCampaigns['channels'];
-  /** Names that people have joined. */
-  joins: CampaignJoin[];
   earnings: CampaignEarnings;
-  /** Whether they are of a page or a device. */
-  isPart: boolean;
+  /** The names in files of spend whose earnings are known, by site. */
+  reported: SiteSpend[];
   /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
 }
@@ -62,10 +47,10 @@ export interface Matched {
 export async function findMatched(
   db: Kysely<Database>,
   filter: VisitFilter,
-  { moneyDay, undecidedFrom, sites }: MoneyChoice,
+  { moneyDay, sites }: MoneyChoice,
 ): Promise<Matched> {
   const find = (of: VisitFilter) =>
-    findCampaigns(db, { filter: of, moneyDay, undecidedFrom, limit: MAX_CAMPAIGNS });
+    findCampaigns(db, { filter: of, moneyDay, limit: MAX_CAMPAIGNS });
   const [counted, part, spent, joins, currency] = await Promise.all([
     find({ ...filter, ...ALL_VISITS }),
     needsVisits(filter) ? find({ ...filter, campaign: null }) : null,
@@ -75,15 +60,12 @@ export async function findMatched(
   ]);
   const question = { sites, site: filter.site, spent, joins };
   const earnings = await findCampaignEarnings(db, question);
-  const { campaigns } = counted;
-  const visits = part === null ? campaigns.map(toMatch) : partsToMatch(campaigns, part.campaigns);
+  const visits = part === null ? counted.map(toMatch) : partsToMatch(counted, part);
   const matched = matchCampaigns<CampaignSums>(visits, ofAllSites(spent, earnings), joins);
   return {
     matched: part === null ? matched : matched.map((row) => ({ ...row, spend: null })),
-    sumsOfChannels: (part ?? counted).channels,
-    joins,
     earnings,
-    isPart: part !== null,
+    reported: spent.filter((one) => earnings.ofSpend(one)),
     currency,
   };
 }
@@ -126,7 +108,7 @@ export async function findChosenCampaigns(
   sites: ReportedSites,
 ): Promise<ChosenCampaigns> {
   const all = { ...ALL_VISITS, from: filter.from, to: filter.to, site: filter.site };
-  const { matched } = await findMatched(db, all, { moneyDay: 'click', undecidedFrom: 0, sites });
+  const { matched } = await findMatched(db, all, { moneyDay: 'click', sites });
   const rows = ofFilter(matched, filter)
     .filter((row) => source === null || row.source === source)
     .filter((row) => campaignId === null || row.campaignId === campaignId);
@@ -195,77 +177,4 @@ async function findSpend(
     from spend where counts = 1 and day between ${from} and ${to}${ofSite}
     group by site, source, campaign_id, campaign`.execute(db);
   return rows;
-}
-
-/**
- * Pairs each campaign of other days with the campaign of the report in the same channel. They share
- * a name, or the rules for matching names within one report match them: joined by hand, same id,
- * same source and name. Pairing changes neither report.
- *
- * @returns the report's campaign for each of the others; some have none, and several may share one
- *
- * @example
- * ```ts
- * const pairs = pairCampaigns(thisWeek.matched, lastWeek.matched, joins);
- * const campaign = pairs.get(lastWeek.matched[0]); // undefined if it has ended
- * ```
- */
-export function pairCampaigns<Campaign extends JoinedCampaign<object>>(
-  campaigns: readonly Campaign[],
-  others: readonly Campaign[],
-  joins: readonly CampaignJoin[],
-): Map<Campaign, Campaign> {
-  const named = new Map(
-    campaigns.flatMap((campaign) => keysOf(campaign).map((key) => [key, campaign])),
-  );
-  const pairs = new Map<Campaign, Campaign>();
-  for (const other of others) {
-    const same = largestOf(keysOf(other).flatMap((key) => named.get(key) ?? []));
-    if (same !== null) pairs.set(other, same);
-  }
-  const rest = others.filter((other) => !pairs.has(other));
-  return rest.length === 0 ? pairs : new Map([...pairs, ...matchedPairs(campaigns, rest, joins)]);
-}
-
-/** The pairs that the rules for matching names within one report find. */
-function matchedPairs<Campaign extends JoinedCampaign<object>>(
-  campaigns: readonly Campaign[],
-  others: readonly Campaign[],
-  joins: readonly CampaignJoin[],
-): Map<Campaign, Campaign> {
-  const all = [
-    ...campaigns.map((campaign) => ({ campaign, isOther: false })),
-    ...others.map((campaign) => ({ campaign, isOther: true })),
-  ];
-  const visits = all.flatMap((sums) => {
-    const { names, channel, visits: size } = sums.campaign;
-    return names.map((one) => ({ ...one, channel, visits: size, sums }));
-  });
-  const spend = all.flatMap(({ campaign }) =>
-    campaign.spendNames.map((names) => ({ ...names, cents: 0, reportedCents: 0, clicks: null })),
-  );
-  const pairs = new Map<Campaign, Campaign>();
-  for (const { sums } of matchCampaigns(visits, spend, joins)) {
-    const now = sums.filter(({ isOther }) => !isOther);
-    const largest = largestOf(now.map(({ campaign }) => campaign));
-    if (largest === null) continue;
-    for (const { campaign, isOther } of sums) {
-      if (isOther && !pairs.has(campaign)) pairs.set(campaign, largest);
-    }
-  }
-  return pairs;
-}
-
-/** A campaign by each of its names. */
-function keysOf({ names, channel }: JoinedCampaign<object>): string[] {
-  return names.map((one) => rowKey({ ...one, channel }));
-}
-
-function largestOf<Campaign extends JoinedCampaign<object>>(
-  campaigns: readonly Campaign[],
-): Campaign | null {
-  return campaigns.reduce<Campaign | null>(
-    (largest, one) => (largest === null || one.visits > largest.visits ? one : largest),
-    null,
-  );
 }

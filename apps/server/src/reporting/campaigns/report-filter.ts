@@ -43,7 +43,7 @@ function sum<Name extends keyof Measures>(name: Name) {
 /** The sums as a report shows them. */
 export function sumsOf(measures: Reported): ReportSums {
   const { visits, handoffs, estimates, orders } = measures;
-  const { accepted, rejected, sold, bound, reversed } = measures;
+  const { accepted, rejected, sold, bound, reversed, booked, canceled } = measures;
   return {
     visits,
     handoffs,
@@ -55,6 +55,8 @@ export function sumsOf(measures: Reported): ReportSums {
     sold,
     bound,
     reversed,
+    booked,
+    canceled,
     approvedCents: measures.approved_cents,
     reversedCents: measures.reversed_cents,
     pendingCents: measures.pending_cents,
@@ -138,20 +140,27 @@ export function conditionOf(
 export const WEEKDAY = sql<number>`(day + 4) % 7`;
 
 /**
- * The condition that a row has one of some names of campaigns. There may be thousands, so that all
- * of them are one parameter.
+ * The condition that a row has one of some names of campaigns, and with them the same site or
+ * channel. There may be thousands, so that all of them are one parameter.
  */
-export function isOneOf(
+export function isOneOf<Beside extends 'site' | 'channel' = never>(
   db: Kysely<Database>,
-  names: readonly CampaignNames[],
+  names: readonly (CampaignNames & Record<Beside, string>)[],
+  beside: readonly Beside[] = [],
 ): RawBuilder<unknown> {
   const list = JSON.stringify(
-    names.map(({ source, campaignId, campaign }) => [source, campaignId, campaign]),
+    names.map((one) => [
+      ...[one.source, one.campaignId, one.campaign],
+      ...beside.map((name) => one[name]),
+    ]),
   );
   const rows = isPostgres(db)
     ? sql`jsonb_array_elements(cast(${list} as jsonb))`
     : sql`json_each(${list})`;
-  return sql`(source, campaign_id, campaign) in (select value ->> 0, value ->> 1, value ->> 2 from ${rows})`;
+  const columns = ['source', 'campaign_id', 'campaign', ...beside];
+  const values = columns.map((_column, at) => sql`value ->> ${sql.lit(at)}`);
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  return sql`(${listed}) in (select ${sql.join(values)} from ${rows})`;
 }
 
 /**

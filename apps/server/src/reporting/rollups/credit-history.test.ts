@@ -32,8 +32,8 @@ import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
-import { findCampaignReport } from '../campaigns/campaign-report.ts';
 import { ALL_VISITS, type VisitFilter } from '../campaigns/report-filter.ts';
+import { campaignSums } from '../campaigns/testing/campaign-sums.ts';
 import { reportingTime } from './reporting-time.ts';
 import { recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
 import { stepEvent } from './testing/step-event.ts';
@@ -447,7 +447,7 @@ async function compareScreens(db: Kysely<Database>, visits: readonly Known[]): P
       });
       for (const { filter: chosen, counts } of filtersOf(inSite)) {
         const reportOf = (filter: Partial<VisitFilter>) =>
-          findCampaignReport(db, { ...ALL_VISITS, from, to, site, ...filter });
+          campaignSums(db, { ...ALL_VISITS, from, to, site, ...filter });
         const found = await reportOf(chosen);
         const plain = plainSums(inSite.filter(counts));
         const title = JSON.stringify({ from, to, site, ...chosen });

@@ -33,13 +33,13 @@ export async function findCampaignsOfImport(
   const days = { from: dayOfDate(firstDate), to: dayOfDate(lastDate), site: site || null };
   const [counted, spend, joins] = await Promise.all([
     findCampaigns(db, {
-      ...{ filter: { ...ALL_VISITS, ...days }, moneyDay: 'click', undecidedFrom: 0 },
+      ...{ filter: { ...ALL_VISITS, ...days }, moneyDay: 'click' },
       limit: MAX_CAMPAIGNS,
     }),
     findSpendOf(db, id),
     findJoins(db),
   ]);
-  const visits = counted.campaigns.map(({ channel, source, campaign, campaignId, ...sums }) => ({
+  const visits = counted.map(({ channel, source, campaign, campaignId, ...sums }) => ({
     ...{ channel, source, campaign, campaignId, visits: sums.visits, sums },
   }));
   // A campaign has a row for each channel, and one of them has the spend.

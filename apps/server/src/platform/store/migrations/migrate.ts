@@ -6,12 +6,14 @@ import { isPostgres } from '../tables/columns.ts';
 import * as baseline from './0001-baseline.ts';
 import * as googleRetractionsByFile from './0002-google-retractions-by-file.ts';
 import * as warehouseFilesWithoutRows from './0003-warehouse-files-without-rows.ts';
+import * as netSales from './0004-net-sales.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
   '0001-baseline': baseline,
   '0002-google-retractions-by-file': googleRetractionsByFile,
   '0003-warehouse-files-without-rows': warehouseFilesWithoutRows,
+  '0004-net-sales': netSales,
 };
 
 /** The names of the migrations, in order. */

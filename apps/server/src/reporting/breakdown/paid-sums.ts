@@ -1,0 +1,122 @@
+import type { MeasureSums } from '@zipfront/contracts/reports/measures';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
+import { isOneOf, WEEKDAY } from '../campaigns/report-filter.ts';
+import type { CampaignRow, CampaignRows } from './campaign-rows.ts';
+import type { SumsQuery } from './properties.ts';
+
+/** The sums of what has known spend. */
+export type PaidSums = Pick<MeasureSums, 'paidLeads' | 'paidSold' | 'paidApprovedCents'>;
+
+/** What the sums are by: the place of the campaign in a list, the day, or the weekday. */
+type PaidBy = 'campaign' | 'day' | 'weekday';
+
+const KEYS: Record<PaidBy, RawBuilder<unknown>> = {
+  campaign: sql`visit_name.place`,
+  day: sql`counted.day`,
+  weekday: sql`(counted.day + 4) % 7`,
+};
+
+/**
+ * Sums up the leads and the money of campaigns on the days on which files have spend of them: other
+ * leads would make the spend look better than it is, and other money the profit. The sums of days
+ * and of campaigns add up to the same.
+ *
+ * @param paid campaigns that have spend
+ */
+export async function findPaidSums(
+  db: Kysely<Database>,
+  { filter: { from, to, site } }: SumsQuery,
+  paid: readonly CampaignRow[],
+  by: PaidBy,
+): Promise<Map<number, PaidSums>> {
+  if (paid.length === 0) return new Map();
+  const visitNames = paid.flatMap(({ campaign: { channel, names }, sums }, place) => {
+    const isEarning = Number(sums.paidSpendCents !== null);
+    return names.map((one) => [
+      one.source,
+      one.campaignId,
+      one.campaign,
+      channel,
+      place,
+      isEarning,
+    ]);
+  });
+  const spendNames = paid.flatMap(({ campaign }, place) =>
+    campaign.spendNames.map((one) => [one.source, one.campaignId, one.campaign, place]),
+  );
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const days = sql`day between ${from} and ${to}${ofSite}`;
+  const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
+    with visit_name as (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
+    spend_name as (${listed(db, spendNames, ['source', 'campaign_id', 'campaign'], ['place'])}),
+    spent as (
+      select distinct day, place from spend
+      join spend_name using (source, campaign_id, campaign)
+      where counts = 1 and ${days}
+    )
+    select ${KEYS[by]} as key, cast(sum(handoffs + orders + call_backs) as bigint) as leads,
+      cast(sum(sold + booked) as bigint) as sold,
+      cast(sum(approved_cents * is_earning) as bigint) as cents
+    from (select * from rollup_campaign where ${days}) as counted
+    join visit_name using (source, campaign_id, campaign, channel)
+    join spent on spent.day = counted.day and spent.place = visit_name.place
+    group by ${KEYS[by]}`.execute(db);
+  return new Map(
+    rows.map(({ key, leads, sold, cents }) => [
+      Number(key),
+      { paidLeads: leads, paidSold: sold, paidApprovedCents: cents },
+    ]),
+  );
+}
+
+/** Rows of one parameter, because there may be thousands. */
+function listed(
+  db: Kysely<Database>,
+  rows: readonly (string | number)[][],
+  texts: readonly string[],
+  numbers: readonly string[],
+): RawBuilder<unknown> {
+  const list = JSON.stringify(rows);
+  const values = isPostgres(db)
+    ? sql`jsonb_array_elements(cast(${list} as jsonb))`
+    : sql`json_each(${list})`;
+  const columns = [
+    ...texts.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`),
+    ...numbers.map(
+      (name, at) =>
+        sql`cast(value ->> ${sql.lit(texts.length + at)} as integer) as ${sql.ref(name)}`,
+    ),
+  ];
+  return sql`select ${sql.join(columns)} from ${values}`;
+}
+
+/** The spend on a day or a weekday. */
+export interface SpendOfDay {
+  key: number;
+  cents: number;
+  /** The part that may be compared with earnings; null without such a part. */
+  paidCents: number | null;
+}
+
+/** Finds the spend of campaigns on each day or weekday. */
+export async function findSpendOfDays(
+  db: Kysely<Database>,
+  { filter: { from, to, site } }: SumsQuery,
+  { rows: campaigns, reported }: CampaignRows,
+  by: 'day' | 'weekday',
+): Promise<SpendOfDay[]> {
+  const key = by === 'day' ? sql`day` : WEEKDAY;
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const names = campaigns.flatMap(({ campaign }) => (campaign.spend ? campaign.spendNames : []));
+  const isPaidIn = campaigns.some(({ sums }) => sums.paidSpendCents !== null);
+  const paid = sql`sum(case when ${isOneOf(db, reported, ['site'])} then cents end)`;
+  const { rows } = await sql<SpendOfDay>`
+    select ${key} as key, cast(sum(cents) as bigint) as cents,
+      cast(${isPaidIn ? paid : sql`null`} as bigint) as ${sql.ref('paidCents')}
+    from spend
+    where counts = 1 and day between ${from} and ${to}${ofSite} and ${isOneOf(db, names)}
+    group by ${key} order by ${key}`.execute(db);
+  return rows;
+}

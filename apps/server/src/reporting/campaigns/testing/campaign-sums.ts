@@ -1,0 +1,17 @@
+import type { MoneyDay } from '@zipfront/contracts/console/reports';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../platform/store/schema.ts';
+import { type CampaignSums, sumCampaigns } from '../find-campaigns.ts';
+import { findMatched, ofFilter } from '../find-matched.ts';
+import type { VisitFilter } from '../report-filter.ts';
+
+/** The sums of each campaign under a filter, and of all together. */
+export async function campaignSums(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  moneyDay: MoneyDay = 'click',
+): Promise<{ total: CampaignSums; campaigns: CampaignSums[] }> {
+  const { matched } = await findMatched(db, filter, { moneyDay, sites: new Map() });
+  const campaigns = ofFilter(matched, filter).map(({ sums }) => sumCampaigns(sums));
+  return { total: sumCampaigns(campaigns), campaigns };
+}

@@ -1,0 +1,212 @@
+import * as v from 'valibot';
+
+/**
+ * The sums that the measures of a report are made of: those of a row are the sums of its campaigns,
+ * and those of all rows the sums of the rows. Money is in hundredths of its currency. What is not
+ * known of some parts is the sum of the others, and null if it is known of none.
+ */
+export interface MeasureSums {
+  /** Null by line, state and partner, which are known of leads alone. */
+  visits: number | null;
+  leads: number;
+  accepted: number;
+  /** Accepted leads that nobody has bought yet. */
+  awaiting: number;
+  sold: number;
+  takenBack: number;
+  rejected: number;
+  /** Null by partner. */
+  firstLeads: number | null;
+  /** Null where it is not known what the leads earn. */
+  approvedCents: number | null;
+  pendingCents: number;
+  /** Null where no spend is known. */
+  spendCents: number | null;
+  /** Leads of what has known spend. */
+  paidLeads: number;
+  /** Sold leads of what has known spend. */
+  paidSold: number;
+  /** The spend on what is known to earn, in the currency of earnings; null without any. */
+  paidSpendCents: number | null;
+  /** What that has earned. */
+  paidApprovedCents: number | null;
+}
+
+/** Sums of nothing, of which no spend is known. */
+export const NO_SUMS: MeasureSums = {
+  ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, takenBack: 0 },
+  ...{ rejected: 0, firstLeads: 0 },
+  ...{ approvedCents: 0, pendingCents: 0, spendCents: null },
+  ...{ paidLeads: 0, paidSold: 0, paidSpendCents: null, paidApprovedCents: null },
+};
+
+/**
+ * What a measure is: a number, a share of 1, a quotient, or money in hundredths, either earned (in
+ * dollars) or spent (in the currency of the spend).
+ */
+export type MeasureKind = 'count' | 'share' | 'quotient' | 'earned' | 'spent';
+
+/** A measure of a report. */
+export interface Measure {
+  /** Its heading on screens, in charts and mails. */
+  heading: string;
+  kind: MeasureKind;
+  /** Whether it changes for the better when it grows; null where neither is better. */
+  better: 'more' | 'less' | null;
+  /** Whether screens show it before a person has chosen columns. */
+  isUsual: boolean;
+  /** What it counts, in a sentence. */
+  help: string;
+  /** Absent if it is null where it is not known, or has no value. */
+  isAlwaysKnown?: true;
+  of(sums: MeasureSums): number | null;
+}
+
+const usual = { better: 'more', isUsual: true } as const;
+const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
+
+/**
+ * The measures of reports by the names that the API gives them, in the order of their columns.
+ * Profit, ROAS and costs are of the same money: of what has known spend.
+ */
+export const MEASURES = {
+  visits: {
+    ...{ ...usual, heading: 'Visits', kind: 'count' },
+    help: 'Arrivals of people. Coming back directly is none of its own.',
+    of: ({ visits }) => visits,
+  },
+  leads: {
+    ...{ ...usual, heading: 'Leads', kind: 'count' },
+    help: 'Hand-offs, orders and call-backs. An estimate is no lead.',
+    isAlwaysKnown: true,
+    of: ({ leads }) => leads,
+  },
+  lead_rate: {
+    ...{ ...usual, heading: 'Lead rate', kind: 'share' },
+    help: 'Leads by visits.',
+    of: ({ leads, visits }) => quotient(leads, visits),
+  },
+  spend_cents: {
+    ...{ ...cost, heading: 'Spend' },
+    help: 'What platforms charged, of imported files.',
+    of: ({ spendCents }) => spendCents,
+  },
+  cost_per_lead_cents: {
+    ...{ ...cost, heading: 'Cost / lead' },
+    help: 'Spend by leads, of what has known spend.',
+    of: ({ spendCents, paidLeads }) => rounded(quotient(spendCents, paidLeads)),
+  },
+  accepted: {
+    ...{ heading: 'Accepted', kind: 'count', better: 'more', isUsual: false },
+    help: 'Leads that a partner accepted, also if it bought them since, or that were ordered.',
+    isAlwaysKnown: true,
+    of: ({ accepted }) => accepted,
+  },
+  sold: {
+    ...{ ...usual, heading: 'Sold', kind: 'count' },
+    help: 'Leads that a partner bought and booked orders, without what was taken back.',
+    isAlwaysKnown: true,
+    of: ({ sold }) => sold,
+  },
+  cost_per_sale_cents: {
+    ...{ ...cost, heading: 'Cost / sale' },
+    help: 'Spend by sold leads, of what has known spend.',
+    of: ({ spendCents, paidSold }) => rounded(quotient(spendCents, paidSold)),
+  },
+  approved_cents: {
+    ...{ ...usual, heading: 'Revenue', kind: 'earned' },
+    help: 'Approved money that stands: of partners, and of orders once a carrier is booked.',
+    of: ({ approvedCents }) => approvedCents,
+  },
+  pending_cents: {
+    ...{ ...usual, heading: 'Pending', kind: 'earned' },
+    help: 'Money that partners promised and the price of orders before their booking.',
+    of: ({ pendingCents, awaiting }) => (pendingCents === 0 && awaiting > 0 ? null : pendingCents),
+  },
+  profit_cents: {
+    ...{ ...usual, heading: 'Profit', kind: 'earned' },
+    help: 'Revenue less spend, of what has known spend.',
+    of: ({ paidApprovedCents, paidSpendCents }) =>
+      paidApprovedCents === null || paidSpendCents === null
+        ? null
+        : paidApprovedCents - paidSpendCents,
+  },
+  roas: {
+    ...{ ...usual, heading: 'ROAS', kind: 'quotient' },
+    help: 'Revenue by spend, of what has known spend.',
+    of: ({ paidApprovedCents, paidSpendCents }) => quotient(paidApprovedCents, paidSpendCents),
+  },
+  revenue_without_spend_cents: {
+    ...{ heading: 'Revenue without spend', kind: 'earned', better: 'more', isUsual: false },
+    help: 'The revenue that profit, ROAS and costs leave out: no spend is known of its traffic.',
+    of: ({ approvedCents, paidApprovedCents }) =>
+      approvedCents === null ? null : approvedCents - (paidApprovedCents ?? 0),
+  },
+  taken_back: {
+    ...{ heading: 'Taken back', kind: 'count', better: 'less', isUsual: false },
+    help: 'Sold leads that their partner returned, and booked orders that were canceled.',
+    isAlwaysKnown: true,
+    of: ({ takenBack }) => takenBack,
+  },
+  rejected: {
+    ...{ heading: 'Rejected', kind: 'count', better: 'less', isUsual: false },
+    help: 'Leads that partners rejected.',
+    isAlwaysKnown: true,
+    of: ({ rejected }) => rejected,
+  },
+  first_leads: {
+    ...{ heading: 'Leads that began here', kind: 'count', better: 'more', isUsual: false },
+    help: 'Leads whose visit began here, whatever they are credited to.',
+    of: ({ firstLeads }) => firstLeads,
+  },
+} as const satisfies Record<string, Measure>;
+
+/** The name of a measure. */
+export type MeasureName = keyof typeof MEASURES;
+
+/** The names of the measures, in the order of their columns. */
+export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
+
+/** The measures of a row; null where one is not known, or has no value. */
+export type Measures = {
+  [Name in MeasureName]: ReturnType<(typeof MEASURES)[Name]['of']>;
+};
+
+/** Computes the measures of a row. */
+export function measure(sums: MeasureSums): Measures {
+  return Object.fromEntries(
+    MEASURE_NAMES.map((name) => [name, MEASURES[name].of(sums)]),
+  ) as Measures;
+}
+
+/** Adds up the sums of some rows. */
+export function addSums(rows: readonly MeasureSums[]): MeasureSums {
+  const names = Object.keys(NO_SUMS) as (keyof MeasureSums)[];
+  const sumOf = (name: keyof MeasureSums) => {
+    const known = rows.map((row) => row[name]).filter((value) => value !== null);
+    return known.length === 0 && rows.length > 0 ? null : known.reduce((all, one) => all + one, 0);
+  };
+  return rows.length === 0
+    ? NO_SUMS
+    : (Object.fromEntries(names.map((name) => [name, sumOf(name)])) as unknown as MeasureSums);
+}
+
+/** The schema of the measures in an answer of the API, with the sentence of each. */
+export const measuresSchema = v.object(
+  Object.fromEntries(
+    MEASURE_NAMES.map((name) => {
+      const { help, isAlwaysKnown }: Measure = MEASURES[name];
+      const number = v.pipe(v.number(), v.description(help));
+      return [name, isAlwaysKnown ? number : v.nullable(number)];
+    }),
+  ) as unknown as { [Name in MeasureName]: v.GenericSchema<Measures[Name]> },
+);
+
+function quotient(numerator: number | null, denominator: number | null): number | null {
+  return numerator === null || !denominator ? null : numerator / denominator;
+}
+
+/** Money in whole hundredths. */
+function rounded(cents: number | null): number | null {
+  return cents === null ? null : Math.round(cents);
+}
