@@ -17,8 +17,8 @@ const SUMS = ['visits', 'leads', 'sold', 'approved_cents', 'spend_cents'] as con
 
 /**
  * Compares each sum that several screens show for a day, for all sites and for each: the first
- * page, the report of campaigns, and its comparison of the next day. Sites in different time zones are
- * on different days for some hours, and the first page adds their yesterdays up. All sites are
+ * page, the report of campaigns, and its comparison of the next day. Sites in different time zones
+ * are on different days for some hours, and the first page adds their yesterdays up. All sites are
  * therefore compared on the days of one zone.
  */
 export async function compareSums({ operator, server }: Stage): Promise<void> {
@@ -65,7 +65,7 @@ function sumsOf(line: Line): Record<string, number> {
   return Object.fromEntries(SUMS.map((name) => [name, Number(line[name])]));
 }
 
-/** The profits of campaigns add up to that of all, which is that of the first page. */
+/** The profits of campaigns add up to the total, which the first page shows. */
 function expectProfit(
   { rows, totals }: Pick<Report, 'rows' | 'totals'>,
   line: Line,

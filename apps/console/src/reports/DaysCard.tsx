@@ -41,7 +41,7 @@ export function DaysCard({
   isWaiting: boolean;
   onChange(changed: Partial<ReportSearch>): void;
 }) {
-  const { compared_days } = report;
+  const compared = report.compared_days?.since === null ? report.compared_days : undefined;
   const asked = dayQueryOf(query, report);
   const { compare: _compare, ...alone } = asked;
   const isDrawn = !isWaiting && hasDays(report);
@@ -51,8 +51,8 @@ export function DaysCard({
     placeholderData: (previous) => previous,
   });
   const before = useQuery({
-    ...queryOf(getReport, { query: { ...alone, ...compared_days } }),
-    enabled: isDrawn && compared_days !== undefined,
+    ...queryOf(getReport, { query: { ...alone, from: compared?.from, to: compared?.to } }),
+    enabled: isDrawn && compared !== undefined,
   });
   const today = useToday(search.site);
   if (!hasDays(report)) return null;
@@ -69,7 +69,7 @@ export function DaysCard({
   const rows = shown.rows.toSorted(byDay);
   const measure = chartedMeasure(data === undefined ? [report.totals] : rows, search.chart);
   const panel = panelOf(measure, shown, {
-    hasBefore: compared_days !== undefined,
+    hasBefore: compared !== undefined,
     data: before.data,
   });
   // Before the days are there, nothing is known, and the chart holds its place.

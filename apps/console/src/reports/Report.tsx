@@ -14,7 +14,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { shownDays } from '../ui/days.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
-import { daysText, instantText } from '../ui/format.ts';
+import { daysText, dayText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { FewestVisits } from './FewestVisits.tsx';
@@ -108,8 +108,7 @@ export function Report() {
             title={`By ${by.map((name) => PROPERTY_NAMES[name][0].toLowerCase()).join(' and ')}`}
             more={
               <>
-                {data.compared_days ? <span>against {daysText(data.compared_days)}</span> : null}
-                {data.compared_days && data.unfinished_day ? <span>today is not over</span> : null}
+                {data.compared_days ? <Compared report={data} days={data.compared_days} /> : null}
                 <span>
                   as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
                 </span>
@@ -158,6 +157,29 @@ export function Report() {
           <HowComputed timeZone={data.time_zone} />
         </div>
       )}
+    </>
+  );
+}
+
+/** What the report is compared with, or why it is not. */
+function Compared({
+  report: { unfinished_day: unfinished },
+  days,
+}: {
+  report: Pick<ReportAnswer, 'unfinished_day'>;
+  days: NonNullable<ReportAnswer['compared_days']>;
+}) {
+  if (days.since !== null) {
+    return (
+      <span>
+        {daysText(days)} is not compared: visits are counted since {dayText(days.since)}
+      </span>
+    );
+  }
+  return (
+    <>
+      <span>against {daysText(days)}</span>
+      {unfinished ? <span>today is not over</span> : null}
     </>
   );
 }

@@ -97,7 +97,7 @@ describe.each(
   // behaviour: 17.9
   it('shows them as what they are', async () => {
     await fill();
-    const found = await admin.get('/api/v1/reports/campaigns');
+    const found = await admin.get('/api/v1/reports?by=campaign');
     const { rows } = (await found.json()) as { rows: { campaign: string; spend_cents: number }[] };
     for (const name of NAMES) {
       expect(rows).toContainEqual(expect.objectContaining({ campaign: name, spend_cents: 3_000 }));

@@ -179,14 +179,19 @@ You received this email because someone entered this address with a request on o
     const lines = report?.text.split('\n').map((line) => line.trim().split(/ {2,}/)) ?? [];
     const at = lines.findIndex(([name]) => name === 'Campaign');
     expect(lines.slice(at, at + 4)).toEqual([
-      ['Campaign', 'Visits', 'Leads', 'Cost per lead', 'Approved', 'Pending', 'Spend', 'Profit'],
       [
-        ...['brand', '1,240 (−60)', '62 (+2)', '$19.36 (+$0.00)', '$3,100.00 (+$100.00)'],
-        ...['$120.00 (+$0.00)', '$1,200.01 (+$38.71)', '$1,899.99'],
+        ...['Campaign', 'Visits', 'Leads', 'Cost / lead', 'Sold', 'Revenue', 'Pending'],
+        ...['Spend', 'Profit'],
       ],
-      ['not given', '90', '2', 'unknown', '$50.00', '$0.00', 'unknown', 'unknown'],
       [
-        ...['Total', '1,400 (+0)', '66 (−4)', 'unknown', '$50.00 (+$0.00)', '$0.00 (+$0.00)'],
+        ...['brand', '1,240 (−60)', '62 (+2)', '$19.36 (+$0.00)', '40 (+2)'],
+        ...['$3,100.00 (+$100.00)', '$120.00 (+$0.00)', '$1,200.01 (+$38.71)'],
+        '$1,899.99 (+$61.29)',
+      ],
+      ['not given', '90', '2', 'unknown', '0', '$50.00', '$0.00', 'unknown', 'unknown'],
+      [
+        ...['Total', '1,400 (+0)', '66 (−4)', 'unknown', '0 (+0)'],
+        ...['$50.00 (+$0.00)', '$0.00 (+$0.00)'],
         ...['unknown', 'unknown'],
       ],
     ]);

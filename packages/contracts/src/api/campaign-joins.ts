@@ -31,6 +31,7 @@ export const listJoins = operation({
 export const listUnmatchedCampaigns = operation({
   ...common,
   id: 'listUnmatchedCampaigns',
+  roles: ['reader', 'marketer', 'admin'],
   method: 'get',
   path: '/campaign-joins/unmatched',
   summary:

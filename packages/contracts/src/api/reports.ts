@@ -111,8 +111,11 @@ export const getReport = operation({
      * out.
      */
     totals: v.object({ ...measuresSchema.entries, compared: v.optional(measuresSchema) }),
-    /** The days that are compared with; absent without a comparison. */
-    compared_days: v.optional(v.object({ from: day, to: day })),
+    /**
+     * The days that are compared with; absent without a comparison. Nothing is compared if visits
+     * were counted only since a later day, which is `since`.
+     */
+    compared_days: v.optional(v.object({ from: day, to: day, since: v.nullable(day) })),
   }),
   table: 'rows',
 });

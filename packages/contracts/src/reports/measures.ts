@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
 /**
- * The sums that the measures of a report are made of: those of a row are the sums of its campaigns,
- * and those of all rows the sums of the rows. Money is in hundredths of its currency. What is not
- * known of some parts is the sum of the others, and null if it is known of none.
+ * The sums that the measures of a report are made of. A row adds up its campaigns, and the totals
+ * add up all of them. Money is in hundredths of its currency. What is not known of some parts is
+ * the sum of the others, and null if it is known of none.
  */
 export interface MeasureSums {
   /** Null by line, state and partner, which are known of leads alone. */
   visits: number | null;
   leads: number;
   accepted: number;
-  /** Accepted leads that nobody has bought yet. */
+  /** Accepted leads that their partner has neither bought nor rejected yet. */
   awaiting: number;
   sold: number;
   takenBack: number;
@@ -32,7 +32,7 @@ export interface MeasureSums {
   paidApprovedCents: number | null;
 }
 
-/** Sums of nothing, of which no spend is known. */
+/** Sums of nothing, without known spend. */
 export const NO_SUMS: MeasureSums = {
   ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, takenBack: 0 },
   ...{ rejected: 0, firstLeads: 0 },
@@ -72,7 +72,7 @@ const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
 export const MEASURES = {
   visits: {
     ...{ ...usual, heading: 'Visits', kind: 'count' },
-    help: 'Arrivals of people. Coming back directly is none of its own.',
+    help: 'Arrivals of people. A visitor who comes back directly does not arrive again.',
     of: ({ visits }) => visits,
   },
   leads: {
@@ -187,7 +187,7 @@ export function addSums(rows: readonly MeasureSums[]): MeasureSums {
     return known.length === 0 && rows.length > 0 ? null : known.reduce((all, one) => all + one, 0);
   };
   return rows.length === 0
-    ? NO_SUMS
+    ? { ...NO_SUMS, visits: null, approvedCents: null }
     : (Object.fromEntries(names.map((name) => [name, sumOf(name)])) as unknown as MeasureSums);
 }
 

@@ -94,7 +94,9 @@ describe.each(
         const parts = await Promise.all(
           values.map((value) => report(`${query}&${filter}=${encodeURIComponent(value)}`)),
         );
-        for (const name of SUMS) {
+        // On a site without hand-offs no earnings are known.
+        const known = SUMS.filter((name) => filter !== 'site' || name !== 'approved_cents');
+        for (const name of known) {
           const sum = parts.reduce((all, { totals }) => all + (totals[name] ?? 0), 0);
           expect(sum, `${name} by ${filter} under ${query}`).toBe(whole.totals[name] ?? 0);
         }

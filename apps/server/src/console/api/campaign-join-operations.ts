@@ -1,5 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { type CampaignRow, findUnmatched } from '../../reporting/breakdown/campaign-rows.ts';
+import type { CampaignRow } from '../../reporting/breakdown/breakdown-rows.ts';
+import { findUnmatched } from '../../reporting/breakdown/campaign-rows.ts';
 import {
   findJoins,
   joinCampaigns,

@@ -33,14 +33,17 @@ describe.each(eitherEngine(import.meta.filename))('campaigns by the API on $name
 
   // behaviour: 35.23
   it('joins a campaign of visits with one of spend, and ends it', async () => {
-    const campaigns = () => client.json<Rows>('GET', '/reports/campaigns?compare=before');
+    const campaigns = () => client.json<Rows>('GET', '/reports?by=campaign');
+    const unmatched = () => client.json('GET', '/campaign-joins/unmatched');
     expect(await campaigns()).toMatchObject({
       rows: [
-        { campaign: 'brand', visits: 2, spend_cents: null, sold: 1, acceptance: 0.5 },
-        { campaign: 'other name', channel: '', spend_cents: 900 },
+        { campaign: 'brand', visits: 2, spend_cents: null, sold: 1, rejected: 1 },
+        { campaign: 'other name', spend_cents: 900 },
       ],
-      unmatched: { spend: { count: 1, spend_cents: 900 }, visits: { count: 1, visits: 2 } },
-      ...{ total: { leads: 2, approved_cents: 5_000 }, comparison: { total: null } },
+      totals: { leads: 2, approved_cents: 5_000 },
+    });
+    expect(await unmatched()).toMatchObject({
+      sums: { spend: 1, spend_cents: 900, visits: 1, paid_visits: 2 },
     });
     const body = {
       visits: { source: 'google', campaign: 'brand' },
@@ -48,9 +51,11 @@ describe.each(eitherEngine(import.meta.filename))('campaigns by the API on $name
     };
     expect((await client.send('POST', '/campaign-joins', body)).status).toBe(204);
     expect(await campaigns()).toMatchObject({
-      rows: [{ campaign: 'brand', spend_cents: 900, profit_cents: 4_100 }],
-      unmatched: { spend: { count: 0 } },
+      // The sold lead came on a day without spend.
+      rows: [{ campaign: 'brand', spend_cents: 900, profit_cents: -900 }],
+      totals: { revenue_without_spend_cents: 5_000 },
     });
+    expect(await unmatched()).toMatchObject({ sums: { spend: 0 } });
     const { rows } = await client.json<Rows>('GET', '/campaign-joins');
     expect(rows).toMatchObject([{ visits: { campaign: 'brand' }, spend: { campaign_id: '' } }]);
     const path = `/campaign-joins/${rows[0]?.id}`;

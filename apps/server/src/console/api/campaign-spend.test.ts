@@ -138,7 +138,7 @@ describe.each(
     expect(sum(bySite.map(({ visits }) => visits))).toBe(7);
   });
 
-  // behaviour: 21.9
+  // behaviour: 21.9, 27.16
   it.each([
     '',
     '&site=insurance',

@@ -62,12 +62,12 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
   const question = { ...filter, by, sites: reportedSites(pages), moneyDay };
+  const { visits: first } = await findFirstDays(store.reads, filter.site);
+  const isGap = others !== undefined && first !== null && others.from < first;
   const [found, before] = await Promise.all([
     findBreakdownWithTotal(store.reads, question),
-    others && findBreakdownWithTotal(store.reads, { ...question, ...others }),
+    others && !isGap ? findBreakdownWithTotal(store.reads, { ...question, ...others }) : null,
   ]);
-  const isUnknown = [found, before].some((one) => one?.total.visits === null);
-  const first = isUnknown ? (await findFirstDays(store.reads, filter.site)).visits : null;
   // Days without any row had no visits if visits were counted before them.
   const totalOf = ({ total }: typeof found, days: { from: number }) =>
     measure(
@@ -105,7 +105,9 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
       ...totalOf(found, filter),
       ...(before && others && { compared: totalOf(before, others) }),
     },
-    ...(others && { compared_days: datesOf(others) }),
+    ...(others && {
+      compared_days: { ...datesOf(others), since: isGap ? dateOfDay(first) : null },
+    }),
   };
 }
 

@@ -23,7 +23,6 @@ const TAGS = {
   'Audit trail': 'Who changed or saw what.',
   Sites: 'The sites that reports can be limited to.',
   Reports: 'Figures by day, campaign and other properties, and saved reports.',
-  Campaigns: 'Names of campaigns that are joined as one.',
   Funnel: 'How far visitors came, step by step.',
   Experiments: 'Experiments and their results.',
   Health: 'Speed, errors and refused events of the pages.',

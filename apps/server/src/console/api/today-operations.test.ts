@@ -86,24 +86,6 @@ describe.each(eitherEngine(import.meta.filename))('the morning by the API on $na
   });
 
   // behaviour: 35.18
-  it('lists the campaigns that earned and lost the most', async () => {
-    await countDay(db, TODAY - 1, DAY);
-    await countDay(db, TODAY, { visits: 20, handoffs: 1 }, { campaign: 'autumn' });
-    await spend([
-      ['2026-11-21', 'spring', 2_000],
-      ['2026-11-22', 'autumn', 700],
-    ]);
-    const { rows } = await client.json<Rows<object>>('GET', '/reports/moved-campaigns');
-    expect(rows).toMatchObject([
-      {
-        ...{ campaign: 'spring', leads: 10, spend_cents: 2_000, cost_per_lead_cents: 200 },
-        ...{ approved_cents: 5_000, profit_cents: 3_000 },
-      },
-      { campaign: 'autumn', spend_cents: 700, cost_per_lead_cents: 700, profit_cents: -700 },
-    ]);
-  });
-
-  // behaviour: 35.18
   it('lists to each caller what needs a person on the screens that are open to it', async () => {
     await countDay(db, TODAY - 9, DAY);
     await askForCall(store, {});

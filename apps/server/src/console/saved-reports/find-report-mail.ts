@@ -60,7 +60,10 @@ async function mailedReport(
     const { rows, totals, left_out, ...report } = await findReport(query, context, limit);
     return {
       ...{ from: report.from, to: report.to, timeZone: report.time_zone, by: report.by },
-      ...{ comparedDays: report.compared_days ?? null, currency: report.currency },
+      ...{
+        comparedDays: report.compared_days?.since === null ? report.compared_days : null,
+        currency: report.currency,
+      },
       unfinishedDay: report.unfinished_day,
       rows: rows.map((row) => ({
         ...row,

@@ -90,7 +90,7 @@ const REPORT: MailedReport = {
       }),
       names: ['brand'],
       compared: sumsOf({
-        ...{ visits: 1_300, leads: 60, approvedCents: null, pendingCents: 12_000 },
+        ...{ visits: 1_300, leads: 60, approvedCents: 300_000, pendingCents: 12_000 },
         ...{ sold: 38, spendCents: 116_130 },
       }),
     },

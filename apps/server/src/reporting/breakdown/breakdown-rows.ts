@@ -1,5 +1,8 @@
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
+import type { CampaignSums } from '../campaigns/find-campaigns.ts';
+import type { Matched } from '../campaigns/find-matched.ts';
+import type { JoinedCampaign } from '../campaigns/match-campaigns.ts';
 
 /** A row of a breakdown. */
 export interface BrokenDown {
@@ -13,6 +16,16 @@ export interface Breakdown {
   rows: BrokenDown[];
   /** Currency of the spend, ISO 4217; null without spend. */
   currency: string | null;
+}
+
+/** A campaign in a channel, with its names by `OF_CAMPAIGNS`. */
+export interface CampaignRow extends BrokenDown {
+  campaign: JoinedCampaign<CampaignSums>;
+}
+
+/** Campaigns with their visits, leads, money and spend. */
+export interface CampaignRows extends Pick<Matched, 'currency' | 'reported'> {
+  rows: CampaignRow[];
 }
 
 /** Adds up rows of the same names. */

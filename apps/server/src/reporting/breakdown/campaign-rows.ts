@@ -5,12 +5,13 @@ import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignEarnings } from '../campaigns/find-campaign-earnings.ts';
 import { type CampaignSums, isPaidChannel, sumCampaigns } from '../campaigns/find-campaigns.ts';
-import { findMatched, type Matched, ofFilter } from '../campaigns/find-matched.ts';
+import { findMatched, ofFilter } from '../campaigns/find-matched.ts';
 import type { JoinedCampaign } from '../campaigns/match-campaigns.ts';
 import {
   type Breakdown,
-  type BrokenDown,
   bySize,
+  type CampaignRow,
+  type CampaignRows,
   measureSums,
   mergeRows,
 } from './breakdown-rows.ts';
@@ -23,16 +24,6 @@ import {
   type OfCampaigns,
   type SumsQuery,
 } from './properties.ts';
-
-/** A campaign in a channel, with its names by `OF_CAMPAIGNS`. */
-export interface CampaignRow extends BrokenDown {
-  campaign: JoinedCampaign<CampaignSums>;
-}
-
-/** Campaigns with their visits, leads, money and spend. */
-export interface CampaignRows extends Pick<Matched, 'currency' | 'reported'> {
-  rows: CampaignRow[];
-}
 
 /**
  * Finds the campaigns under a filter. They are matched over all channels, sources, pages and
@@ -93,7 +84,9 @@ function areEarningsKnownOf(
   return isReported || (sums.length > 0 && earnings.ofVisits(names));
 }
 
-/** Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first. */
+/**
+ * Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first.
+ */
 export async function findUnmatched(
   db: Kysely<Database>,
   query: SumsQuery,

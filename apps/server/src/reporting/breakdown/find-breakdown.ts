@@ -8,13 +8,14 @@ import { findChosenCampaigns } from '../campaigns/find-matched.ts';
 import type { ReportedSites } from '../campaigns/measures.ts';
 import { ALL_VISITS, columnsOf } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
-import { type Breakdown, type BrokenDown, bySize, isCounted } from './breakdown-rows.ts';
 import {
+  type Breakdown,
+  type BrokenDown,
+  bySize,
   type CampaignRows,
-  campaignsBy,
-  campaignsByDays,
-  findCampaignRows,
-} from './campaign-rows.ts';
+  isCounted,
+} from './breakdown-rows.ts';
+import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
 import { byColumns, type KnownSpend } from './column-rows.ts';
 import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
 import { byPartner } from './partner-sums.ts';

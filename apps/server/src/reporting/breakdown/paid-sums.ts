@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { isOneOf, WEEKDAY } from '../campaigns/report-filter.ts';
-import type { CampaignRow, CampaignRows } from './campaign-rows.ts';
+import type { CampaignRow, CampaignRows } from './breakdown-rows.ts';
 import type { SumsQuery } from './properties.ts';
 
 /** The sums of what has known spend. */

@@ -23,7 +23,7 @@ export function countedParts(condition: RawBuilder<unknown>, ofMoney = condition
 }
 
 /** The rows of one table that match a condition. */
-export function countedPart({ from, sums }: RowTable, condition: RawBuilder<unknown>): CountedPart {
+function countedPart({ from, sums }: RowTable, condition: RawBuilder<unknown>): CountedPart {
   return { from: sql`${from} where ${condition}`, sums: new Map(Object.entries(sums)) };
 }
 

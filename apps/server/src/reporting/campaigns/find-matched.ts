@@ -137,12 +137,7 @@ function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedC
 }
 
 /** The key of a campaign in a channel. */
-export function rowKey({
-  channel,
-  source,
-  campaign,
-  campaignId,
-}: CampaignNames & { channel: string }) {
+function rowKey({ channel, source, campaign, campaignId }: CampaignNames & { channel: string }) {
   return JSON.stringify([channel, source, campaign, campaignId]);
 }
 

@@ -1,85 +1,19 @@
 import type { Pages } from '../../site/pages/pages.ts';
 
-/**
- * The facts in a row of a report from which its measures are computed. Money is in hundredths of
- * its currency.
- */
-export interface Measured {
-  visits: number;
-  leads: number;
-  /** Clicks that the platform counted; null if unknown. */
-  clicks: number | null;
-  /** Null where it is not known. */
-  spendCents: number | null;
-  /** Earnings of the leads; null if unknown. */
-  earnedCents: number | null;
-}
-
 /** Leads per visit: from 0 to more than 1 if a visit makes several; null without visits. */
-export function leadRate({ leads, visits }: Pick<Measured, 'leads' | 'visits'>): number | null {
+export function leadRate({ leads, visits }: { leads: number; visits: number }): number | null {
   return quotient(leads, visits);
-}
-
-/** Cost per click, in hundredths; null without spend or clicks. */
-export function costPerClick({
-  spendCents,
-  clicks,
-}: Pick<Measured, 'spendCents' | 'clicks'>): number | null {
-  return quotient(spendCents, clicks);
-}
-
-/** Cost per lead (CPL), in hundredths; null without spend or leads. */
-export function costPerLead({
-  spendCents,
-  leads,
-}: Pick<Measured, 'spendCents' | 'leads'>): number | null {
-  return quotient(spendCents, leads);
-}
-
-/** Accepted by decided leads, from 0 to 1; null without decisions. */
-export function acceptance({
-  accepted,
-  rejected,
-}: {
-  accepted: number;
-  rejected: number;
-}): number | null {
-  return quotient(accepted, accepted + rejected);
-}
-
-/** Earnings per click (EPC), in hundredths; null if earnings or clicks are unknown. */
-export function earningsPerClick({
-  earnedCents,
-  clicks,
-}: Pick<Measured, 'earnedCents' | 'clicks'>): number | null {
-  return quotient(earnedCents, clicks);
 }
 
 /** Revenue per visit (RPV), in hundredths; null if earnings are unknown, or without visits. */
 export function revenuePerVisit({
   earnedCents,
   visits,
-}: Pick<Measured, 'earnedCents' | 'visits'>): number | null {
+}: {
+  earnedCents: number | null;
+  visits: number;
+}): number | null {
   return quotient(earnedCents, visits);
-}
-
-/**
- * Return on ad spend (ROAS): 2 means that each unit spent has earned two; null without spend or
- * known earnings.
- */
-export function returnOnSpend({
-  earnedCents,
-  spendCents,
-}: Pick<Measured, 'earnedCents' | 'spendCents'>): number | null {
-  return quotient(earnedCents, spendCents);
-}
-
-/** Profit: earnings less spend, in hundredths; null unless both are known. */
-export function profit({
-  earnedCents,
-  spendCents,
-}: Pick<Measured, 'earnedCents' | 'spendCents'>): number | null {
-  return earnedCents === null || spendCents === null ? null : earnedCents - spendCents;
 }
 
 /** Error reports per 1,000 visits; null if unknown, or without visits. */

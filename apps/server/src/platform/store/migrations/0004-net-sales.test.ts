@@ -1,12 +1,14 @@
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { conversionRow } from '../../../conversions/uploads/testing/conversion-rows.ts';
 import type { Database } from '../schema.ts';
+import type { ReportLeadRow } from '../tables/reports.ts';
 import { dialectOf } from '../testing/dialect-of.ts';
-import { engines } from '../testing/engines.ts';
+import { type Engine, engines } from '../testing/engines.ts';
+import { NOON } from '../testing/visit-rows.ts';
 import { makeTablesOf } from './migrate.ts';
 
-// behaviour: 22.12
-it.each(engines)('counts what was taken back as sold no more on $name', async (engine) => {
+async function tablesOf(engine: Engine) {
   const database = await engine.create();
   const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
   onTestFinished(async () => {
@@ -14,6 +16,12 @@ it.each(engines)('counts what was taken back as sold no more on $name', async (e
     await database.drop();
   });
   await makeTablesOf(db, '0003-warehouse-files-without-rows');
+  return db;
+}
+
+// behaviour: 22.12
+it.each(engines)('counts what was taken back as sold no more on $name', async (engine) => {
+  const db = await tablesOf(engine);
   await sql`insert into rollup_page (day, site, path, origin, accepted, sold, reversed)
     values (1, 'a', '/', 'visit', 3, 2, 1), (2, 'a', '/', 'visit', 1, 1, 0)`.execute(db);
   await makeTablesOf(db, '0004-net-sales');
@@ -25,5 +33,65 @@ it.each(engines)('counts what was taken back as sold no more on $name', async (e
   expect(rows).toEqual([
     { accepted: 3, sold: 1, reversed: 1, booked: 0, canceled: 0 },
     { accepted: 1, sold: 1, reversed: 0, booked: 0, canceled: 0 },
+  ]);
+});
+
+// behaviour: 22.12
+it.each(
+  engines,
+)('counts the booked and the canceled orders of the ledger on $name', async (engine) => {
+  const db = await tablesOf(engine);
+  const by: Omit<ReportLeadRow, 'lead_id' | 'kind'> = {
+    ...{ day: 5, hour: 1, site: 'shipping', channel: 'direct', source: '', campaign: '' },
+    ...{ campaign_id: '', ad_group: '', keyword: '', path: '/', device: 'phone', locale: 'en-US' },
+    ...{ release: '', line: '', us_state: '', origin: 'visit', at: NOON, expires_at: NOON },
+  };
+  for (const [lead_id, status] of [
+    ['booked', 'sold'],
+    ['canceled', 'reversed'],
+    ['ordered', 'accepted'],
+  ] as const) {
+    await db
+      .insertInto('conversion')
+      .values(conversionRow(lead_id, { kind: 'order', status }))
+      .execute();
+    await db
+      .insertInto('report_lead')
+      .values({ ...by, lead_id, kind: 'order' })
+      .execute();
+    for (const [day, cents] of lead_id === 'canceled'
+      ? [
+          [5, 900],
+          [7, -900],
+        ]
+      : [[5, lead_id === 'booked' ? 900 : 0]]) {
+      await sql`insert into report_money (lead_id, event_day, accepted, rejected, sold, bound, reversed,
+        approved_cents, reversed_cents, pending_cents)
+        values (${lead_id}, ${day}, 0, 0, 0, 0, 0, ${cents}, 0, 0)`.execute(db);
+    }
+  }
+  await makeTablesOf(db, '0004-net-sales');
+  const counts = { booked: 0, canceled: 0 };
+  const money = await db
+    .selectFrom('report_money')
+    .select(['lead_id', 'event_day', 'booked', 'canceled'])
+    .orderBy('lead_id')
+    .orderBy('event_day')
+    .execute();
+  expect(money).toEqual([
+    { lead_id: 'booked', event_day: 5, ...counts, booked: 1 },
+    { lead_id: 'canceled', event_day: 5, ...counts, booked: 1 },
+    { lead_id: 'canceled', event_day: 7, booked: -1, canceled: 1 },
+    { lead_id: 'ordered', event_day: 5, ...counts },
+  ]);
+  const changes = await db
+    .selectFrom('rollup_increment')
+    .select(['event_day', 'booked', 'canceled', 'orders'])
+    .orderBy('id')
+    .execute();
+  expect(changes).toEqual([
+    { event_day: 5, booked: 1, canceled: 0, orders: 0 },
+    { event_day: 5, booked: 1, canceled: 0, orders: 0 },
+    { event_day: 7, booked: -1, canceled: 1, orders: 0 },
   ]);
 });

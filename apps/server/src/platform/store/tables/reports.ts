@@ -86,9 +86,9 @@ export type StepTimes = Record<`${Step}_after`, number | null>;
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
 /**
- * Columns of leads' money, and of decisions on them. A sold lead also counts as accepted, and not as
- * reversed. Orders are booked, or canceled after that; the other decisions are those of partners.
- * Pending money was promised for an accepted sale, and neither paid nor taken back.
+ * Columns of leads' money, and of decisions on them. A sold lead also counts as accepted, and not
+ * as reversed. Orders are booked, or canceled after that; the other decisions are those of
+ * partners. Pending money was promised for an accepted sale, and neither paid nor taken back.
  */
 export const MONEY = [
   'accepted',
