@@ -126,8 +126,8 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   expect(await look(page)).toEqual([]);
 
   await card.getByRole('button', { name: /^Measure of the chart/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Revenue' }).click();
-  await expect(page).toHaveURL(/[?&]chart=revenue/);
+  await page.getByRole('menuitemradio', { name: 'Revenue', exact: true }).click();
+  await expect(page).toHaveURL(/[?&]chart=approved_cents/);
   const revenue = page.getByRole('region', { name: 'Revenue by day' });
   await revenue.getByRole('button', { name: 'Table' }).click();
   await expect(revenue.getByRole('row').nth(-2)).toContainText('$200.00');
@@ -140,12 +140,12 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await expect(
     page.getByText(`Not shown: Spend, Cost / lead, Cost / sale, Profit, and ROAS, because ${why}.`),
   ).toBeVisible();
-  await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&columns=spend`);
+  await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&columns=spend_cents`);
   const phones = page.getByRole('row', { name: /^phone/ });
   await expect(phones.getByText(why).first()).toBeAttached();
   await expect(page.getByText(/^Why a dash:/)).toContainText(why);
 
-  await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit`);
+  await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit_cents`);
   const profit = page.getByRole('region', { name: 'Profit by day' });
   await expect(profit).toContainText('Not shown: Profit, because no spend is imported for it');
   const table = page.getByRole('region', { name: 'By device' });

@@ -1,6 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { listLeads } from '@zipfront/contracts/api/leads';
 import { changePartner, getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { queryOf, versionedQueryOf } from '../api/queries.ts';
@@ -23,7 +22,6 @@ import { Refusals, RefusedReports, Rejections, SharedTransactions, Unmatched } f
 import { StatusMapping } from './StatusMapping.tsx';
 import { sampleRequest } from './sample-request.ts';
 import { TryReport } from './TryReport.tsx';
-import { takenBackText } from './taken-back-text.ts';
 
 /** A partner: what became of its leads, its reports, and how it reports. */
 export function Partner() {
@@ -118,10 +116,10 @@ function State({ partner, version }: PartnerRecord) {
 }
 
 const DECISIONS = [
-  ['sold', 'Sold'],
-  ['accepted', 'Accepted'],
-  ['rejected', 'Rejected'],
-  ['reversed', 'Taken back'],
+  ['sold', 'sold', 'Sold'],
+  ['accepted', 'accepted', 'Accepted'],
+  ['rejected', 'rejected', 'Rejected'],
+  ['reversed', 'taken_back', 'Taken back'],
 ] as const;
 
 /** The leads of four weeks by what the partner decided, each with its list. */
@@ -129,12 +127,6 @@ function Leads({ id, days }: { id: string; days: Days }) {
   const { data } = useQuery(
     queryOf(getReport, { query: { ...days, by: ['partner'], partner: id } }),
   );
-  const counts = useQueries({
-    queries: DECISIONS.map(([decision]) =>
-      queryOf(listLeads, { query: { ...days, partner: id, decision, limit: '1' } }),
-    ),
-  });
-  const takenBack = counts[DECISIONS.findIndex(([one]) => one === 'reversed')]?.data?.count;
   const [row] = data?.rows ?? [];
   const money = (cents: number | null | undefined) =>
     data === undefined ? '…' : moneyText(row === undefined ? 0 : (cents ?? null));
@@ -148,22 +140,18 @@ function Leads({ id, days }: { id: string; days: Days }) {
           change: null,
           note: `${money(row?.pending_cents)} pending`,
         },
-        ...DECISIONS.map(([decision, label], index) => {
-          const count = counts[index]?.data?.count;
-          return {
-            ...{ label: `${label}, 28 days`, change: null },
-            note: decision === 'sold' ? takenBackText(takenBack) : '',
-            value: (
-              <Link
-                to="/leads"
-                search={{ ...days, partner: id, decision }}
-                aria-label={`Leads: ${label}`}
-              >
-                {count === undefined ? '…' : countText(count)}
-              </Link>
-            ),
-          };
-        }),
+        ...DECISIONS.map(([decision, name, label]) => ({
+          ...{ label: `${label}, 28 days`, change: null },
+          value: (
+            <Link
+              to="/leads"
+              search={{ ...days, partner: id, decision }}
+              aria-label={`Leads: ${label}`}
+            >
+              {data === undefined ? '…' : countText(row?.[name] ?? 0)}
+            </Link>
+          ),
+        })),
       ]}
     />
   );

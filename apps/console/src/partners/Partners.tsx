@@ -1,6 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
@@ -57,7 +56,7 @@ export function Partners() {
         <DaysChip days={days} today={today} onChange={(days) => navigate({ search: days })} />
         {rows?.length === 0 ? null : add}
       </TopBar>
-      {outcomes.length === 0 ? null : <Outcomes outcomes={outcomes} days={days} />}
+      {outcomes.length === 0 ? null : <Outcomes outcomes={outcomes} />}
       <ListCard
         title="Partners"
         file={fileAddress(listPartners, {})}
@@ -80,17 +79,12 @@ export function Partners() {
   );
 }
 
-function Outcomes({ outcomes, days }: { outcomes: readonly Outcome[]; days: Days }) {
-  const takenBack = useQueries({
-    queries: outcomes.map(({ partner = '' }) =>
-      queryOf(listLeads, { query: { ...days, partner, decision: 'reversed', limit: '1' } }),
-    ),
-    combine: (found) => found.reduce((total, { data }) => total + (data?.count ?? 0), 0),
-  });
+function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   const sum = (of: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const leads = sum(({ leads }) => leads);
   const known = outcomes.some(({ approved_cents }) => approved_cents !== null);
+  const isPendingKnown = outcomes.some(({ pending_cents }) => pending_cents !== null);
   const all = { sold: sum(({ sold }) => sold), rejected: sum(({ rejected }) => rejected) };
   return (
     <Figures
@@ -104,15 +98,17 @@ function Outcomes({ outcomes, days }: { outcomes: readonly Outcome[]; days: Days
         },
         {
           label: 'Pending',
-          value: moneyText(sum(({ pending_cents }) => pending_cents ?? 0)),
+          value: moneyText(isPendingKnown ? sum(({ pending_cents }) => pending_cents ?? 0) : null),
           change: null,
-          note: 'accepted, not paid yet',
+          note: isPendingKnown ? 'accepted, not paid yet' : 'accepted without an amount',
         },
         {
           label: 'Sold',
           value: countText(all.sold),
           change: null,
-          note: [takenBackText(takenBack), ofText(leads)].filter(Boolean).join(' · '),
+          note: [takenBackText(sum((one) => one.taken_back)), ofText(leads)]
+            .filter(Boolean)
+            .join(' · '),
         },
         { label: 'Rejected', value: countText(all.rejected), change: null, note: ofText(leads) },
         {
@@ -217,8 +213,8 @@ function HowComputed() {
       <ul className="explained">
         <li>
           Leads and money: of visits on the days. Leads reported: those that any report of the
-          partner names. Sold: also those that were taken back later. Sold of decided: sold of sold
-          and rejected leads.
+          partner names. Sold: without those that were taken back later. Sold of decided: sold of
+          sold and rejected leads.
         </li>
         <li>
           Reports, unmatched, refused: of the last seven days by arrival. Unmatched ones name a lead

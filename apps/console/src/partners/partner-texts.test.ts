@@ -41,5 +41,5 @@ it('writes a sample request with the whole address and the proof of the partner'
 
 // behaviour: 28.9
 it('says how many of the sold leads were taken back', () => {
-  expect([1_005, 0, undefined].map(takenBackText)).toEqual(['1,005 of them taken back', '', '']);
+  expect([1_005, 0, undefined].map(takenBackText)).toEqual(['1,005 more taken back', '', '']);
 });

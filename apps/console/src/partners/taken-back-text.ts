@@ -1,6 +1,6 @@
 import { countText } from '../ui/format.ts';
 
-/** What stands beside a count of sold leads, which has those that were taken back later, too. */
+/** What stands beside a count of sold leads: how many are not among them any more. */
 export function takenBackText(count: number | undefined): string {
-  return count ? `${countText(count)} of them taken back` : '';
+  return count ? `${countText(count)} more taken back` : '';
 }
