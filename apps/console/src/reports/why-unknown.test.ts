@@ -79,8 +79,8 @@ it.each<[Asked, string]>([
   [{ id: 'roas', row: { spend_cents: 0 } }, 'nothing was spent'],
   [{ id: 'cost_per_lead_cents', row: { leads: 0 } }, 'no leads'],
   [{ id: 'cost_per_sale_cents', row: { sold: 0 } }, 'nothing is sold'],
-  [{ id: 'cost_per_lead_cents' }, 'none of its leads is from a source with spend'],
-  [{ id: 'cost_per_sale_cents' }, 'none of its sales is from a source with spend'],
+  [{ id: 'cost_per_lead_cents' }, 'none of its leads came on a day with spend'],
+  [{ id: 'cost_per_sale_cents' }, 'none of its sales came on a day with spend'],
   [{ id: 'lead_rate', row: { visits: 0 } }, 'no visits'],
   [
     { id: 'visits', by: 'state', row: { visits: null } },

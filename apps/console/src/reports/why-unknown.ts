@@ -27,7 +27,7 @@ export function whyUnknown(
   const noSpend = whyNoSpend(report, search);
   const whyNoCost = (count: number, name: string, none: string): Why => {
     if (row.spend_cents === null) return noSpend;
-    return { text: count === 0 ? none : `none of its ${name} is from a source with spend` };
+    return { text: count === 0 ? none : `none of its ${name} came on a day with spend` };
   };
   switch (id) {
     case 'visits':

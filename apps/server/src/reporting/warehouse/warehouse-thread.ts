@@ -110,9 +110,10 @@ function withJsonAsText(
   columns: readonly { name: string; type: ColumnType }[],
   row: Record<string, unknown>,
 ): Record<string, unknown> {
-  const parsed = columns.filter(
-    ({ name, type }) => type === 'json' && typeof row[name] !== 'string',
+  const json = new Set(columns.filter(({ type }) => type === 'json').map(({ name }) => name));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) =>
+      json.has(name) && typeof value !== 'string' ? [name, JSON.stringify(value)] : [name, value],
+    ),
   );
-  const texts = parsed.map(({ name }) => [name, JSON.stringify(row[name])]);
-  return { ...row, ...Object.fromEntries(texts) };
 }
