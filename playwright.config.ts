@@ -30,7 +30,7 @@ const isSoak = Boolean(process.env.ZIPFRONT_SOAK);
  * of them, and what they can have deleted is in every run.
  */
 const SAMPLED: SampledFiles[] = [
-  { sweep: 'screens of the console', files: ['console-*.spec.ts', 'desk-day.spec.ts'], parts: 3 },
+  { sweep: 'screens of the console', files: ['console-*.spec.ts', 'desk-day.spec.ts'], parts: 2 },
   {
     sweep: 'orders and reviews after their first step',
     files: ['{compare*,find-order,order-*,reviews-*,shipping-*}.spec.ts'],
@@ -40,11 +40,11 @@ const SAMPLED: SampledFiles[] = [
     sweep: 'looks of pages, and conduct that few visitors meet',
     files: [
       '{anchors,arrival,blocks-*,call-hours,composition,docs-site,early,error-reporting}.spec.ts',
-      '{development,failures,form-*,header*,islands,line-questions,look,main-job}.spec.ts',
-      '{no-script,oldest-browsers,pop-under,print,quiet,roofer,slider,slow-arrival}.spec.ts',
+      '{development,failures,form-*,header*,islands,line-questions,look}.spec.ts',
+      '{oldest-browsers,pop-under,print,quiet,roofer,slider,slow-arrival}.spec.ts',
       '{state-pages,sticky-bars,typefaces,variants}.spec.ts',
     ],
-    parts: 3,
+    parts: 2,
   },
 ];
 

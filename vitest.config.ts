@@ -5,7 +5,6 @@ import { leftOut, type SampledFiles } from './tests/sample.ts';
 
 /** Tests that start processes or browsers: `npm test` runs a part of them, by file. */
 const SAMPLED: SampledFiles[] = [
-  { sweep: 'faults', files: ['tests/faults/*.test.ts'], parts: 2 },
   {
     sweep: 'commands',
     files: [
