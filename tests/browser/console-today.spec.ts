@@ -110,7 +110,7 @@ testAlone(
   },
 );
 
-// behaviour: 38.3, 38.7, 38.19, 38.20, 38.21
+// behaviour: 27.19, 38.3, 38.7, 38.19, 38.20, 38.21
 testAlone('draws a report by day, and says why it lacks spend', async ({ page, server }) => {
   countDays(server);
   await signIn(page, server);
@@ -145,7 +145,11 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await expect(phones.getByText(why).first()).toBeAttached();
   await expect(page.getByText(/^Why a dash:/)).toContainText(why);
 
+  const optOuts = page.getByRole('region', { name: 'Opt-outs, consents and bots' });
+  await expect(optOuts).toContainText('of all on these days, without the filters');
+
   await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit_cents`);
+  await expect(optOuts).not.toContainText('without the filters');
   const profit = page.getByRole('region', { name: 'Profit by day' });
   await expect(profit).toContainText('Not shown: Profit, because no spend is imported for it');
   const table = page.getByRole('region', { name: 'By device' });

@@ -7,9 +7,17 @@ import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
+import { WithoutFilters } from './WithoutFilters.tsx';
 
 /** What is known of partners alone: how long they take, and why they rejected leads. */
-export function PartnerFacts({ range }: { range: RangeSearch }) {
+export function PartnerFacts({
+  range,
+  isFiltered,
+}: {
+  range: RangeSearch;
+  /** Whether the report has filters, which do not reach these facts. */
+  isFiltered: boolean;
+}) {
   const { data: times } = useQuery(queryOf(listPartnerDecisions, { query: range }));
   const { data: reasons } = useQuery(queryOf(listRejectionReasons, { query: range }));
   const hours = (value: number | null) => (value === null ? 'too few' : `${countText(value)} h`);
@@ -17,7 +25,12 @@ export function PartnerFacts({ range }: { range: RangeSearch }) {
     <div className="columns">
       <Card
         title="Rejected leads by reason"
-        more={<FileLink address={fileAddress(listRejectionReasons, { query: range })} />}
+        more={
+          <FileLink
+            address={fileAddress(listRejectionReasons, { query: range })}
+            isFiltered={isFiltered}
+          />
+        }
       >
         <DataTable
           label="Rejected leads by reason"
@@ -41,7 +54,12 @@ export function PartnerFacts({ range }: { range: RangeSearch }) {
       </Card>
       <Card
         title="Time to a decision"
-        more={<FileLink address={fileAddress(listPartnerDecisions, { query: range })} />}
+        more={
+          <FileLink
+            address={fileAddress(listPartnerDecisions, { query: range })}
+            isFiltered={isFiltered}
+          />
+        }
       >
         <DataTable
           label="Time to a decision"
@@ -74,10 +92,13 @@ export function PartnerFacts({ range }: { range: RangeSearch }) {
   );
 }
 
-function FileLink({ address }: { address: string }) {
+function FileLink({ address, isFiltered }: { address: string; isFiltered: boolean }) {
   return (
-    <a href={address} className="link">
-      CSV
-    </a>
+    <>
+      <WithoutFilters isFiltered={isFiltered} />
+      <a href={address} className="link">
+        CSV
+      </a>
+    </>
   );
 }

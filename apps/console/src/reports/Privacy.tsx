@@ -11,12 +11,22 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
+import { WithoutFilters } from './WithoutFilters.tsx';
 
 type PrivacyQuery = Sent<typeof listPrivacy>['query'];
 type Row = Answered<typeof listPrivacy>['rows'][number];
 
 /** Opt-outs, consents and bots by the property of the report, asked for when it is opened. */
-export function Privacy({ by, range }: { by: ReportProperty; range: RangeSearch }) {
+export function Privacy({
+  by,
+  range,
+  isFiltered,
+}: {
+  by: ReportProperty;
+  range: RangeSearch;
+  /** Whether the report has filters, which do not reach these counts. */
+  isFiltered: boolean;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   // Opt-outs are not counted by properties of leads.
   if (!(VISIT_PROPERTIES as readonly string[]).includes(by)) return null;
@@ -26,6 +36,7 @@ export function Privacy({ by, range }: { by: ReportProperty; range: RangeSearch 
       title="Opt-outs, consents and bots"
       more={
         <>
+          <WithoutFilters isFiltered={isFiltered} />
           <Button kind="quiet" aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'}
           </Button>

@@ -63,6 +63,7 @@ export function Report() {
   const series = useSeries(query, data);
   const today = useToday(search.site);
   const days = shownDays(search, today);
+  const isFiltered = Object.values(filtersOf(search)).some((value) => value !== undefined);
   return (
     <>
       <TopBar
@@ -152,8 +153,12 @@ export function Report() {
               </p>
             )}
           </Card>
-          {by[0] === 'partner' ? <PartnerFacts range={rangeOf(search)} /> : null}
-          {by[0] === undefined ? null : <Privacy by={by[0]} range={rangeOf(search)} />}
+          {by[0] === 'partner' ? (
+            <PartnerFacts range={rangeOf(search)} isFiltered={isFiltered} />
+          ) : null}
+          {by[0] === undefined ? null : (
+            <Privacy by={by[0]} range={rangeOf(search)} isFiltered={isFiltered} />
+          )}
           <HowComputed timeZone={data.time_zone} />
         </div>
       )}
