@@ -11,7 +11,8 @@ export const ON_PURPOSE = {
    */
   placed: '[data-sub-menu] > div',
   /** For screen readers alone, or hidden. */
-  unseen: '.hidden, .skip:not(:focus), .forms-trap, .comparison-corner',
+  unseen:
+    '.hidden, .skip:not(:focus), .forms-trap, .comparison-corner, .address-field-zip:not([data-address-plain], :focus-within)',
 };
 
 /**

@@ -1,7 +1,7 @@
-import type { ReportProperty } from './api/reports.ts';
 import type { Period } from './api/saved-reports.ts';
 import type { Colors } from './content/look.ts';
 import type { Site } from './content/site.ts';
+import type { DimensionName } from './reports/dimensions.ts';
 import type { Measures } from './reports/measures.ts';
 import type { Estimate } from './shipping/estimate.ts';
 import type { OrderStatus, ShownPlace } from './shipping/order.ts';
@@ -72,7 +72,7 @@ export interface MailedReport {
   comparedDays: { from: string; to: string } | null;
   /** Currency of the spend, ISO 4217; null without any. */
   currency: string | null;
-  by: readonly ReportProperty[];
+  by: readonly DimensionName[];
   /** Names come from outside: each is short and of one line. */
   rows: (MailedSums & { names: string[] })[];
   total: MailedSums;

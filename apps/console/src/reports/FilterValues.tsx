@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReport } from '@zipfront/contracts/api/reports';
+import type { FilterName } from '@zipfront/contracts/reports/dimensions';
 import type { RangeSearch } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
 import { ValueList } from '../ui/FilterChips.tsx';
-import type { ReportFilterName } from './report-search.ts';
 
 /** The values of a property on the days of the report, the most frequent first. */
 export function FilterValues({
@@ -11,7 +11,7 @@ export function FilterValues({
   range,
   onChoose,
 }: {
-  property: ReportFilterName;
+  property: FilterName;
   range: RangeSearch;
   onChoose(value: string): void;
 }) {

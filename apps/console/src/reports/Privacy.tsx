@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
-import { listPrivacy, VISIT_PROPERTIES } from '@zipfront/contracts/api/partner-facts';
-import type { ReportProperty } from '@zipfront/contracts/api/reports';
+import { listPrivacy, VISIT_DIMENSIONS } from '@zipfront/contracts/api/partner-facts';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { useState } from 'react';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
@@ -22,14 +22,14 @@ export function Privacy({
   range,
   isFiltered,
 }: {
-  by: ReportProperty;
+  by: DimensionName;
   range: RangeSearch;
   /** Whether the report has filters, which do not reach these counts. */
   isFiltered: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   // Opt-outs are not counted by properties of leads.
-  if (!(VISIT_PROPERTIES as readonly string[]).includes(by)) return null;
+  if (!(VISIT_DIMENSIONS as readonly string[]).includes(by)) return null;
   const query = { ...range, by } as PrivacyQuery;
   return (
     <Card

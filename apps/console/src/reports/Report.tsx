@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
-import { getReport, REPORT_PROPERTIES, type ReportProperty } from '@zipfront/contracts/api/reports';
+import { getReport } from '@zipfront/contracts/api/reports';
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type DimensionName,
+} from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { rangeOf } from '../address.ts';
@@ -26,7 +31,7 @@ import { Privacy } from './Privacy.tsx';
 import { QuickReports } from './QuickReports.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
-import { filtersOf, PROPERTY_NAMES, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
+import { filtersOf, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
 
 const route = getRouteApi('/reports');
@@ -43,7 +48,7 @@ const COMPARISONS = [
   { id: 'year', label: 'vs. a year before' },
 ];
 
-const PROPERTIES = REPORT_PROPERTIES.map((id) => ({ id, label: PROPERTY_NAMES[id][0] }));
+const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
 /** What the report of one campaign is often by. */
 const OF_CAMPAIGN = ['day', 'keyword', 'ad_group', 'source'] as const;
@@ -54,7 +59,7 @@ export function Report() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<ReportSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const by: ReportProperty[] = search.by.length === 0 ? ['campaign'] : search.by.slice(0, 2);
+  const by: DimensionName[] = search.by.length === 0 ? ['campaign'] : search.by.slice(0, 2);
   const query = queryFor({ ...search, by });
   const { data, error, isPlaceholderData, refetch, dataUpdatedAt } = useQuery({
     ...queryOf(getReport, { query }),
@@ -67,7 +72,7 @@ export function Report() {
   return (
     <>
       <TopBar
-        title={search.campaign || by.map((name) => PROPERTY_NAMES[name][1]).join(' and ')}
+        title={search.campaign || by.map((name) => DIMENSIONS[name].many).join(' and ')}
         site={search.site}
         onSite={(site) => change({ site })}
       >
@@ -106,7 +111,7 @@ export function Report() {
             onChange={change}
           />
           <Card
-            title={`By ${by.map((name) => PROPERTY_NAMES[name][0].toLowerCase()).join(' and ')}`}
+            title={`By ${by.map((name) => DIMENSIONS[name].heading.toLowerCase()).join(' and ')}`}
             more={
               <>
                 {data.compared_days ? <Compared report={data} days={data.compared_days} /> : null}
@@ -195,7 +200,7 @@ function ReportChips({
   search,
   onChange,
 }: {
-  by: readonly ReportProperty[];
+  by: readonly DimensionName[];
   search: ReportSearch;
   onChange(changed: Partial<ReportSearch>): void;
 }) {
@@ -209,10 +214,10 @@ function ReportChips({
         options={PROPERTIES}
         chosen={first ? [first] : []}
         onChoose={([chosen]) =>
-          onChange({ by: [chosen as ReportProperty, ...(second ? [second] : [])], sort: undefined })
+          onChange({ by: [chosen as DimensionName, ...(second ? [second] : [])], sort: undefined })
         }
       >
-        Group by <b>{first && PROPERTY_NAMES[first][0]}</b>
+        Group by <b>{first && DIMENSIONS[first].heading}</b>
       </ChipMenu>
       <ChipMenu
         label="Then by"
@@ -220,12 +225,12 @@ function ReportChips({
         chosen={[second ?? '']}
         onChoose={([chosen]) =>
           onChange({
-            by: [first, chosen].filter((name): name is ReportProperty => Boolean(name)),
+            by: [first, chosen].filter((name): name is DimensionName => Boolean(name)),
             sort: undefined,
           })
         }
       >
-        {second ? `then ${PROPERTY_NAMES[second][0]}` : 'then…'}
+        {second ? `then ${DIMENSIONS[second].heading}` : 'then…'}
       </ChipMenu>
       {search.campaign
         ? OF_CAMPAIGN.map((name) => (
@@ -236,7 +241,7 @@ function ReportChips({
               aria-pressed={first === name}
               onClick={() => onChange({ by: [name], sort: undefined })}
             >
-              By {PROPERTY_NAMES[name][0].toLowerCase()}
+              By {DIMENSIONS[name].heading.toLowerCase()}
             </button>
           ))
         : null}

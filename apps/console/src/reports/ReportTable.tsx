@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { rangeOf } from '../address.ts';
@@ -13,14 +14,7 @@ import { changeOfCount, changeOfMoney, dayText, weekdayText } from '../ui/format
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
-import {
-  dayOf,
-  filtersOf,
-  isOfDays,
-  PROPERTY_NAMES,
-  REPORT_FILTERS,
-  type ReportSearch,
-} from './report-search.ts';
+import { dayOf, filtersOf, isOfDays, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
@@ -52,7 +46,7 @@ export function ReportTable({
   const columns: Column<Row>[] = [
     {
       id: 'name',
-      label: report.by.map((name) => PROPERTY_NAMES[name][0]).join(', '),
+      label: report.by.map((name) => DIMENSIONS[name].heading).join(', '),
       cell: (row) => <RowName row={row} by={report.by} search={search} onOpen={onOpen} />,
     },
     ...(report.by.some(isOfDays) ? [] : [seriesColumn(report, series, keyOf)]),
@@ -110,7 +104,7 @@ function RowName({
   onOpen,
 }: {
   row: Row;
-  by: readonly ReportProperty[];
+  by: readonly DimensionName[];
   search: ReportSearch;
   onOpen(changed: Partial<ReportSearch>): void;
 }) {
@@ -146,12 +140,12 @@ function RowName({
   );
 }
 
-function nameOf(property: ReportProperty, name: string | undefined): string {
+function nameOf(property: DimensionName, name: string | undefined): string {
   if (!name) return property === 'partner' ? 'no partner has reported' : 'not given';
   return property === 'day' ? weekdayText(name) : name;
 }
 
-function isOfTime(property: ReportProperty): boolean {
+function isOfTime(property: DimensionName): boolean {
   return isOfDays(property) || property === 'hour';
 }
 

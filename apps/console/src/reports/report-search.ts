@@ -1,5 +1,12 @@
-import { getReport, REPORT_PROPERTIES, savedQuery } from '@zipfront/contracts/api/reports';
+import { getReport, savedQuery } from '@zipfront/contracts/api/reports';
 import { COMPARED_DAYS, DEVICES } from '@zipfront/contracts/console/reports';
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  FILTER_NAMES,
+  type FilterName,
+  isDimensionOf,
+} from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
@@ -7,27 +14,12 @@ import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
 const text = v.pipe(v.string(), v.maxLength(300));
 
 /** The filters of a report, with their names for people. */
-export const REPORT_FILTERS = [
-  { id: 'channel', label: 'Channel' },
-  { id: 'source', label: 'Source' },
-  { id: 'campaign', label: 'Campaign' },
-  { id: 'ad_group', label: 'Ad group' },
-  { id: 'keyword', label: 'Keyword' },
-  { id: 'page', label: 'Page' },
-  { id: 'device', label: 'Device' },
-  { id: 'line', label: 'Line' },
-  { id: 'state', label: 'State' },
-  { id: 'partner', label: 'Partner' },
-  { id: 'hour', label: 'Hour' },
-] as const;
-
-/** The name of a filter. */
-export type ReportFilterName = (typeof REPORT_FILTERS)[number]['id'];
+export const REPORT_FILTERS = FILTER_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
 /** What the address of a report says. */
 export const reportSearch = v.object({
   ...RANGE_PARTS,
-  by: repeatedPart(v.picklist(REPORT_PROPERTIES)),
+  by: repeatedPart(v.picklist(DIMENSION_NAMES)),
   channel: optionalPart(text),
   source: optionalPart(text),
   campaign: optionalPart(text),
@@ -53,33 +45,13 @@ export const reportSearch = v.object({
 export type ReportSearch = v.InferOutput<typeof reportSearch>;
 
 /** The filters that are on. */
-export function filtersOf(search: ReportSearch): Pick<ReportSearch, ReportFilterName> {
+export function filtersOf(search: ReportSearch): Pick<ReportSearch, FilterName> {
   return Object.fromEntries(REPORT_FILTERS.map(({ id }) => [id, search[id]]));
 }
 
-/** The properties of a report, with their names for people: of one, and of many as the title. */
-export const PROPERTY_NAMES: Record<
-  (typeof REPORT_PROPERTIES)[number],
-  readonly [one: string, many: string]
-> = {
-  campaign: ['Campaign', 'Campaigns'],
-  source: ['Source', 'Sources'],
-  channel: ['Channel', 'Channels'],
-  keyword: ['Keyword', 'Keywords'],
-  ad_group: ['Ad group', 'Ad groups'],
-  page: ['Page', 'Pages'],
-  device: ['Device', 'Devices'],
-  line: ['Line', 'Lines'],
-  state: ['State', 'States'],
-  partner: ['Partner', 'Partners'],
-  day: ['Day', 'Days'],
-  weekday: ['Weekday', 'Weekdays'],
-  hour: ['Hour', 'Hours'],
-};
-
 /** Whether a property divides the days of a report. */
 export function isOfDays(property: ReportSearch['by'][number]): boolean {
-  return property === 'day' || property === 'weekday';
+  return isDimensionOf(property, 'day');
 }
 
 /** What a report of one of its days asks for otherwise. */

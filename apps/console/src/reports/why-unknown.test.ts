@@ -1,4 +1,4 @@
-import type { ReportProperty } from '@zipfront/contracts/api/reports';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import {
   type MeasureName,
   type Measures,
@@ -18,7 +18,7 @@ const ROW: Measures = {
 
 interface Asked {
   id: MeasureName;
-  by?: ReportProperty;
+  by?: DimensionName;
   search?: Partial<ReportSearch>;
   row?: Partial<Measures>;
   /** Of all rows; otherwise as of a report with spend. */

@@ -1,14 +1,15 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
-import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Measures } from '@zipfront/contracts/reports/measures';
 import { CALL_BACKS, NO_SPEND, type Why, whyNoProfit } from '../ui/Unknown.tsx';
 import type { MeasureColumn } from './measures.ts';
-import { PROPERTY_NAMES, type ReportSearch } from './report-search.ts';
+import type { ReportSearch } from './report-search.ts';
 
 type ReportAnswer = Pick<Answered<typeof getReport>, 'by' | 'currency' | 'totals'>;
 
 /** Properties that spend is imported by. */
-const WITH_SPEND: readonly ReportProperty[] = ['channel', 'source', 'campaign', 'day', 'weekday'];
+const WITH_SPEND: readonly DimensionName[] = ['channel', 'source', 'campaign', 'day', 'weekday'];
 
 /** Filters that leave out a part of a campaign's spend. */
 const PART_FILTERS = ['ad_group', 'keyword', 'page', 'device', 'line', 'state', 'hour'] as const;
@@ -72,7 +73,7 @@ function whyNoSpend({ by, totals }: ReportAnswer, search: ReportSearch): Why {
   return part === undefined ? NO_SPEND : notBy(part);
 }
 
-function notBy(property: ReportProperty): Why {
-  const [name] = PROPERTY_NAMES[property];
+function notBy(property: DimensionName): Why {
+  const name = DIMENSIONS[property].heading;
   return { text: `spend is imported by campaign, not by ${name.toLowerCase()}` };
 }

@@ -3,7 +3,8 @@ import type { listLeads } from '@zipfront/contracts/api/leads';
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { type getReport, REPORT_PROPERTIES } from '@zipfront/contracts/api/reports';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import { DIMENSION_NAMES } from '@zipfront/contracts/reports/dimensions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
@@ -155,10 +156,10 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
     await fill(store);
     console = testConsole(store);
     const browser = await console.signedIn('marketer');
-    for (const by of REPORT_PROPERTIES) await openRows(browser, `${DAYS}&by=${by}`);
+    for (const by of DIMENSION_NAMES) await openRows(browser, `${DAYS}&by=${by}`);
     await openRows(browser, `${DAYS}&by=source&site=insurance`);
     // Spring has two names, which were joined.
-    for (const by of REPORT_PROPERTIES) {
+    for (const by of DIMENSION_NAMES) {
       await openRows(browser, `${DAYS}&campaign=spring&by=${by}`);
       await openRows(browser, `${DAYS}&source=google&by=${by}`);
     }

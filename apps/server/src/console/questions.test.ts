@@ -6,7 +6,8 @@ import type {
   listPrivacy,
   listRejectionReasons,
 } from '@zipfront/contracts/api/partner-facts';
-import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
@@ -169,12 +170,12 @@ describe.each(
   const days = (from: number, to: number) => `from=${dayOf(from)}&to=${dayOf(to)}`;
   const campaigns = (query: string) =>
     api.json<Answered<typeof getReport>>('GET', `/reports?by=campaign&${query}`);
-  const report = (by: ReportProperty) =>
+  const report = (by: DimensionName) =>
     api.json<Answered<typeof getReport>>('GET', `/reports?${days(13, 0)}&by=${by}&limit=1000`);
   const leads = (query: string) =>
     api.json<Answered<typeof listLeads>>('GET', `/leads?${days(13, 0)}&limit=1000&${query}`);
   /** The rows of a report without what a plain count does not have. */
-  const rowsBy = async (by: ReportProperty) => {
+  const rowsBy = async (by: DimensionName) => {
     const { rows } = await report(by);
     return rows
       .map(({ [by]: name = '', visits, leads: count, sold, rejected, ...row }) => ({
@@ -210,7 +211,7 @@ describe.each(
   });
 
   // behaviour: 34.5
-  it.each<[string, ReportProperty, (known: Known) => string]>([
+  it.each<[string, DimensionName, (known: Known) => string]>([
     ['3. Which keywords bring leads and money?', 'keyword', ({ keyword }) => keyword],
     ['4. Which ad groups bring leads and money?', 'ad_group', ({ adGroup }) => adGroup],
     ['5. Which landing pages bring leads and money?', 'page', ({ page }) => page],
@@ -223,7 +224,7 @@ describe.each(
   });
 
   // behaviour: 34.5
-  it.each<[string, ReportProperty, (lead: KnownLead) => string]>([
+  it.each<[string, DimensionName, (lead: KnownLead) => string]>([
     ['10. What do auto and home earn?', 'line', ({ line }) => line],
     ['11. What does each state earn?', 'state', ({ state }) => state],
   ])('%s', async (_, by, name) => {

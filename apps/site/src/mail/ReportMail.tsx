@@ -1,7 +1,7 @@
-import type { ReportProperty } from '@zipfront/contracts/api/reports';
 import type { Period } from '@zipfront/contracts/api/saved-reports';
 import type { MailContent, MailedReport, MailedSums } from '@zipfront/contracts/mail';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
 import { dateText } from '@zipfront/contracts/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
@@ -60,7 +60,7 @@ function Report({ report }: { report: MailedReport }) {
       <MailTable
         names={by.length}
         head={[
-          ...by.map((property) => LABELS[property]),
+          ...by.map((property) => DIMENSIONS[property].heading),
           ...MAILED.map((name) => MEASURES[name].heading),
         ]}
         rows={[
@@ -81,12 +81,6 @@ function Report({ report }: { report: MailedReport }) {
     </>
   );
 }
-
-const LABELS: Record<ReportProperty, string> = {
-  ...{ channel: 'Channel', source: 'Source', campaign: 'Campaign', page: 'Page', device: 'Device' },
-  ...{ line: 'Line', state: 'State', ad_group: 'Ad group', keyword: 'Keyword' },
-  ...{ day: 'Day', weekday: 'Weekday', hour: 'Hour', partner: 'Partner' },
-};
 
 /** The measures of a mail, in the order of its columns. */
 const MAILED = [

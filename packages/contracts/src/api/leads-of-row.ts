@@ -1,6 +1,6 @@
+import type { DimensionName } from '../reports/dimensions.ts';
 import type { listLeads } from './leads.ts';
 import type { Sent } from './operation.ts';
-import type { ReportProperty } from './reports.ts';
 
 type LeadsQuery = Sent<typeof listLeads>['query'];
 
@@ -12,16 +12,16 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
  * @param names the values of the row's properties, as the API returns them
  */
 export function leadsOfRow(
-  names: Partial<Record<ReportProperty, string | undefined>>,
+  names: Partial<Record<DimensionName, string | undefined>>,
   base: LeadsQuery,
 ): LeadsQuery {
   let filters = base;
-  for (const [property, name] of Object.entries(names) as [ReportProperty, string][]) {
+  for (const [property, name] of Object.entries(names) as [DimensionName, string][]) {
     filters = { ...filters, ...filterOf(property, name) };
   }
   return filters;
 }
 
-function filterOf(property: ReportProperty, name: string): LeadsQuery {
+function filterOf(property: DimensionName, name: string): LeadsQuery {
   return { [property]: property === 'weekday' ? String(WEEKDAYS.indexOf(name)) : name };
 }

@@ -1,4 +1,10 @@
 import * as v from 'valibot';
+import {
+  DIMENSION_NAMES,
+  type DimensionName,
+  type DimensionOf,
+  isDimensionOf,
+} from '../reports/dimensions.ts';
 import { count, day, operation, text } from './operation.ts';
 
 const common = {
@@ -59,19 +65,11 @@ export const listRejectionReasons = operation({
   table: 'rows',
 });
 
-/** Properties of visits, as the API calls them. */
-export const VISIT_PROPERTIES = [
-  'channel',
-  'source',
-  'campaign',
-  'page',
-  'device',
-  'ad_group',
-  'keyword',
-  'day',
-  'weekday',
-  'hour',
-] as const;
+/** Dimensions that visits have, and not leads alone. */
+export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
+  (name): name is Exclude<DimensionName, DimensionOf<'lead' | 'partner'>> =>
+    !isDimensionOf(name, 'lead', 'partner'),
+);
 
 /** Counts opt-outs and consents. */
 export const listPrivacy = operation({
@@ -80,7 +78,7 @@ export const listPrivacy = operation({
   method: 'get',
   path: '/reports/privacy',
   summary: 'Opt-outs, consents and bots of stored visits by a property, the most visits first.',
-  query: v.strictObject({ ...query, by: v.optional(v.picklist(VISIT_PROPERTIES)) }),
+  query: v.strictObject({ ...query, by: v.optional(v.picklist(VISIT_DIMENSIONS)) }),
   ok: v.object({
     since,
     rows: v.array(

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
-import { BREAKDOWNS } from '../console/breakdown.ts';
 import { COMPARED_DAYS, DAY_RANGES, DEVICES, MONEY_DAYS } from '../console/reports.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
 
 /** Maximum number of days of a report that asks for each day by itself. */
 export const MAX_DAYS_OF_EACH = 92;
-
-/** Properties that a report can be by, as the API calls them. */
-export const REPORT_PROPERTIES = BREAKDOWNS.map((name) =>
-  name === 'adGroup' ? 'ad_group' : name,
-) as ReportProperty[];
-
-/** A property that a report can be by. */
-export type ReportProperty = Exclude<(typeof BREAKDOWNS)[number], 'adGroup'> | 'ad_group';
 
 /** The measures on the days that a report is compared with. */
 const compared = v.optional(v.nullable(measuresSchema));
@@ -25,7 +17,7 @@ const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${MEASURE_NAMES.join('|'
  * report has it, and as a saved report is stored.
  */
 export const savedQuery = v.strictObject({
-  by: v.optional(list(v.picklist(REPORT_PROPERTIES), 2, 1)),
+  by: v.optional(list(v.picklist(DIMENSION_NAMES), 2, 1)),
   days: v.optional(v.picklist(DAY_RANGES)),
   site: v.optional(text),
   channel: v.optional(text),
@@ -82,7 +74,7 @@ export const getReport = operation({
     series: v.optional(v.literal('day')),
   }),
   ok: v.object({
-    by: v.array(v.picklist(REPORT_PROPERTIES)),
+    by: v.array(v.picklist(DIMENSION_NAMES)),
     from: day,
     to: day,
     unfinished_day: unfinishedDay,
@@ -92,8 +84,8 @@ export const getReport = operation({
     rows: v.array(
       v.object({
         ...(Object.fromEntries(
-          REPORT_PROPERTIES.map((name) => [name, v.optional(v.string())]),
-        ) as Record<ReportProperty, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
+          DIMENSION_NAMES.map((name) => [name, v.optional(v.string())]),
+        ) as Record<DimensionName, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
         ...measuresSchema.entries,
         /**
          * The same on the days that are compared with, of a day that of the same place; null where

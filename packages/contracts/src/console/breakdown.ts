@@ -1,22 +1,3 @@
-/** Properties that visits, leads and money can be broken down by. */
-export const BREAKDOWNS = [
-  'channel',
-  'source',
-  'campaign',
-  'page',
-  'device',
-  'line',
-  'state',
-  'adGroup',
-  'keyword',
-  'day',
-  'weekday',
-  'hour',
-  'partner',
-] as const;
-
-export type BreakdownBy = (typeof BREAKDOWNS)[number];
-
 /** The usual time of a partner from a lead to its decision. */
 export interface PartnerDecisions {
   partner: string;

@@ -1,6 +1,6 @@
 import type { Received } from '@zipfront/contracts/api/operation';
-import type { getReport, ReportProperty } from '@zipfront/contracts/api/reports';
-import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import type { getReport } from '@zipfront/contracts/api/reports';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURES,
   type MeasureName,
@@ -27,7 +27,7 @@ type Query = Received<typeof getReport>['query'];
 
 /** A query that can be asked. */
 interface Question extends AskedReport {
-  by: [BreakdownBy, ...BreakdownBy[]];
+  by: [DimensionName, ...DimensionName[]];
 }
 
 /**
@@ -38,7 +38,7 @@ interface Question extends AskedReport {
  */
 export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>): Question {
   const { by: properties = ['campaign'], compare, series } = query;
-  const by = properties.map(breakdownOf) as [BreakdownBy, ...BreakdownBy[]];
+  const by = properties as [DimensionName, ...DimensionName[]];
   const filter = filterOf(query, context);
   const others = compare && comparedDays(filter, compare);
   const minVisits = Number(query.min_visits ?? 0);
@@ -119,12 +119,8 @@ function filterOf(query: Query, context: Omit<ReportContext, 'store'>): Breakdow
   return { from, to, site, channel, campaign, page, device, ...readProperties(query) };
 }
 
-function breakdownOf(property: ReportProperty): BreakdownBy {
-  return property === 'ad_group' ? 'adGroup' : property;
-}
-
 /** Names rows of two ranges: rows of the same names, and of the first day with the first day. */
-function keysOf(by: readonly BreakdownBy[]) {
+function keysOf(by: readonly DimensionName[]) {
   return ({ names }: BrokenDown, from = 0) =>
     JSON.stringify(names.map((name, at) => (by[at] === 'day' ? dayOfDate(name) - from : name)));
 }

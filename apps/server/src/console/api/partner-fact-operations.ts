@@ -47,9 +47,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
       const { by = 'source', ...days } = query;
       const { filter, visitsSince } = withinStored(readReportQuery(days, context).filter, context);
       const { from, to, site } = filter;
-      const found = await findPrivacy(db, {
-        ...{ from, to, site, by: by === 'ad_group' ? 'adGroup' : by },
-      });
+      const found = await findPrivacy(db, { from, to, site, by });
       return {
         since: visitsSince,
         rows: found.map(({ optedOut, ...row }) => ({ ...row, opted_out: optedOut })),

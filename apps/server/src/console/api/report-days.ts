@@ -63,7 +63,7 @@ interface PropertyQuery {
 export function readProperties(query: PropertyQuery) {
   return {
     source: query.source ?? null,
-    adGroup: query.ad_group ?? null,
+    ad_group: query.ad_group ?? null,
     keyword: query.keyword ?? null,
     line: query.line ?? null,
     state: query.state?.toUpperCase() ?? null,

@@ -1,6 +1,6 @@
 import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
-import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { neededRows } from '../../reporting/breakdown/find-breakdown.ts';
 import {
   type BreakdownFilter,
@@ -15,7 +15,7 @@ import { ApiProblem } from './api-problem.ts';
 
 /** A report that is asked for. */
 export interface AskedReport {
-  by: readonly BreakdownBy[];
+  by: readonly DimensionName[];
   filter: BreakdownFilter;
   /** The days that it is compared with. */
   others: { from: number; to: number } | undefined;

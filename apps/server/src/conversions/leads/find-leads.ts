@@ -19,7 +19,7 @@ import {
 export interface LeadsFilter
   extends VisitFilter,
     Pick<PropertyFilter, 'source' | 'line' | 'state'>,
-    Partial<Pick<PropertyFilter, 'adGroup' | 'keyword' | 'hour'>> {
+    Partial<Pick<PropertyFilter, 'ad_group' | 'keyword' | 'hour'>> {
   /** `lead` for all but estimates, as reports count leads. */
   kind: LeadKind | 'lead' | null;
   status: LeadStatus | null;

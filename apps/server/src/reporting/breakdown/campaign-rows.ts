@@ -1,5 +1,5 @@
-import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Kysely } from 'kysely';
 import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -105,7 +105,10 @@ export async function findUnmatched(
 }
 
 /** Rows of campaigns, those together that have some properties in common. */
-export function campaignsBy({ rows, currency }: Breakdown, by: readonly BreakdownBy[]): Breakdown {
+export function campaignsBy(
+  { rows, currency }: Breakdown,
+  by: readonly DimensionName[],
+): Breakdown {
   const places = by.filter(isOfCampaigns).map((name) => OF_CAMPAIGNS.indexOf(name));
   const named = rows.map(({ names, sums }) => ({
     names: places.map((at) => names[at] ?? ''),
@@ -121,7 +124,7 @@ const oneOfFewDays = limitConcurrency(4);
 export async function campaignsByDays(
   db: Kysely<Database>,
   query: SumsQuery,
-  by: readonly BreakdownBy[],
+  by: readonly DimensionName[],
 ): Promise<Breakdown> {
   const { filter } = query;
   const days = Array.from({ length: filter.to - filter.from + 1 }, (_, at) => filter.from + at);
@@ -138,7 +141,7 @@ export async function campaignsByDays(
     const day = filter.from + at;
     const names = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
     return ofDay.rows.map(({ names: own, sums }) => {
-      const nameIn = (name: BreakdownBy) =>
+      const nameIn = (name: DimensionName) =>
         isOfDays(name) ? names[name] : (own[ofCampaigns.indexOf(name as OfCampaigns)] ?? '');
       return { names: by.map(nameIn), sums };
     });

@@ -112,7 +112,7 @@ async function spendOfGroups(
   [name, other]: readonly CountedProperty[],
 ): Promise<KnownSpend | null> {
   const isPart = columnsOf({ ...filter, channel: null, site: null }).length > 0;
-  if (chosen === null || name !== 'adGroup' || other !== undefined || isPart) return null;
+  if (chosen === null || name !== 'ad_group' || other !== undefined || isPart) return null;
   const { from, to, site } = filter;
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<{ key: string; cents: number | string }>`

@@ -1,5 +1,5 @@
-import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -36,7 +36,7 @@ import {
 
 /** A question about visits, leads and money by one or more properties. */
 export interface BreakdownQuestion extends BreakdownFilter {
-  by: readonly [BreakdownBy, ...BreakdownBy[]];
+  by: readonly [DimensionName, ...DimensionName[]];
   /** The sites with whether partners report what their leads earn. */
   sites: ReportedSites;
   /** The day that money counts on; by default the visit's. */
@@ -89,7 +89,7 @@ function queryOf({ by: _by, sites, moneyDay = 'click', ...filter }: BreakdownQue
 }
 
 /** The rows that count anything, in the order of time or of their size. */
-function shown(rows: readonly BrokenDown[], by: readonly BreakdownBy[]): BrokenDown[] {
+function shown(rows: readonly BrokenDown[], by: readonly DimensionName[]): BrokenDown[] {
   const counted = rows.filter(isCounted);
   return by.every(isOfTime) ? counted : counted.sort(bySize);
 }
@@ -98,7 +98,7 @@ function shown(rows: readonly BrokenDown[], by: readonly BreakdownBy[]): BrokenD
 async function rowsBy(
   db: Kysely<Database>,
   query: SumsQuery,
-  by: readonly BreakdownBy[],
+  by: readonly DimensionName[],
   campaigns: CampaignRows | null = null,
 ): Promise<Breakdown> {
   const { filter } = query;
@@ -153,7 +153,7 @@ async function chosenOf(db: Kysely<Database>, query: SumsQuery): Promise<ChosenQ
 
 /** Rows that must be stored for a breakdown, because no rollup has all its properties. */
 export function neededRows(
-  by: readonly BreakdownBy[],
+  by: readonly DimensionName[],
   filter: BreakdownFilter,
 ): 'visits' | 'leads' | null {
   if (isOfPartners(by, filter)) return 'leads';

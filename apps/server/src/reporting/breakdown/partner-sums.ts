@@ -1,4 +1,4 @@
-import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -14,7 +14,7 @@ import { type ChosenQuery, chosenCondition, columnsBy, keyOf, nameOf } from './p
 export async function byPartner(
   db: Kysely<Database>,
   query: ChosenQuery,
-  by: readonly BreakdownBy[],
+  by: readonly DimensionName[],
 ): Promise<Breakdown> {
   const { filter, sites } = query;
   const { site, partner = null } = filter;

@@ -1,5 +1,10 @@
-import type { BreakdownBy } from '@zipfront/contracts/console/breakdown';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
+import {
+  DIMENSION_NAMES,
+  type DimensionName,
+  type DimensionOf,
+  isDimensionOf,
+} from '@zipfront/contracts/reports/dimensions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
@@ -54,59 +59,59 @@ const COLUMNS = {
   device: 'device',
   line: 'line',
   state: 'us_state',
-  adGroup: 'ad_group',
+  ad_group: 'ad_group',
   keyword: 'keyword',
   day: 'day',
   weekday: 'day',
   hour: 'hour',
-} as const satisfies Record<Exclude<BreakdownBy, 'partner'>, keyof CountedBy>;
+} as const satisfies Record<Exclude<DimensionName, 'partner'>, keyof CountedBy>;
 
 /** A property that touches or leads are counted by. */
 export type CountedProperty = keyof typeof COLUMNS;
 
-/** Properties of campaigns. Spend is matched to campaigns by name. */
-export const OF_CAMPAIGNS = ['channel', 'source', 'campaign'] as const;
-
 /** A property that campaigns have. */
-export type OfCampaigns = (typeof OF_CAMPAIGNS)[number];
+export type OfCampaigns = DimensionOf<'campaign'>;
+
+/** Properties of campaigns. Spend is matched to campaigns by name. */
+export const OF_CAMPAIGNS: readonly OfCampaigns[] = DIMENSION_NAMES.filter(isOfCampaigns);
 
 /** Whether visits are known: a partner, a line and a state are properties of leads alone. */
-export function hasVisits(by: readonly BreakdownBy[], filter: BreakdownFilter): boolean {
-  const isOfLeads = by.some((name) => name === 'line' || name === 'state');
+export function hasVisits(by: readonly DimensionName[], filter: BreakdownFilter): boolean {
+  const isOfLeads = by.some((name) => isDimensionOf(name, 'lead'));
   return !isOfLeads && filter.line == null && filter.state == null && !isOfPartners(by, filter);
 }
 
 /** Whether it is asked what partners made of leads. */
-export function isOfPartners(by: readonly BreakdownBy[], { partner }: BreakdownFilter): boolean {
+export function isOfPartners(by: readonly DimensionName[], { partner }: BreakdownFilter): boolean {
   return by.includes('partner') || partner != null;
 }
 
 /** Whether a filter is of whole campaigns, or of pages and devices: the parts add up to these. */
 export function isOfWholeCampaigns(filter: BreakdownFilter): boolean {
-  const { adGroup, keyword, line, state, hour } = filter;
-  const isWhole = [adGroup, keyword, line, state, hour].every((value) => value == null);
+  const { ad_group, keyword, line, state, hour } = filter;
+  const isWhole = [ad_group, keyword, line, state, hour].every((value) => value == null);
   return isWhole && !isOfPartners([], filter);
 }
 
 /** Whether campaigns have all properties, beside days. */
-export function isOfCampaignsAlone(by: readonly BreakdownBy[], filter: BreakdownFilter): boolean {
+export function isOfCampaignsAlone(by: readonly DimensionName[], filter: BreakdownFilter): boolean {
   const others = by.filter((name) => !isOfDays(name));
   return isOfWholeCampaigns(filter) && others.length > 0 && others.every(isOfCampaigns);
 }
 
 /** Whether a property is of days. */
-export function isOfDays(by: BreakdownBy): by is 'day' | 'weekday' {
-  return by === 'day' || by === 'weekday';
+export function isOfDays(by: DimensionName): by is DimensionOf<'day'> {
+  return isDimensionOf(by, 'day');
 }
 
 /** Whether a property is one of campaigns. */
-export function isOfCampaigns(by: BreakdownBy): by is OfCampaigns {
-  return (OF_CAMPAIGNS as readonly string[]).includes(by);
+export function isOfCampaigns(by: DimensionName): by is OfCampaigns {
+  return isDimensionOf(by, 'campaign');
 }
 
 /** Whether the rows of a property stand in the order of time. */
-export function isOfTime(by: BreakdownBy): boolean {
-  return by === 'day' || by === 'weekday' || by === 'hour';
+export function isOfTime(by: DimensionName): boolean {
+  return isDimensionOf(by, 'day', 'hour');
 }
 
 /** The columns of some properties. */

@@ -78,7 +78,7 @@ export const ALL_VISITS = { channel: null, campaign: null, page: null, device: n
 /** Selects what has further properties, too. Null stands for all values of a property. */
 export interface PropertyFilter extends VisitFilter {
   source: string | null;
-  adGroup: string | null;
+  ad_group: string | null;
   keyword: string | null;
   /** Of leads alone. */
   line: string | null;
@@ -96,7 +96,7 @@ const COLUMNS = {
   page: 'path',
   device: 'device',
   source: 'source',
-  adGroup: 'ad_group',
+  ad_group: 'ad_group',
   keyword: 'keyword',
   line: 'line',
   state: 'us_state',

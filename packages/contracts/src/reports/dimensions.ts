@@ -1,0 +1,60 @@
+/** A property by which a report divides visits, leads and money. */
+export interface Dimension {
+  /** Its name for people: of one, in headings and chips. */
+  heading: string;
+  /** Its name as the title of a report. */
+  many: string;
+  /**
+   * What has it: campaigns, so that spend is known by it; visits; leads alone; days; hours; or
+   * partners, by their reports.
+   */
+  of: 'campaign' | 'visit' | 'lead' | 'day' | 'hour' | 'partner';
+  /** Whether a report can be of one value of it. */
+  isFilter: boolean;
+}
+
+/** The dimensions of reports by the names that the API gives them, in the order of their menus. */
+export const DIMENSIONS = {
+  channel: { heading: 'Channel', many: 'Channels', of: 'campaign', isFilter: true },
+  source: { heading: 'Source', many: 'Sources', of: 'campaign', isFilter: true },
+  campaign: { heading: 'Campaign', many: 'Campaigns', of: 'campaign', isFilter: true },
+  page: { heading: 'Page', many: 'Pages', of: 'visit', isFilter: true },
+  device: { heading: 'Device', many: 'Devices', of: 'visit', isFilter: true },
+  line: { heading: 'Line', many: 'Lines', of: 'lead', isFilter: true },
+  state: { heading: 'State', many: 'States', of: 'lead', isFilter: true },
+  ad_group: { heading: 'Ad group', many: 'Ad groups', of: 'visit', isFilter: true },
+  keyword: { heading: 'Keyword', many: 'Keywords', of: 'visit', isFilter: true },
+  day: { heading: 'Day', many: 'Days', of: 'day', isFilter: false },
+  weekday: { heading: 'Weekday', many: 'Weekdays', of: 'day', isFilter: false },
+  hour: { heading: 'Hour', many: 'Hours', of: 'hour', isFilter: true },
+  partner: { heading: 'Partner', many: 'Partners', of: 'partner', isFilter: true },
+} as const satisfies Record<string, Dimension>;
+
+/** The name of a dimension. */
+export type DimensionName = keyof typeof DIMENSIONS;
+
+/** The names of the dimensions, in the order of their menus. */
+export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]];
+
+/** The dimensions that are of something. */
+export type DimensionOf<Of extends Dimension['of']> = {
+  [Name in DimensionName]: (typeof DIMENSIONS)[Name]['of'] extends Of ? Name : never;
+}[DimensionName];
+
+/** Whether a dimension is of something. */
+export function isDimensionOf<Of extends Dimension['of']>(
+  name: DimensionName,
+  ...of: readonly Of[]
+): name is DimensionOf<Of> {
+  return (of as readonly string[]).includes(DIMENSIONS[name].of);
+}
+
+/** The dimensions that a report can be filtered by. */
+export type FilterName = {
+  [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
+}[DimensionName];
+
+/** The names of these. */
+export const FILTER_NAMES = DIMENSION_NAMES.filter(
+  (name): name is FilterName => DIMENSIONS[name].isFilter,
+);
