@@ -92,9 +92,9 @@ async function signIn(console: string, fields: Record<string, string>): Promise<
 /** The visits of today in the report of campaigns. */
 async function visitsOfToday(console: string, cookie: string): Promise<number> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
-  const response = await fetch(`${console}/api/v1/reports/campaigns?from=${day}&to=${day}`, {
+  const response = await fetch(`${console}/api/v1/reports?from=${day}&to=${day}`, {
     headers: { Cookie: cookie },
   });
-  const { total } = (await response.json()) as { total: { visits: number } };
-  return total.visits;
+  const { totals } = (await response.json()) as { totals: { visits: number } };
+  return totals.visits;
 }

@@ -72,10 +72,7 @@ it.each<[Asked, string]>([
     'no partner reports what call-backs earn',
   ],
   [{ id: 'profit_cents', currency: 'EUR' }, 'its spend is in EUR, its revenue in USD'],
-  [
-    { id: 'pending_cents', row: { pending_cents: null } },
-    'accepted leads or orders have no amount yet',
-  ],
+  [{ id: 'pending_cents', row: { pending_cents: null } }, 'accepted leads have no amount yet'],
   [{ id: 'roas', row: { spend_cents: 0 } }, 'nothing was spent'],
   [{ id: 'cost_per_lead_cents', row: { leads: 0 } }, 'no leads'],
   [{ id: 'cost_per_sale_cents', row: { sold: 0 } }, 'nothing is sold'],

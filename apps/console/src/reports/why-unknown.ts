@@ -15,7 +15,7 @@ const WITH_SPEND: readonly DimensionName[] = ['channel', 'source', 'campaign', '
 const PART_FILTERS = ['ad_group', 'keyword', 'page', 'device', 'line', 'state', 'hour'] as const;
 
 const LEADS_ALONE: Why = { text: 'line, state and partner are properties of leads, not of visits' };
-const NO_AMOUNT: Why = { text: 'accepted leads or orders have no amount yet' };
+const NO_AMOUNT: Why = { text: 'accepted leads have no amount yet' };
 const PARTNERS: Why = { text: 'spend pays for visits, before any partner gets a lead' };
 
 /** Why a row of a report, or all of them together, lacks a measure. */

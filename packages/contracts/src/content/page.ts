@@ -71,7 +71,7 @@ export const pageSchema = v.strictObject({
   ),
   path: described(
     pathSchema,
-    'Address of the page, unique. Not below an address of the server: `/<site>/ajax/`, `/<site>/challenge/`, `/api/`, `/assets/`, `/compare/`, `/events/`, `/go/`, `/healthz/`, `/privacy-choice/`, `/quote/`, `/readyz/`, `/schemas/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/form-mark/`, `/shipping/order-link/`, `/shipping/orders/`, `/uploads/google/`.',
+    'Address of the page, unique. Not below an address of the server: `/<site>/ajax/`, `/<site>/challenge/`, `/api/`, `/assets/`, `/compare/`, `/events/`, `/go/`, `/healthz/`, `/mail/stop/`, `/privacy-choice/`, `/quote/`, `/readyz/`, `/schemas/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/form-mark/`, `/shipping/order-link/`, `/shipping/orders/`, `/uploads/google/`.',
   ),
   movedFrom: described(
     v.optional(v.array(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /old/')))),

@@ -4,6 +4,7 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURES,
   type MeasureName,
+  type MeasureSums,
   type Measures,
   measure,
 } from '@zipfront/contracts/reports/measures';
@@ -15,7 +16,7 @@ import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts'
 import { findFirstDays } from '../../reporting/spend/find-spend-days.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf, unfinishedDay } from '../report-addresses.ts';
+import { comparedDays, datesOf, LEAD_DAYS, today, unfinishedDay } from '../report-addresses.ts';
 import { readProperties, readReportQuery } from './report-days.ts';
 import { type AskedReport, refuseReport } from './report-limits.ts';
 
@@ -68,19 +69,26 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     findBreakdownWithTotal(store.reads, question),
     others && !isGap ? findBreakdownWithTotal(store.reads, { ...question, ...others }) : null,
   ]);
+  const settledSince = today(context, filter.site) - LEAD_DAYS;
+  // After 90 days partners can no longer pay, and nothing is awaited.
+  const measuresOf = (sums: MeasureSums, { to }: { to: number }) =>
+    measure(to < settledSince ? { ...sums, awaiting: 0 } : sums);
   // Days without any row had no visits if visits were counted before them.
-  const totalOf = ({ total }: typeof found, days: { from: number }) =>
-    measure(
+  const totalOf = ({ total }: typeof found, days: { from: number; to: number }) =>
+    measuresOf(
       total.visits === null && first !== null && first <= days.from && hasVisits(by, filter)
         ? { ...total, visits: 0 }
         : total,
+      days,
     );
   const keyOf = keysOf(by);
-  const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measure(row.sums)]));
+  const earlier = new Map(
+    before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row.sums, others ?? filter)]),
+  );
   const rows = found.rows
     .map((row) => ({
       ...Object.fromEntries(properties.map((name, at) => [name, row.names[at] ?? ''])),
-      ...measure(row.sums),
+      ...measuresOf(row.sums, filter),
       ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
       key: JSON.stringify(row.names),
     }))

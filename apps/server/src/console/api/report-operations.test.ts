@@ -215,6 +215,13 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
       { campaign: 'brand', pending_cents: 0 },
       { campaign: 'autumn', accepted: 1, pending_cents: null },
     ]);
+    // Partners can no longer pay for leads of that age.
+    await enterLead(store, 'old', { ...LETTER, at: NOON - 100 * DAY_MS });
+    await reportLead(store, 'old', { at: NOON - 99 * DAY_MS, status: 'accepted' });
+    await rollUpAll(store);
+    expect(await report('by=campaign&from=2026-08-01&to=2026-08-20')).toMatchObject([
+      { campaign: 'autumn', pending_cents: 0 },
+    ]);
     await reportLead(store, 'three', { at: NOON + 1, status: 'accepted', cents: 700 });
     await rollUpAll(store);
     expect(await report('by=source')).toMatchObject([

@@ -203,6 +203,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
       await enterLead(store, `lead ${lead}`, { at: EIGHT - DAY_MS, fields: { campaign } });
     }
     await enterLead(store, 'earlier', { at: EIGHT - 9 * DAY_MS, fields: { campaign: hostile } });
+    await enterLead(store, 'first', { at: EIGHT - 20 * DAY_MS, fields: { campaign: 'old' } });
     await rollUpAll(store);
     await look(EIGHT);
     const server = await startMailServer();

@@ -46,10 +46,36 @@ it.each(
     ...{ campaign_id: '', ad_group: '', keyword: '', path: '/', device: 'phone', locale: 'en-US' },
     ...{ release: '', line: '', us_state: '', origin: 'visit', at: NOON, expires_at: NOON },
   };
-  for (const [lead_id, status] of [
-    ['booked', 'sold'],
-    ['canceled', 'reversed'],
-    ['ordered', 'accepted'],
+  // The day, what was approved, and what was taken back.
+  for (const [lead_id, status, money] of [
+    ['booked', 'sold', [[5, 900, 0]]],
+    [
+      'canceled',
+      'reversed',
+      [
+        [5, 900, 0],
+        [7, -900, 900],
+      ],
+    ],
+    ['canceled-at-once', 'reversed', [[5, 0, 900]]],
+    [
+      'cheaper',
+      'sold',
+      [
+        [5, 900, 0],
+        [7, -100, 0],
+      ],
+    ],
+    ['ordered', 'accepted', [[5, 0, 0]]],
+    [
+      'restored',
+      'sold',
+      [
+        [5, 900, 0],
+        [7, -900, 900],
+        [9, 900, -900],
+      ],
+    ],
   ] as const) {
     await db
       .insertInto('conversion')
@@ -59,39 +85,40 @@ it.each(
       .insertInto('report_lead')
       .values({ ...by, lead_id, kind: 'order' })
       .execute();
-    for (const [day, cents] of lead_id === 'canceled'
-      ? [
-          [5, 900],
-          [7, -900],
-        ]
-      : [[5, lead_id === 'booked' ? 900 : 0]]) {
+    for (const [day, approved, takenBack] of money) {
       await sql`insert into report_money (lead_id, event_day, accepted, rejected, sold, bound, reversed,
         approved_cents, reversed_cents, pending_cents)
-        values (${lead_id}, ${day}, 0, 0, 0, 0, 0, ${cents}, 0, 0)`.execute(db);
+        values (${lead_id}, ${day}, 0, 0, 0, 0, 0, ${approved}, ${takenBack}, 0)`.execute(db);
     }
   }
   await makeTablesOf(db, '0004-net-sales');
-  const counts = { booked: 0, canceled: 0 };
   const money = await db
     .selectFrom('report_money')
     .select(['lead_id', 'event_day', 'booked', 'canceled'])
+    .where(sql<boolean>`booked <> 0 or canceled <> 0`)
     .orderBy('lead_id')
     .orderBy('event_day')
     .execute();
   expect(money).toEqual([
-    { lead_id: 'booked', event_day: 5, ...counts, booked: 1 },
-    { lead_id: 'canceled', event_day: 5, ...counts, booked: 1 },
+    { lead_id: 'booked', event_day: 5, booked: 1, canceled: 0 },
+    { lead_id: 'canceled', event_day: 5, booked: 1, canceled: 0 },
     { lead_id: 'canceled', event_day: 7, booked: -1, canceled: 1 },
-    { lead_id: 'ordered', event_day: 5, ...counts },
+    { lead_id: 'canceled-at-once', event_day: 5, booked: 0, canceled: 1 },
+    { lead_id: 'cheaper', event_day: 5, booked: 1, canceled: 0 },
+    { lead_id: 'restored', event_day: 5, booked: 1, canceled: 0 },
   ]);
   const changes = await db
     .selectFrom('rollup_increment')
-    .select(['event_day', 'booked', 'canceled', 'orders'])
+    .select(['id', 'event_day', 'booked', 'canceled', 'orders'])
     .orderBy('id')
     .execute();
-  expect(changes).toEqual([
-    { event_day: 5, booked: 1, canceled: 0, orders: 0 },
-    { event_day: 5, booked: 1, canceled: 0, orders: 0 },
-    { event_day: 7, booked: -1, canceled: 1, orders: 0 },
-  ]);
+  expect(changes).toEqual(
+    money
+      .map(({ lead_id, ...counts }) => ({
+        ...counts,
+        id: `order-${counts.event_day}-${lead_id}`,
+        orders: 0,
+      }))
+      .sort((one, other) => (one.id < other.id ? -1 : 1)),
+  );
 });
