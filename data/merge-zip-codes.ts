@@ -1,4 +1,4 @@
-import { MILITARY_STATES } from '@zipfront/contracts/zip-code';
+import { MILITARY_STATES, militaryStateOf } from '@zipfront/contracts/zip-code';
 import { cityName, countyName } from './place-name.ts';
 
 /** A row of either source. Coordinates in degrees; 0, 0 and empty strings mean unknown. */
@@ -60,13 +60,6 @@ const CORRECTIONS: Record<string, Partial<ZipCodeRow>> = {
   '37769': { city: 'Rocky Top' },
 };
 
-/** Military post regions by the first three digits of a zip code (Postal Service). */
-const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
-  [/^340/, 'AA'],
-  [/^09[0-8]/, 'AE'],
-  [/^96[2-6]/, 'AP'],
-];
-
 /**
  * The union of both sources, sorted by zip code. GeoNames is newer and has counties, so each of its
  * fields takes precedence, except for military post, where it has no states and one name for all
@@ -94,7 +87,7 @@ function mergeRow(
   zipcodes: SourceRow | undefined,
 ): ZipCodeRow {
   if (!/^\d{5}$/.test(zip)) throw new Error(`A source has the zip code ${zip}: not five digits.`);
-  const state = geoNames?.state || zipcodes?.state || militaryState(zip);
+  const state = geoNames?.state || zipcodes?.state || militaryStateOf(zip);
   if (!state)
     throw new Error(`No source has a state for ${zip}, and its prefix is not a military one.`);
   const military = MILITARY_STATES.some((code) => code === state);
@@ -110,10 +103,6 @@ function mergeRow(
     longitude: position?.longitude ?? null,
     ...CORRECTIONS[zip],
   };
-}
-
-function militaryState(zip: string): string | undefined {
-  return MILITARY_PREFIXES.find(([prefix]) => prefix.test(zip))?.[1];
 }
 
 /** GeoNames appends the region to the service: `APO AE`. */

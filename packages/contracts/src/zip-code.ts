@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainDigits } from './form-rules/typed-numbers.ts';
+import { dictatedDigits } from './form-rules/typed-numbers.ts';
 
 /** A zip form posts here without JavaScript. */
 export const ZIP_FORM_PATH = '/quote';
@@ -21,6 +21,18 @@ export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code i
 
 /** The "states" of military and diplomatic mail. */
 export const MILITARY_STATES = ['AA', 'AE', 'AP'] as const;
+
+/** Military post regions by the first three digits of a zip code (Postal Service). */
+const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
+  [/^340/, 'AA'],
+  [/^09[0-8]/, 'AE'],
+  [/^96[2-6]/, 'AP'],
+];
+
+/** The "state" of a military zip code by its prefix; undefined for any other. */
+export function militaryStateOf(zip: string): string | undefined {
+  return MILITARY_PREFIXES.find(([prefix]) => prefix.test(zip))?.[1];
+}
 
 /** Areas off the mainland: two states, the territories, and the freely associated states. */
 export const OFF_MAINLAND_STATES = [
@@ -56,17 +68,17 @@ export const zipCodePlaceSchema = v.object({
 export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
 
 /**
- * Normalizes a zip code that a visitor typed or pasted. `plainDigits` reads it, and a ZIP+4
- * (`10001-1234`, `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its first five
- * digits. The letters of a state before it and a closing stop go. Any other text is not cut, so
- * that the form can report it as invalid.
+ * Normalizes a zip code that a visitor typed, dictated or pasted. `dictatedDigits` reads it, and
+ * a ZIP+4 (`10001-1234`, `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its
+ * first five digits. The letters of a state before it go. Any other text is not cut, so that the
+ * form can report it as invalid.
  *
  * @example
  * normalizeZip(' 10001-1234 '); // '10001'
  */
 export function normalizeZip(typed: string): string {
-  const plain = plainDigits(typed);
-  const zipPlusFour = /^(?:[a-z]{2},? )?(\d{5})( ?-? ?\d{4}| ?-)?[.,]?$/i.exec(plain);
+  const plain = dictatedDigits(typed);
+  const zipPlusFour = /^(?:[a-z]{2},? )?(\d{5})( ?-? ?\d{4}| ?-)?$/i.exec(plain);
   return zipPlusFour?.[1] ?? plain;
 }
 

@@ -244,7 +244,7 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
       id: 'page',
       label: 'Page, line, state, device',
       cell: ({ page, line, state, device }) => (
-        <span className="clipped" title={page}>
+        <span className="wrapped">
           <Named name={page} under={[line, state, device]} />
         </span>
       ),

@@ -14,6 +14,16 @@ it.each<[FieldRules, string, string]>([
   [{ email: true }, ' ana@peña.example ', 'ana@xn--pea-8ma.example'],
   [{ email: true }, 'Ana@Mail.example', 'Ana@Mail.example'],
   [{}, ' Ana León. ', 'Ana León.'],
+  [YEAR, '2,019', '2019'],
+  [YEAR, '2 0 1 9', '2019'],
+  [{ tel: true }, '212, 555, 0142', '212- 555- 0142'],
+  [{ tel: true }, '212·555·0142', '212-555-0142'],
+  [{ tel: true }, 'tel:+1-212-555-0142', '+1-212-555-0142'],
+  [{ email: true }, 'ana@mail.example.', 'ana@mail.example'],
+  [{ email: true }, 'ana @mail .example', 'ana@mail.example'],
+  [{ email: true }, 'ana＠mail.example', 'ana@mail.example'],
+  [{ email: true }, '\u202aana@mail.example\u202c', 'ana@mail.example'],
+  [{ email: true }, 'mailto:ana@mail.example', 'ana@mail.example'],
 ])('reads with %j the text “%s” as “%s”, which the rules accept', (rules, typed, meant) => {
   expect(meantText(rules, typed)).toBe(meant);
   expect(checkField(rules, [typed])).toEqual([]);
@@ -27,6 +37,9 @@ it.each<[FieldRules, string]>([
   [{ email: true }, 'añá@mail.example'],
   [{ email: true }, 'ana@pe ña.example'],
   [{ email: true }, 'ana@peña'],
+  [{ email: true }, 'ana mail@mail.example'],
+  [{ email: true }, 'ana@mail.example, leo@mail.example'],
+  [{ number: true }, '1,5'],
   [{ email: true }, 'ana@peña.example/x'],
   [{ email: true }, 'ana@peña.example:8080'],
 ])('refuses with %j the text “%s”, whose meaning is open', (rules, typed) => {

@@ -1,15 +1,19 @@
-import { plainDigits } from './typed-numbers.ts';
-
-/** The stop with which dictation ends a sentence. */
-const CLOSING_STOP = /[.,]$/;
+import { CLOSING_STOP, dictatedDigits, INVISIBLE, plainDigits } from './typed-numbers.ts';
 
 /** Signs between the parts of a telephone number that mean no more than a hyphen. */
-const PHONE_STOP = /[./]/g;
+const PHONE_STOP = /[./\u00b7]|,(?= )/g;
+
+/** The scheme of a link that was copied as the address or number that it holds. */
+const SCHEME = /^(?:mailto|tel):/i;
+
+/** Dictation puts a space beside a sign; an address has none. */
+const SIGN_IN_ADDRESS = / ?([@.]) ?/g;
 
 /**
- * The text that a person meant in a field: numbers and years in plain digits without a closing
- * stop, the parts of a telephone number divided by hyphens, and the domain of an e-mail address in
- * the letters of the domain system, as Chromium alone hands it over. Other texts stay.
+ * The text that a person meant in a field: numbers and years in plain digits without what dictation
+ * adds, the parts of a telephone number divided by hyphens, and an e-mail address without spaces
+ * beside its signs and without a closing stop. Its domain has the letters of the domain system, as
+ * Chromium alone hands it over. Other texts stay.
  *
  * @example
  * meantText({ min: 1900 }, '２０１９.'); // '2019'
@@ -21,10 +25,22 @@ export function meantText(
   typed: string,
 ): string {
   const text = typed.trim();
-  if (rules.email) return asciiDomain(text);
-  if (rules.tel) return plainDigits(text).replace(CLOSING_STOP, '').replace(PHONE_STOP, '-');
+  if (rules.email) return asciiDomain(typedAddress(text.replace(SCHEME, '')));
+  if (rules.tel) {
+    const number = plainDigits(text.replace(SCHEME, '')).replace(CLOSING_STOP, '');
+    return number.replace(PHONE_STOP, '-');
+  }
   const isNumber = rules.number !== undefined || rules.min !== undefined || rules.max !== undefined;
-  return isNumber ? plainDigits(text).replace(CLOSING_STOP, '') : text;
+  return isNumber ? dictatedDigits(text) : text;
+}
+
+function typedAddress(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .replace('\uff20', '@')
+    .replace(SIGN_IN_ADDRESS, '$1')
+    .trim()
+    .replace(CLOSING_STOP, '');
 }
 
 function asciiDomain(address: string): string {

@@ -1,5 +1,5 @@
 /** Invisible marks in pasted text: soft hyphens, joiners, marks of direction. */
-const INVISIBLE = /\p{Cf}/gu;
+export const INVISIBLE = /\p{Cf}/gu;
 
 /**
  * Every dash, the minus sign, and the long vowel mark that a Japanese keyboard types for a hyphen.
@@ -26,6 +26,24 @@ export function plainDigits(typed: string): string {
     .trim();
 }
 
+/** Digits as dictation writes them, one by one or with commas at the thousands. */
+const DICTATED = /^(?:\d(?: \d){3,}|\d{1,3}(?:,\d{3})+)$/;
+
+/** The closing stop of a sentence, with which dictation ends what was said. */
+export const CLOSING_STOP = /[.,]$/;
+
+/**
+ * `plainDigits` of one number, without what dictation adds: a closing stop, and spaces or commas
+ * between the digits.
+ *
+ * @example
+ * dictatedDigits('2,019.'); // '2019'
+ */
+export function dictatedDigits(typed: string): string {
+  const plain = plainDigits(typed).replace(CLOSING_STOP, '');
+  return DICTATED.test(plain) ? digitsOf(plain) : plain;
+}
+
 /** A number of the North American plan with its country code: area, exchange, line. */
 const NORTH_AMERICAN = /^1[2-9]\d{2}[2-9]\d{6}$/;
 
@@ -37,6 +55,9 @@ export const SAME_DIGITS = /^(\d)\1*$/;
 
 /** What people dial before a country code: `011` in North America, `00` in most other countries. */
 const DIALED_ABROAD = /^0(?:11|0)/;
+
+/** The country code of the United States twice: typed, and again by what fills in the number. */
+const TWICE_CODED = /^11(?=\d{10}$)/;
 
 /** The zero that is dialed only within a country, as in `+44 (0)20`. */
 const INLAND_ZERO = /\(\s?0\s?\)/;
@@ -58,7 +79,10 @@ export function internationalNumber(typed: string): string | null {
   const text = plainDigits(typed);
   const all = digitsOf(text);
   const hasCountry = /^\D*\+/.test(text) || DIALED_ABROAD.test(all);
-  const whole = hasCountry ? withCountry(text) : all.replace(/^1?(?=\d{10}$)/, '1');
+  const whole = (hasCountry ? withCountry(text) : all.replace(/^1?(?=\d{10}$)/, '1')).replace(
+    TWICE_CODED,
+    '1',
+  );
   const isNumber = NORTH_AMERICAN.test(whole) || (hasCountry && FOREIGN.test(whole));
   return isNumber && !SAME_DIGITS.test(whole.slice(1)) ? `+${whole}` : null;
 }

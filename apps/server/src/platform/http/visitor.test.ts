@@ -55,6 +55,11 @@ describe('visitorOf', () => {
     [{ 'sec-purpose': 'prefetch' }, true],
     [{ 'sec-purpose': 'prefetch;prerender' }, true],
     [{ purpose: 'prefetch' }, true],
+    [{ 'sec-purpose': 'prerender' }, true],
+    [{ 'x-purpose': 'preview' }, true],
+    [{ 'x-moz': 'prefetch' }, true],
+    [{ 'sec-purpose': 'navigate', purpose: 'Prefetch' }, true],
+    [{ 'x-purpose': 'instant' }, false],
     [{}, false],
   ])('reads prefetch in %j as %s', (headers, prefetch) => {
     expect(visitor(headers).prefetch).toBe(prefetch);
@@ -112,6 +117,8 @@ const PEOPLE = [
 
 /** Bots, many of which act like a telephone. */
 const BOTS = [
+  'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.12026; Pro)',
+  'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',
   'Mozilla/5.0 (Linux; Android 8.0; Pixel 2 Build/OPD3.170816.012; Storebot-Google/1.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/81.0.4044.138 Mobile Safari/537.36',
   'Mozilla/5.0 (Linux; Android 8.0; Pixel 2 Build/OPD3.170816.012; DuplexWeb-Google/1.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/74.0.3729.131 Mobile Safari/537.36',
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Amzn-User/0.1) Chrome/119.0.6045.214 Safari/537.36',

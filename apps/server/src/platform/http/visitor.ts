@@ -76,8 +76,9 @@ const MODEL = /^(?!.*(?:compatible|[:@]|\+http))[^/]*(?:\bBuild\/.*)?$/i;
 const WORDS_OF_APPS =
   /news|feed|sogoum(?:se|obilebrowser)|process\/tools(?:mp)?|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
 
-/** Programs that isbot 5.2 does not know. */
-const OTHER_BOTS = /\b(?:Amzn-User|amazon-kendra|Assetnote|Miniature\.io|yunjiankong)\b/;
+/** Programs that isbot 5.2 does not know; the last two fetch the links of a mail or document. */
+const OTHER_BOTS =
+  /\b(?:Amzn-User|amazon-kendra|Assetnote|Miniature\.io|yunjiankong|ms-office|Microsoft Office)\b/;
 
 /** The pattern has some thousands of characters. */
 const remembered = boundedMemo(isBotAgent, {
@@ -115,7 +116,7 @@ export interface Visitor {
   host: string | undefined;
   /** A known crawler, monitor or headless browser, by user agent. */
   bot: boolean;
-  /** Whether the browser fetches before the visitor asks (`Sec-Purpose: prefetch`). */
+  /** Whether the browser fetches before the visitor asks, by one of `PURPOSE_HEADERS`. */
   prefetch: boolean;
   /** `Sec-GPC: 1`. */
   privacySignal: boolean;
@@ -155,6 +156,12 @@ export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareH
   };
 }
 
+/** Headers that say what a page is fetched for: today's, and those of older browsers. */
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
+
+/** Fetched before the visitor asks, or for a picture of the page. */
+const AHEAD = /\b(?:prefetch|prerender|preview)\b/i;
+
 /**
  * @param header returns a request header by its lower-case name
  * @param peer the address at the other end of the socket
@@ -165,12 +172,11 @@ export function visitorOf(
   peer: string,
   trustProxy: number,
 ): Visitor {
-  const purpose = header('sec-purpose') ?? header('purpose') ?? '';
   return {
     address: addressBehind(trustProxy, header('x-forwarded-for'), peer),
     host: header('host'),
     bot: isKnownBot(header('user-agent')),
-    prefetch: purpose.includes('prefetch'),
+    prefetch: PURPOSE_HEADERS.some((name) => AHEAD.test(header(name) ?? '')),
     privacySignal: hasPrivacySignal(header('sec-gpc')),
     optedOut: hasOptedOut(header('cookie')),
   };

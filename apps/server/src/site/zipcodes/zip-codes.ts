@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   MILITARY_STATES,
+  militaryStateOf,
   OFF_MAINLAND_STATES,
   ZIP_COUNT,
   ZIP_LENGTH,
@@ -12,8 +13,8 @@ import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 /** Every zip code that we know, in memory. */
 export interface ZipCodes {
   /**
-   * The place of a zip code; undefined for an unknown one, and for text without five digits. Never
-   * throws.
+   * The place of a zip code; undefined for an unknown one, and for text without five digits. A
+   * military one that the file lacks is known by its prefix. Never throws.
    */
   find(zip: string): ZipCodePlace | undefined;
   readonly size: number;
@@ -64,8 +65,9 @@ export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
   return {
     size,
     find(zip) {
-      const row = rowOf[numberOf(zip)];
-      if (!row) return undefined;
+      const number = numberOf(zip);
+      const row = rowOf[number];
+      if (!row) return number < ZIP_COUNT ? unlistedMilitary(zip) : undefined;
       const stateName = state[row] ?? 0;
       return {
         zip,
@@ -79,6 +81,23 @@ export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
       };
     },
   };
+}
+
+/** The Postal Service opens and closes military post offices more often than the sources change. */
+function unlistedMilitary(zip: string): ZipCodePlace | undefined {
+  const state = militaryStateOf(zip);
+  return state === undefined
+    ? undefined
+    : {
+        zip,
+        city: 'APO/FPO/DPO',
+        state,
+        county: null,
+        latitude: null,
+        longitude: null,
+        military: true,
+        off_mainland: false,
+      };
 }
 
 /** Names, each stored once and identified by its number; number 0 is no name. */

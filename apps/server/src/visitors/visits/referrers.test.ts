@@ -39,6 +39,31 @@ describe('kindOfReferrer', () => {
   });
 
   it.each([
+    ['https://nam12.safelinks.protection.outlook.com/', 'email'],
+    ['https://linkprotect.cudasvc.com/', 'email'],
+    ['https://urldefense.com/', 'email'],
+    ['https://urldefense.proofpoint.com/', 'email'],
+    ['https://protect-us.mimecast.com/', 'email'],
+    ['https://url.us.m.mimecastprotect.com/', 'email'],
+    ['https://secure-web.cisco.com/', 'email'],
+    ['https://deref-gmx.com/', 'email'],
+    ['https://www.icloud.com/mail', 'other'],
+    ['android-app://com.samsung.android.email.provider/', 'email'],
+    ['android-app://com.google.android.apps.messaging/', 'sms'],
+    ['android-app://com.samsung.android.messaging/', 'sms'],
+    ['android-app://com.ss.android.ugc.trill/', 'social'],
+    ['android-app://org.joinmastodon.android/', 'social'],
+    ['https://m365.cloud.microsoft/', 'ai'],
+    ['https://copilot.cloud.microsoft/', 'ai'],
+    ['https://duck.ai/', 'ai'],
+    ['https://chat.mistral.ai/', 'ai'],
+    ['https://notsafelinks.protection.outlook.com/', 'other'],
+    ['https://noturldefense.com/', 'other'],
+  ])('classifies %s as %s', (referrer, kind) => {
+    expect(kindOfReferrer(referrer, OWN)).toBe(kind);
+  });
+
+  it.each([
     null,
     'no address',
     'ftp://www.google.com/',

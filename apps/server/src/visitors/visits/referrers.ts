@@ -42,8 +42,9 @@ function isOwn(host: string, siteHost: string): boolean {
 const APPS: [SiteKind, RegExp][] = [
   [
     'email',
-    /^com\.(google\.android\.gm|microsoft\.office\.outlook|yahoo\.mobile\.client\.android\.mail)\b/,
+    /^com\.(google\.android\.gm|microsoft\.office\.outlook|yahoo\.mobile\.client\.android\.mail|samsung\.android\.email)\b/,
   ],
+  ['sms', /^com\.(google\.android\.apps|samsung\.android)\.messaging\b/],
   ['video', /^com\.google\.android\.youtube\b/],
   [
     'ai',
@@ -52,7 +53,7 @@ const APPS: [SiteKind, RegExp][] = [
   ['search', /^com\.(google\.android\.googlequicksearchbox|microsoft\.bing|duckduckgo)\b/],
   [
     'social',
-    /^(com\.(facebook|instagram|twitter|linkedin|reddit|pinterest|zhiliaoapp|snapchat|nextdoor|whatsapp|discord)|org\.telegram)\b/,
+    /^(com\.(facebook|instagram|twitter|linkedin|reddit|pinterest|zhiliaoapp|snapchat|nextdoor|whatsapp|discord|ss\.android\.ugc)|org\.(telegram|joinmastodon))\b/,
   ],
 ];
 
@@ -60,11 +61,18 @@ function kindOfApp(name: string): SiteKind {
   return APPS.find(([, apps]) => apps.test(name))?.[0] ?? 'other';
 }
 
-/** Hosts by kind, special ones before general ones: mail.google.com is not a search engine. */
+/**
+ * Hosts by kind, special ones before general ones: mail.google.com is not a search engine. The
+ * second row checks the links of mails for a company, which then lead through it.
+ */
 const HOSTS: [SiteKind, RegExp][] = [
   [
     'email',
     /^(e?mail|webmail|outlook|inbox)\.|(^|\.)(gmail\.com|outlook\.(live|office|office365)\.com|proton\.me|fastmail\.com)$/,
+  ],
+  [
+    'email',
+    /(^|\.)(safelinks\.protection\.outlook\.com|linkprotect\.cudasvc\.com|urldefense\.(com|proofpoint\.com)|mimecastprotect\.com|secure-web\.cisco\.com|deref-(gmx|mail)\.com)$|^protect-[a-z]{2,3}\.mimecast\.com$/,
   ],
   [
     'ads',
@@ -72,7 +80,7 @@ const HOSTS: [SiteKind, RegExp][] = [
   ],
   [
     'ai',
-    /(^|\.)(chatgpt\.com|openai\.com|perplexity\.ai|gemini\.google\.com|copilot\.microsoft\.com|claude\.ai|grok\.com|meta\.ai|deepseek\.com|poe\.com|you\.com)$/,
+    /(^|\.)(chatgpt\.com|openai\.com|perplexity\.ai|gemini\.google\.com|copilot\.microsoft\.com|(copilot|m365)\.cloud\.microsoft|duck\.ai|chat\.mistral\.ai|claude\.ai|grok\.com|meta\.ai|deepseek\.com|poe\.com|you\.com)$/,
   ],
   ['search-ads', /(^|\.)googleadservices\.com$/],
   ['video', /(^|\.)(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com|twitch\.tv|dailymotion\.com)$/],
