@@ -15,12 +15,10 @@ interface Props {
    * Whether it is the first form of the page: links lead to it, and only its field takes the focus.
    */
   first?: boolean;
-  /** Id of the heading above a form that is not the page's only one. */
-  heading?: string;
 }
 
 /** A zip form with the site's words, showing what was posted in the response to a post. */
-export function PageZipForm({ view, id, line, first = false, heading }: Props) {
+export function PageZipForm({ view, id, line, first = false }: Props) {
   const { site, lines, form } = view;
   if (!site.zipForm)
     throw new Error(`The site ${site.brand} has no words for a zip form (zipForm).`);
@@ -37,7 +35,6 @@ export function PageZipForm({ view, id, line, first = false, heading }: Props) {
         locale: site.locale,
         lines: lines.map(({ icon, ...line }) => line),
         line: selectedLine(view, line),
-        ...(heading && { heading }),
         ...(form && { zip: form.zip, error: form.error, autoFocus: first && form.error !== null }),
         texts: { ...texts, ...(note && { note }), ...(lines.length > 1 && legend && { legend }) },
       }}

@@ -31,8 +31,6 @@ interface ZipFormProps {
   zip?: string;
   error?: string | null;
   autoFocus?: boolean;
-  /** Id of the heading that tells this form from another one of the page. */
-  heading?: string;
   texts: {
     label: string;
     submit: string;
@@ -87,8 +85,6 @@ export function ZipForm({ behaviour, ...props }: Props) {
               lines={lines}
               first={props.line}
               legend={texts.legend}
-              legendId={`${id}-lines`}
-              heading={props.heading}
               onChoose={(key) => behaviour?.chose(id, key)}
             />
           ) : (
@@ -115,21 +111,16 @@ interface LineChoiceProps extends Pick<ZipFormProps, 'lines'> {
   /** The line that is chosen at first. */
   first: LineKey;
   legend: string | undefined;
-  legendId: string;
-  heading: string | undefined;
   onChoose(key: LineKey): void;
 }
 
-function LineChoice({ lines, first, legend, legendId, heading, onChoose }: LineChoiceProps) {
+function LineChoice({ lines, first, legend, onChoose }: LineChoiceProps) {
   return (
     <fieldset
-      aria-labelledby={heading && `${legendId} ${heading}`}
       className={styles.lines}
       onInput={({ target }: FormEvent) => onChoose((target as HTMLInputElement).value)}
     >
-      <legend id={legendId} className={styles.legend}>
-        {legend}
-      </legend>
+      <legend className={styles.legend}>{legend}</legend>
       {lines.map(({ key, name }) => (
         <label key={key} className={styles.line}>
           <input type="radio" name="insurance_line" value={key} defaultChecked={key === first} />

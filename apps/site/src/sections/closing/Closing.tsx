@@ -4,24 +4,16 @@ import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './closing.module.css';
 
-const HEADING = 'closing-heading';
-
 /** The end of the page, where the road reaches home, with the zip form once more. */
 export function Closing({ section, view }: { section: ClosingSection; view: View }) {
   return (
     <section className={styles.band} id={section.id}>
       <div className={`wrap ${styles.columns}`}>
         <div>
-          <h2 id={HEADING}>{section.heading}</h2>
+          <h2>{section.heading}</h2>
           <p className="lead">{section.text}</p>
         </div>
-        <PageZipForm
-          view={view}
-          id="closing"
-          line={section.line}
-          first={!view.startsWithForm}
-          heading={HEADING}
-        />
+        <PageZipForm view={view} id="closing" line={section.line} first={!view.startsWithForm} />
       </div>
       <div className={styles.scene}>
         <div className={`wrap ${styles.ground}`}>
