@@ -1,7 +1,6 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { fill } from '@zipfront/contracts/locale';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
-import { documentLocale } from '../elements/document-locale.ts';
 import type { BrowserState } from './browser-records.ts';
 import {
   type Entry,
@@ -85,7 +84,7 @@ const VISIT_FIELDS = [
 /** A visit's stored data. Rendered in the browser only. */
 function StoredVisitLists({ texts, visit, onMore }: VisitProps) {
   const { unknown, touches, handoffs, requests, events } = texts;
-  const lang = documentLocale();
+  const { lang } = document.documentElement;
   const { total, bad, page, pages } = visit.events;
   return (
     <div data-when="stored">

@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
+import { own } from '@zipfront/contracts/own';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
-import { documentLocale } from '../elements/document-locale.ts';
 
 /** Words of reviews outside the content. The server and the browser share them. */
 export interface ReviewWords {
@@ -167,5 +167,5 @@ export function reviewWords(locale: Locale): ReviewWords {
 
 /** The words in the language of the document; for scripts. */
 export function documentWords(): ReviewWords {
-  return WORDS[documentLocale()];
+  return own(WORDS, document.documentElement.lang) ?? WORDS['en-US'];
 }
