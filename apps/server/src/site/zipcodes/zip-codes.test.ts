@@ -214,7 +214,7 @@ describe('a military zip code that the file lacks', () => {
     ['34044', 'AA'],
     ['09125', 'AE'],
     ['96301', 'AP'],
-  ])('is found by its prefix: %s is in %s', (zip, state) => {
+  ])('finds %s in %s by its prefix', (zip, state) => {
     expect(knownZipCodes().find(zip)).toEqual({
       zip,
       city: 'APO/FPO/DPO',
@@ -234,7 +234,7 @@ describe('a military zip code that the file lacks', () => {
     '3404',
     '3404a',
     '340440',
-  ])('is not made of %s, which has no military prefix or five digits', (zip) => {
+  ])('returns undefined for %s, without a military prefix or five digits', (zip) => {
     expect(knownZipCodes().find(zip)).toBeUndefined();
   });
 });
