@@ -71,10 +71,15 @@ test('stores attribution with a channel id, and prefers the query string to the 
   page,
   storeActions,
 }) => {
+  // Attribution is stored before the response, whose cookie would come after the clearing.
+  const visit = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/visits/',
+  );
   await page.goto('/?channelid=c1&utm_medium=cpc&subid=');
   await expect
     .poll(async () => (await storeActions()).at(-1)?.state.attribution)
     .toMatchObject({ channel_id: 'c1', medium: 'cpc' });
+  await visit;
   await page.context().clearCookies();
   await page.goto('/?utm_medium=cpc');
   await expect.poll(async () => (await storeActions())[0]?.action.type).toBe('NO_ATTRIBUTION');
