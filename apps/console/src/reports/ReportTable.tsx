@@ -2,7 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
+import {
+  DIMENSIONS,
+  type DimensionName,
+  isDimensionOf,
+} from '@zipfront/contracts/reports/dimensions';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { rangeOf } from '../address.ts';
@@ -146,7 +150,7 @@ function nameOf(property: DimensionName, name: string | undefined): string {
 }
 
 function isOfTime(property: DimensionName): boolean {
-  return isOfDays(property) || property === 'hour';
+  return isDimensionOf(property, 'day', 'hour');
 }
 
 function seriesColumn(

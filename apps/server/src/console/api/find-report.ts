@@ -63,12 +63,15 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   // Days, weekdays and hours are found in their order.
   const sort = query.sort ?? (by.every(isOfTime) ? null : '-visits');
   const question = { ...filter, by, sites: reportedSites(pages), moneyDay };
-  const { visits: first } = await findFirstDays(store.reads, filter.site);
-  const isGap = others !== undefined && first !== null && others.from < first;
+  const findFirst = async () => (await findFirstDays(store.reads, filter.site)).visits;
+  const countedSince = others === undefined ? null : await findFirst();
+  const isGap = others !== undefined && countedSince !== null && others.from < countedSince;
   const [found, before] = await Promise.all([
     findBreakdownWithTotal(store.reads, question),
     others && !isGap ? findBreakdownWithTotal(store.reads, { ...question, ...others }) : null,
   ]);
+  const isUnknown = others === undefined && found.total.visits === null;
+  const first = isUnknown ? await findFirst() : countedSince;
   const settledSince = today(context, filter.site) - LEAD_DAYS;
   // After 90 days partners can no longer pay, and nothing is awaited.
   const measuresOf = (sums: MeasureSums, { to }: { to: number }) =>
@@ -114,7 +117,7 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
       ...(before && others && { compared: totalOf(before, others) }),
     },
     ...(others && {
-      compared_days: { ...datesOf(others), since: isGap ? dateOfDay(first) : null },
+      compared_days: { ...datesOf(others), since: isGap ? dateOfDay(countedSince) : null },
     }),
   };
 }

@@ -4,7 +4,7 @@ import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures'
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { needsVisits } from '../campaigns/find-campaigns.ts';
-import { findChosenCampaigns } from '../campaigns/find-matched.ts';
+import { chosenNames, findChosenCampaigns } from '../campaigns/find-matched.ts';
 import type { ReportedSites } from '../campaigns/measures.ts';
 import { ALL_VISITS, columnsOf } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
@@ -102,7 +102,7 @@ async function rowsBy(
   campaigns: CampaignRows | null = null,
 ): Promise<Breakdown> {
   const { filter } = query;
-  if (isOfPartners(by, filter)) return byPartner(db, await chosenOf(db, query), by);
+  if (isOfPartners(by, filter)) return byPartner(db, await chosenOf(db, query, campaigns), by);
   if (isOfCampaignsAlone(by, filter)) {
     if (by.some(isOfDays)) return campaignsByDays(db, query, by);
     return campaignsBy(campaigns ?? (await findCampaignRows(db, query)), by);
@@ -113,7 +113,8 @@ async function rowsBy(
     isOfDaysAlone && isOfWholeCampaigns(filter)
       ? await spendOfDays(db, query, first, campaigns ?? (await findCampaignRows(db, query)))
       : undefined;
-  return byColumns(db, await chosenOf(db, query), by as CountedProperty[], spend);
+  const chosen = await chosenOf(db, query, campaigns);
+  return byColumns(db, chosen, by as CountedProperty[], spend);
 }
 
 /** The spend on each day or weekday, with the leads and the money of what has it. */
@@ -142,11 +143,18 @@ async function spendOfDays(
 }
 
 /** A query of all names of the campaign and the source that it names. */
-async function chosenOf(db: Kysely<Database>, query: SumsQuery): Promise<ChosenQuery> {
+async function chosenOf(
+  db: Kysely<Database>,
+  query: SumsQuery,
+  campaigns: CampaignRows | null,
+): Promise<ChosenQuery> {
   const { filter } = query;
   const { campaign, source = null } = filter;
   if (campaign === null && source === null) return { ...query, chosen: null };
-  const chosen = await findChosenCampaigns(db, { ...filter, source }, query.sites);
+  const chosen =
+    campaigns === null
+      ? await findChosenCampaigns(db, { ...filter, source }, query.sites)
+      : chosenNames(campaigns.rows.map((row) => row.campaign));
   if (chosen.names.length === 0) return { ...query, chosen: null };
   return { ...query, filter: { ...filter, campaign: null, source: null }, chosen };
 }

@@ -112,6 +112,11 @@ export async function findChosenCampaigns(
   const rows = ofFilter(matched, filter)
     .filter((row) => source === null || row.source === source)
     .filter((row) => campaignId === null || row.campaignId === campaignId);
+  return chosenNames(rows);
+}
+
+/** All names of some campaigns. */
+export function chosenNames(rows: readonly JoinedCampaign<CampaignSums>[]): ChosenCampaigns {
   return {
     names: rows.flatMap(({ names }) => names),
     spendNames: rows.flatMap(({ spend, spendNames }) => (spend === null ? [] : spendNames)),
