@@ -88,6 +88,10 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       `case when i % 25 < ${REACHED[step]} then ${20 * index} + ${some(60 * (index + 1), 7877)} end`,
   );
   const sold = (value: number) => `case when i % 25 = 0 then ${value} else 0 end`;
+  const money: Partial<Record<(typeof MONEY)[number], string>> = {
+    ...{ accepted: sold(1), rejected: `1 - ${sold(1)}`, sold: sold(1) },
+    approved_cents: sold(4_250),
+  };
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
@@ -116,7 +120,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
       select lead_id, ${COUNTED_BY.join()}, origin from report_lead`,
     `insert into report_money (lead_id, event_day, ${MONEY.join()})
       ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
-        ${sold(1)}, 1 - ${sold(1)}, ${sold(1)}, 0, 0, ${sold(4_250)}, 0, 0 from n where i % 25 < 2`,
+        ${MONEY.map((name) => money[name] ?? '0').join()} from n where i % 25 < 2`,
     ...Object.entries(ROLLUPS).map(
       ([rollup, dimensions]) =>
         `insert into ${rollup} (${dimensions.join()}, origin, ${MEASURES.join()})

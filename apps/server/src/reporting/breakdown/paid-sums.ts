@@ -48,18 +48,25 @@ export async function findPaidSums(
   );
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const days = sql`day between ${from} and ${to}${ofSite}`;
+  // SQLite indexes a part of the query only if it is materialized and its columns are texts.
   const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
-    with visit_name as (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
-    spend_name as (${listed(db, spendNames, ['source', 'campaign_id', 'campaign'], ['place'])}),
-    spent as (
+    with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
+    spend_name as materialized (${listed(db, spendNames, ['source', 'campaign_id', 'campaign'], ['place'])}),
+    spent as materialized (
       select distinct day, place from spend
       join spend_name using (source, campaign_id, campaign)
       where counts = 1 and ${days}
+    ),
+    counted as materialized (
+      select day, source, campaign_id, campaign, channel, approved_cents,
+        handoffs + orders + call_backs as leads, sold + booked as sold
+      from rollup_campaign where ${days}
+        and (handoffs + orders + call_backs <> 0 or sold + booked <> 0 or approved_cents <> 0)
     )
-    select ${KEYS[by]} as key, cast(sum(handoffs + orders + call_backs) as bigint) as leads,
-      cast(sum(sold + booked) as bigint) as sold,
+    select ${KEYS[by]} as key, cast(sum(leads) as bigint) as leads,
+      cast(sum(sold) as bigint) as sold,
       cast(sum(approved_cents * is_earning) as bigint) as cents
-    from (select * from rollup_campaign where ${days}) as counted
+    from counted
     join visit_name using (source, campaign_id, campaign, channel)
     join spent on spent.day = counted.day and spent.place = visit_name.place
     group by ${KEYS[by]}`.execute(db);
@@ -83,7 +90,7 @@ function listed(
     ? sql`jsonb_array_elements(cast(${list} as jsonb))`
     : sql`json_each(${list})`;
   const columns = [
-    ...texts.map((name, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(name)}`),
+    ...texts.map((name, at) => sql`cast(value ->> ${sql.lit(at)} as text) as ${sql.ref(name)}`),
     ...numbers.map(
       (name, at) =>
         sql`cast(value ->> ${sql.lit(texts.length + at)} as integer) as ${sql.ref(name)}`,
