@@ -111,7 +111,7 @@ test.describe('with sample data', () => {
     await ask('seven days against the seven before', async () => {
       await click(page, [screen('Campaigns'), quick, option('7 days vs. the 7 before')]);
       await expect(page.getByText(/^against /)).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Days: 7 days to yesterday/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Days: Last 7 days/ })).toBeVisible();
     });
     for (const property of ['Keyword', 'Ad group', 'Line', 'State', 'Partner', 'Hour']) {
       await ask(`visits, leads and money by ${property}`, async () => {

@@ -13,11 +13,11 @@ test.describe('without mail', () => {
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/reports?by=source&device=phone&columns=visits`);
     await page.getByRole('button', { name: /^Days/ }).click();
-    await page.getByRole('button', { name: '7 days to yesterday' }).click();
+    await page.getByRole('button', { name: 'Last 7 days' }).click();
     await page.getByRole('button', { name: 'Save…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phones by source');
-    await expect(dialog.getByLabel('Days')).toHaveValue('last-7-days');
+    await expect(dialog.getByLabel('Days')).toHaveValue('7-days');
     await dialog.getByLabel('Send by mail').selectOption('Each Monday at 8:00');
     await dialog.getByLabel('To').fill('ana@team.example');
     expect(await look(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { planExperiment } from '@zipfront/contracts/api/experiments';
 import type { Answered } from '@zipfront/contracts/api/operation';
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { dateText } from '@zipfront/contracts/time';
 import { useToday } from '../shell/reporting-time.ts';
 import { CopyText } from '../ui/CopyText.tsx';
-import { daysAfter } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText } from '../ui/format.ts';
 import { daysToCome, type PageRate } from './page-rate.ts';

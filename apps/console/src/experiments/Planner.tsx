@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFunnelPages } from '@zipfront/contracts/api/funnel';
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
-import { daysAfter } from '../ui/days.ts';
 import { SelectField } from '../ui/fields.tsx';
 import { countText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
+import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { shownDays } from '../ui/days.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { useBefore } from './days-before.ts';
@@ -33,7 +33,7 @@ export function Funnel() {
     placeholderData: (previous) => previous,
   });
   const today = useToday(search.site);
-  const days = shownDays(search, today);
+  const days = daysOfReport(search, today);
   const sets = data === undefined ? [] : visitSetsOf(data);
   const [all] = sets;
   const before = useBefore(data, search);
@@ -60,6 +60,17 @@ export function Funnel() {
           ) : (
             <Card title="Steps">
               <Empty title="No visits on these days.">
+                {days.to < today ? (
+                  <>
+                    <Link
+                      to="/reports/funnel"
+                      search={{ ...search, from: today, to: today }}
+                      className="link"
+                    >
+                      Show today
+                    </Link>{' '}
+                  </>
+                ) : null}
                 <Link to="/reports/funnel" search={{ site: search.site }} className="link">
                   Show all of the last 28 days
                 </Link>

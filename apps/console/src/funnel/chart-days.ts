@@ -1,4 +1,4 @@
-import { daysAfter } from '../ui/days.ts';
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 
 /** The numbers of a day that a chart shows. */
 export interface ChartDay {

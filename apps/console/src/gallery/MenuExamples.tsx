@@ -1,7 +1,7 @@
+import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { useState } from 'react';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { daysOf } from '../ui/days.ts';
 import { AddFilter, FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { TODAY } from './sample-days.ts';
@@ -67,7 +67,7 @@ function ChipMenuExamples() {
 }
 
 function DaysChipExamples() {
-  const [named, setNamed] = useState(daysOf('28-days', TODAY));
+  const [named, setNamed] = useState<Days>(DAY_RANGES[USUAL_RANGE].days(TODAY));
   const [other, setOther] = useState({ from: '2026-10-03', to: '2026-10-19' });
   return (
     <Examples of="DaysChip">

@@ -1,4 +1,4 @@
-import { daysAfter } from '../ui/days.ts';
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 
 /** The date of all examples. */
 export const TODAY = '2026-11-25';

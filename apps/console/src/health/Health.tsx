@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listPages } from '@zipfront/contracts/api/health';
+import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { rangeOf } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
 import { FilterValues } from '../reports/FilterValues.tsx';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { shownDays } from '../ui/days.ts';
 import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { BadEventsCard } from './BadEventsCard.tsx';
 import { ErrorsCard } from './ErrorsCard.tsx';
@@ -30,7 +30,7 @@ export function Health() {
   const change = (changed: Partial<HealthSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const today = useToday(search.site);
-  const days = shownDays(search, today);
+  const days = daysOfReport({ ...search, to: search.to ?? today }, today);
   const query = healthQueryOf(search);
   return (
     <>

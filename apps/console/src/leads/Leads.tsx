@@ -6,6 +6,7 @@ import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { own } from '@zipfront/contracts/own';
 import { isLeadStatus, LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
@@ -15,7 +16,6 @@ import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { rangeNamed, shownDays } from '../ui/days.ts';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
@@ -69,7 +69,7 @@ export function Leads() {
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);
   const isPhone = useIsPhone();
-  const days = shownDays(search, today);
+  const days = daysOfReport({ ...search, to: search.to ?? today }, today);
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.count ?? 0;
   return (
@@ -123,7 +123,7 @@ export function Leads() {
         ) : data === undefined ? (
           <Loading />
         ) : rows.length === 0 ? (
-          <NoLeads search={search} isUsual={rangeNamed(days, today) === '28-days'} />
+          <NoLeads search={search} isUsual={search.from === undefined && search.to === undefined} />
         ) : (
           <DataTable
             label="Leads"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { changePartner, getPartner, listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { DAY_RANGES, type Days, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
@@ -10,7 +11,6 @@ import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
-import { type Days, daysOf } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, moneyText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
@@ -51,7 +51,7 @@ function Content({ partner, version }: PartnerRecord) {
   const { id, proof, addresses, refusals } = partner;
   const isAdmin = useIsAdmin();
   const timeZone = useTimeZone(undefined);
-  const days = daysOf('28-days', useToday(undefined));
+  const days = DAY_RANGES[USUAL_RANGE].days(useToday(undefined));
   const [address = ''] = addresses;
   return (
     <>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
+import type { Days } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import type { Days } from '../ui/days.ts';
 import { countText, percentText } from '../ui/format.ts';
 
 type Reason = Answered<typeof listRejectionReasons>['rows'][number];

@@ -15,13 +15,13 @@ const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQuery }[]
   {
     id: 'lost',
     label: 'Lost most in 7 days',
-    query: { days: 'last-7-days', sort: 'profit_cents' },
+    query: { days: '7-days', sort: 'profit_cents' },
   },
   {
     id: 'week',
     // Whole days, each with the same weekday before.
     label: '7 days vs. the 7 before',
-    query: { days: 'last-7-days', compare: 'before' },
+    query: { days: '7-days', compare: 'before' },
   },
   {
     id: 'phones',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -17,7 +18,6 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { shownDays } from '../ui/days.ts';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, dayText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
@@ -67,7 +67,7 @@ export function Report() {
   });
   const series = useSeries(query, data);
   const today = useToday(search.site);
-  const days = shownDays(search, today);
+  const days = daysOfReport(search, today);
   const isFiltered = Object.values(filtersOf(search)).some((value) => value !== undefined);
   return (
     <>
@@ -129,6 +129,17 @@ export function Report() {
           >
             {data.rows.length === 0 ? (
               <Empty title="No visits and leads on these days.">
+                {days.to < today ? (
+                  <>
+                    <Link
+                      to="/reports"
+                      search={{ ...search, from: today, to: today }}
+                      className="link"
+                    >
+                      Show today
+                    </Link>{' '}
+                  </>
+                ) : null}
                 {isNarrowed(search) ? (
                   <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
                     Show all of the last 28 days
@@ -188,8 +199,11 @@ function Compared({
   }
   return (
     <>
-      <span>against {daysText(days)}</span>
-      {unfinished ? <span>today is not over</span> : null}
+      <span>
+        against {daysText(days)}
+        {days.before_hour === null ? '' : ` before ${days.before_hour}:00`}
+      </span>
+      {unfinished && days.before_hour === null ? <span>today is not over</span> : null}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   type Period,
   type Schedule,
 } from '@zipfront/contracts/api/saved-reports';
-import type { DayRange } from '@zipfront/contracts/console/reports';
+import { type DayRange, daysOfReport, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { type FormEvent, useState } from 'react';
 import type { ApiProblem } from '../api/client.ts';
 import { errorAt, isWrongField } from '../api/error-at.ts';
@@ -18,14 +18,12 @@ import { useChange } from '../api/use-change.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { NAMED_DAYS, rangeNamed, shownDays } from '../ui/days.ts';
+import { NAMED_DAYS, rangeNamed } from '../ui/days.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { savedQueryOf } from './saved-query.ts';
-
-const DAYS = NAMED_DAYS.map(([id, label]) => ({ id, label }));
 
 const EVERY: Record<Period, string> = {
   day: 'Each day',
@@ -92,11 +90,11 @@ function AddDialog({ search, onClose }: DialogProps) {
         },
       },
     );
-  const range = rangeNamed(shownDays(search, today), today);
+  const range = rangeNamed(daysOfReport(search, today), today);
   return (
     <SaveForm
       title="Save this report"
-      days={range ?? '28-days'}
+      days={range ?? USUAL_RANGE}
       {...{ error, isPending, onClose }}
       onSave={add}
     />
@@ -145,7 +143,7 @@ function ChangeDialog({ id, search, onClose }: DialogProps & { id: string }) {
     <SaveForm
       title={`Change ${saved.name}`}
       saved={saved}
-      days={saved.query.days ?? '28-days'}
+      days={saved.query.days ?? USUAL_RANGE}
       {...{ error, isPending, onClose }}
       onSave={change}
     />
@@ -198,7 +196,7 @@ function SaveForm({
         <SelectField
           label="Days"
           name="days"
-          options={DAYS}
+          options={NAMED_DAYS}
           defaultValue={days}
           hint="As they are on the day on which it is opened or sent."
           error={errorAt(error, 'query')}

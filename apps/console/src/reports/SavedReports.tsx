@@ -6,14 +6,13 @@ import {
   listSavedReports,
   sendSavedReport,
 } from '@zipfront/contracts/api/saved-reports';
-import type { DayRange } from '@zipfront/contracts/console/reports';
+import { DAY_RANGES, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone, useTodayOf } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
-import { NAMED_DAYS } from '../ui/days.ts';
 import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
@@ -108,7 +107,7 @@ function SavedItem({
 }) {
   const timeZone = useTimeZone(saved.query.site);
   const { name, owner, schedule, query } = saved;
-  const { days = '28-days' } = query;
+  const { days = USUAL_RANGE } = query;
   return (
     <li>
       <Link
@@ -121,7 +120,7 @@ function SavedItem({
         {name}
       </Link>
       <small className="quiet">
-        {owner} · {daysNamed(days)}
+        {owner} · {DAY_RANGES[days].label}
         {schedule === null ? '' : ` · by mail each ${schedule.every}`}
         {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
         {schedule?.to ? `, to ${schedule.to.join(', ')}` : ''}
@@ -163,10 +162,6 @@ function SendButton({ saved: { id, name } }: { saved: SavedReport }) {
       Send now
     </Button>
   );
-}
-
-function daysNamed(days: DayRange): string {
-  return NAMED_DAYS.find(([range]) => range === days)?.[1] ?? days;
 }
 
 function DeleteDialog({ saved, onClose }: { saved: SavedReport; onClose(): void }) {

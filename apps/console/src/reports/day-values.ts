@@ -1,5 +1,5 @@
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { type Measures, measure, NO_SUMS } from '@zipfront/contracts/reports/measures';
-import { daysAfter } from '../ui/days.ts';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 
 /** The measures of a day. */

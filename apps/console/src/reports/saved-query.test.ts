@@ -6,7 +6,7 @@ import { isShown, savedQueryOf, searchOf } from './saved-query.ts';
 
 const TODAY = '2026-11-26';
 const SAVED: SavedQuery = {
-  ...{ by: ['keyword', 'device'], days: 'last-7-days', site: 'insurance', channel: 'paid-search' },
+  ...{ by: ['keyword', 'device'], days: '7-days', site: 'insurance', channel: 'paid-search' },
   ...{ state: 'TX', keyword: '', min_visits: '20', compare: 'before', sort: '-profit_cents' },
 };
 
@@ -17,13 +17,13 @@ describe('the query of a saved report', () => {
   it('opens with the days that its range has today', () => {
     expect(searchOf(SAVED, TODAY)).toMatchObject({ from: '2026-11-19', to: '2026-11-25' });
     expect(searchOf(SAVED, '2026-12-02')).toMatchObject({ from: '2026-11-25', to: '2026-12-01' });
-    expect(searchOf({}, TODAY)).toMatchObject({ from: '2026-10-30', to: TODAY, by: [] });
+    expect(searchOf({}, TODAY)).toMatchObject({ from: '2026-10-29', to: '2026-11-25', by: [] });
   });
 
   it('saves the address that it was opened with as it was', () => {
     const search = searchOf(SAVED, TODAY);
     expect(read(search)).toEqual(search);
-    expect(savedQueryOf(search, 'last-7-days')).toEqual(SAVED);
+    expect(savedQueryOf(search, '7-days')).toEqual(SAVED);
     expect(savedQueryOf(read({}), '28-days')).toEqual({ days: '28-days' });
   });
 

@@ -1,6 +1,10 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
-import type { DayRange } from '@zipfront/contracts/console/reports';
-import { daysOf, shownDays } from '../ui/days.ts';
+import {
+  DAY_RANGES,
+  type DayRange,
+  daysOfReport,
+  USUAL_RANGE,
+} from '@zipfront/contracts/reports/day-ranges';
 import { filtersOf, type ReportSearch } from './report-search.ts';
 
 /**
@@ -26,15 +30,19 @@ export function savedQueryOf(search: ReportSearch, days: DayRange): SavedQuery {
  * @param today in the reporting time zone of its site
  */
 export function searchOf(
-  { days = '28-days', by = [], min_visits: min, limit: _limit, ...query }: SavedQuery,
+  { days = USUAL_RANGE, by = [], min_visits: min, limit: _limit, ...query }: SavedQuery,
   today: string,
 ): ReportSearch {
-  return { ...query, ...daysOf(days, today), by, min, columns: [] };
+  return { ...query, ...DAY_RANGES[days].days(today), by, min, columns: [] };
 }
 
 /** Whether an address shows what a saved report asks for, whatever columns and chart it shows. */
 export function isShown(saved: SavedQuery, search: ReportSearch, today: string): boolean {
-  const { columns: _columns, chart: _chart, ...shown } = { ...search, ...shownDays(search, today) };
+  const {
+    columns: _columns,
+    chart: _chart,
+    ...shown
+  } = { ...search, ...daysOfReport(search, today) };
   const { columns: _none, ...asked } = searchOf(saved, today);
   return text(asked) === text(shown);
 }

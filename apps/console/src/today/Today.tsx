@@ -2,12 +2,12 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listFirstSteps } from '@zipfront/contracts/api/first-steps';
 import { getDays, listAlerts } from '@zipfront/contracts/api/today';
+import { DAY_RANGES, daysAfter, USUAL_RANGE } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { daysAfter, daysOf } from '../ui/days.ts';
 import { weekdayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { Alerts } from './Alerts.tsx';
@@ -65,8 +65,7 @@ function Morning({
   site: string | undefined;
   csv: string;
 }) {
-  const { rows } = days;
-  const range = { from: rows.at(-SHOWN)?.day, to: days.to, site };
+  const range = { ...DAY_RANGES[USUAL_RANGE].days(days.to), site };
   return (
     <>
       <YesterdayFigures days={days} site={site} />
@@ -83,7 +82,7 @@ function Morning({
           <>
             <Link
               to="/reports"
-              search={{ site, ...daysOf('last-7-days', days.to), sort: 'profit_cents' }}
+              search={{ site, ...DAY_RANGES['7-days'].days(days.to), sort: 'profit_cents' }}
               className="link"
             >
               Lost most in 7 days

@@ -1,9 +1,10 @@
+import { DAY_RANGES, type Days } from '@zipfront/contracts/reports/day-ranges';
 import { type FormEvent, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Button as FormButton } from './Button.tsx';
-import { type Days, daysOf, NAMED_DAYS, rangeNamed } from './days.ts';
+import { NAMED_DAYS, rangeNamed } from './days.ts';
 import { daysText } from './format.ts';
 import './fields.css';
 
@@ -20,7 +21,7 @@ export function DaysChip({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const named = rangeNamed(days, today);
-  const name = NAMED_DAYS.find(([range]) => range === named)?.[1];
+  const name = named && DAY_RANGES[named].label;
   const choose = (chosen: Days) => {
     setIsOpen(false);
     onChange(chosen);
@@ -29,7 +30,7 @@ export function DaysChip({
     <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
       <Button className="chip" aria-label={`Days: ${name ?? ''} ${daysText(days)}`}>
         {name ?? daysText(days)}
-        {name === undefined ? null : <small>{daysText(days)}</small>}
+        {name === null ? null : <small>{daysText(days)}</small>}
         <span aria-hidden="true" className="quiet">
           ▾
         </span>
@@ -37,14 +38,14 @@ export function DaysChip({
       <Popover className="popover" placement="bottom start">
         <Dialog aria-label="Days" className="days">
           <ul className="menu">
-            {NAMED_DAYS.map(([range, label]) => (
-              <li key={range}>
+            {NAMED_DAYS.map(({ id, label }) => (
+              <li key={id}>
                 <button
                   type="button"
                   className="option"
-                  aria-pressed={range === named}
-                  data-selected={range === named || undefined}
-                  onClick={() => choose(daysOf(range, today))}
+                  aria-pressed={id === named}
+                  data-selected={id === named || undefined}
+                  onClick={() => choose(DAY_RANGES[id].days(today))}
                 >
                   {label}
                 </button>

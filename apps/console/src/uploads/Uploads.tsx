@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listUploadGoals, listUploads } from '@zipfront/contracts/api/uploads';
+import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
-import { daysAfter } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, weekdayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';

@@ -11,7 +11,7 @@ import { funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { LEAD_DAYS, readName, today } from './report-addresses.ts';
+import { LEAD_DAYS, readName, today } from './reporting-days.ts';
 
 /** Parts of the console that the funnel needs. */
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { COMPARED_DAYS, DAY_RANGES, DEVICES, MONEY_DAYS } from '../console/reports.ts';
+import { COMPARED_DAYS, DEVICES, MONEY_DAYS } from '../console/reports.ts';
+import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
 import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
@@ -18,7 +19,7 @@ const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${MEASURE_NAMES.join('|'
  */
 export const savedQuery = v.strictObject({
   by: v.optional(list(v.picklist(DIMENSION_NAMES), 2, 1)),
-  days: v.optional(v.picklist(DAY_RANGES)),
+  days: v.optional(v.picklist(DAY_RANGE_NAMES)),
   site: v.optional(text),
   channel: v.optional(text),
   campaign: v.optional(text),
@@ -105,9 +106,15 @@ export const getReport = operation({
     totals: v.object({ ...measuresSchema.entries, compared: v.optional(measuresSchema) }),
     /**
      * The days that are compared with; absent without a comparison. Nothing is compared if visits
-     * were counted only since a later day, which is `since`.
+     * were counted only since a later day, which is `since`. Today is compared with the hours of
+     * yesterday before `before_hour`, which is null for whole days; spend is not known by hours.
      */
-    compared_days: v.optional(v.object({ from: day, to: day, since: v.nullable(day) })),
+    compared_days: v.optional(
+      v.object({
+        ...{ from: day, to: day, since: v.nullable(day) },
+        before_hour: v.nullable(count),
+      }),
+    ),
   }),
   table: 'rows',
 });

@@ -1,43 +1,5 @@
-/** Filters of a report in its address. */
-export interface ReportQuery {
-  /** First day, `2026-11-01`, in the reporting time zone. */
-  from: string;
-  /** Last day. */
-  to: string;
-  /** Empty for all sites. */
-  site: string;
-  /** Empty for all channels. */
-  channel: string;
-}
-
 /** Classes of devices that can be chosen. */
 export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
-
-/** Filters of a report of visits in its address; each is empty for all. */
-export interface VisitsQuery extends ReportQuery {
-  campaign: string;
-  page: string;
-  device: string;
-}
-
-/**
- * Ranges of days by name, relative to today. A number of days ends today, and `last-` ends with
- * what is over.
- */
-export const DAY_RANGES = [
-  'today',
-  'yesterday',
-  '7-days',
-  '28-days',
-  '90-days',
-  'this-month',
-  'last-7-days',
-  'last-28-days',
-  'last-month',
-] as const;
-
-/** A range of days relative to today. */
-export type DayRange = (typeof DAY_RANGES)[number];
 
 /** The day on which money counts: the visit's, or the day on which it came or went. */
 export const MONEY_DAYS = ['click', 'event'] as const;

@@ -8,7 +8,7 @@ import { sumOrNull } from '../../reporting/campaigns/measures.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { importSpend } from '../testing/import-spend.ts';
-import { type ApiClient, person } from './testing/api-client.ts';
+import { type ApiClient, person, throughToday } from './testing/api-client.ts';
 import { campaignReport } from './testing/campaign-report.ts';
 
 const SPRING = {
@@ -39,7 +39,7 @@ describe.each(
     store = await emptyTestStore(engine);
     const console = testConsole(store);
     const browser = await console.signedIn('marketer');
-    client = person(console, browser);
+    client = throughToday(person(console, browser));
     const at = NOON - 3 * DAY_MS;
     const leads = {
       a: { ...SPRING, device: 'phone' },

@@ -32,7 +32,7 @@ export function campaignJoinOperations(
     },
 
     async listUnmatchedCampaigns({ query }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context, 'today');
       const sites = reportedSites(context.pages);
       const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
       const sumOf = (rows: CampaignRow[], name: 'visits' | 'spendCents') =>

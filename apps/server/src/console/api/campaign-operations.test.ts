@@ -7,7 +7,7 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, program } from './testing/api-client.ts';
+import { type ApiClient, program, throughToday } from './testing/api-client.ts';
 
 const BRAND = { channel: 'paid-search', fields: { source: 'google', campaign: 'brand' } } as const;
 
@@ -19,7 +19,9 @@ describe.each(eitherEngine(import.meta.filename))('campaigns by the API on $name
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);
     store = made.store;
-    client = await program(testConsole(store), store, ['read:reports', 'push:spend', 'read:leads']);
+    client = throughToday(
+      await program(testConsole(store), store, ['read:reports', 'push:spend', 'read:leads']),
+    );
     await insertPartner(made.db);
     await enterLead(store, 'one', { ...BRAND, at: NOON - DAY_MS, device: 'phone' });
     await enterLead(store, 'two', { ...BRAND, at: NOON - HOUR_MS });

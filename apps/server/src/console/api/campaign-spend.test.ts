@@ -23,7 +23,7 @@ import {
   testConsole,
 } from '../testing/console-browser.ts';
 import { importSpend } from '../testing/import-spend.ts';
-import { type ApiClient, person } from './testing/api-client.ts';
+import { type ApiClient, person, throughToday } from './testing/api-client.ts';
 import { campaignReport } from './testing/campaign-report.ts';
 
 const DAYS = '&from=2026-11-01&to=2026-11-22';
@@ -70,7 +70,7 @@ describe.each(
     ({ store, db } = await emptyTestDatabase(engine));
     console = testConsole(store);
     browser = await console.signedIn('marketer');
-    client = person(console, browser);
+    client = throughToday(person(console, browser));
     for (const changes of [SPRING, SPRING, WITH_ID, LETTER, UNKNOWN]) await enter(changes);
     const visitId = await enter(SPRING);
     await db.transaction().execute((trx) => countLead(trx, leadOf(visitId, 'hand-off')));
@@ -249,7 +249,7 @@ describe.each(
 
   // behaviour: 21.8
   it('lets a reader see the remainders, and not join them', async () => {
-    const reader = person(console, await console.signedIn('reader'));
+    const reader = throughToday(person(console, await console.signedIn('reader')));
     expect((await unmatched(reader)).sums.spend).toBe(1);
     const sent = await reader.send('POST', '/campaign-joins', { visits: BANNER, spend: WINTER });
     expect(sent.status).toBe(403);

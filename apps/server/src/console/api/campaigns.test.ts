@@ -11,7 +11,7 @@ import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, person } from './testing/api-client.ts';
+import { type ApiClient, person, throughToday } from './testing/api-client.ts';
 import { campaignReport } from './testing/campaign-report.ts';
 
 const SPRING = {
@@ -28,7 +28,7 @@ describe.each(eitherEngine(import.meta.filename))('the report of campaigns on $n
   beforeEach(async () => {
     store = await emptyTestStore(engine);
     const console = testConsole(store);
-    client = person(console, await console.signedIn('reader'));
+    client = throughToday(person(console, await console.signedIn('reader')));
     await enter({ ...SPRING, at: NOON });
     await enter({ ...SPRING, at: NOON - DAY_MS });
     const deleted = await enter({ ...SPRING, at: NOON - DAY_MS });

@@ -6,7 +6,7 @@ import {
   readExperiments,
   viewExperiment,
 } from '../read-experiment.ts';
-import { today } from '../report-addresses.ts';
+import { today } from '../reporting-days.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 import { analysesOf, daysOf, experimentOf, summaryOf, variantsOf } from './experiment-views.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -16,7 +16,7 @@ import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts'
 import { findFirstDays } from '../../reporting/spend/find-spend-days.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf, LEAD_DAYS, today, unfinishedDay } from '../report-addresses.ts';
+import { comparedDays, datesOf, LEAD_DAYS, today, unfinishedDay } from '../reporting-days.ts';
 import { readProperties, readReportQuery } from './report-days.ts';
 import { type AskedReport, refuseReport } from './report-limits.ts';
 
@@ -41,7 +41,7 @@ export function readQuestion(query: Query, context: Omit<ReportContext, 'store'>
   const { by: properties = ['campaign'], compare, series } = query;
   const by = properties as [DimensionName, ...DimensionName[]];
   const filter = filterOf(query, context);
-  const others = compare && comparedDays(filter, compare);
+  const others = compare && comparedDays(filter, compare, context);
   const minVisits = Number(query.min_visits ?? 0);
   const asked: Question = {
     ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
@@ -117,17 +117,16 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
       ...(before && others && { compared: totalOf(before, others) }),
     },
     ...(others && {
-      compared_days: { ...datesOf(others), since: isGap ? dateOfDay(countedSince) : null },
+      compared_days: {
+        ...{ ...datesOf(others), before_hour: others.beforeHour },
+        since: isGap ? dateOfDay(countedSince) : null,
+      },
     }),
   };
 }
 
 function filterOf(query: Query, context: Omit<ReportContext, 'store'>): BreakdownFilter {
-  const { from, to, site, channel, campaign, page, device } = readReportQuery(
-    query,
-    context,
-  ).filter;
-  return { from, to, site, channel, campaign, page, device, ...readProperties(query) };
+  return { ...readReportQuery(query, context), ...readProperties(query) };
 }
 
 /** Names rows of two ranges: rows of the same names, and of the first day with the first day. */

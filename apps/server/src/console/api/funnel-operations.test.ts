@@ -17,7 +17,7 @@ import { storeEvents } from '../../visitors/events/store-events.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, program } from './testing/api-client.ts';
+import { type ApiClient, program, throughToday } from './testing/api-client.ts';
 
 const SPRING = {
   channel: 'paid-search',
@@ -36,7 +36,7 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
 
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
-    client = await program(testConsole(store), store, ['read:reports']);
+    client = throughToday(await program(testConsole(store), store, ['read:reports']));
   });
 
   /** A visit that ends with a step, a minute for each. */

@@ -5,7 +5,7 @@ import { firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findFunnels, findLandings, groupOf, sinceOf, within } from '../find-funnel.ts';
-import { datesOf, today } from '../report-addresses.ts';
+import { datesOf, today } from '../reporting-days.ts';
 import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -25,7 +25,7 @@ export function funnelOperations(
 
   return {
     async getFunnel({ query }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context);
       const texts = new Set(query.group);
       const groups = [...texts].flatMap((text) => groupOf(text, filter) ?? []);
       const [all, ...others] = await findFunnels(context, { filter, groups });
@@ -46,7 +46,7 @@ export function funnelOperations(
     },
 
     async listFunnelDays({ query }, { limit }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context);
       const now = today(context, filter.site);
       const found = await findDays(store.reads, within(filter, firstStoredDay(now)), limit);
       return {
@@ -59,7 +59,7 @@ export function funnelOperations(
     },
 
     async listFunnelPages({ query }, { limit }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context);
       const found = await findLandings(context, filter, limit);
       return {
         ...daysOf(filter, [filter], ['path']),

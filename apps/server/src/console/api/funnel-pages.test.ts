@@ -16,7 +16,7 @@ import { errorReportRow } from '../../visitors/errors/testing/error-report-row.t
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, program } from './testing/api-client.ts';
+import { type ApiClient, program, throughToday } from './testing/api-client.ts';
 
 const TODAY = Math.floor(NOON / DAY_MS);
 
@@ -26,7 +26,7 @@ describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $n
   let client: ApiClient;
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
-    client = await program(testConsole(store), store, ['read:reports']);
+    client = throughToday(await program(testConsole(store), store, ['read:reports']));
     await enter({ device: 'phone' });
     await enter({ device: 'desktop' });
     await enter({ device: 'phone', path: '/auto/' });

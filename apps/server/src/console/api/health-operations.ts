@@ -1,12 +1,14 @@
 import type { ErrorRatesView, NamedReports } from '@zipfront/contracts/console/health';
+import { storableText } from '../../platform/store/texts.ts';
 import { reportedSites } from '../../reporting/campaigns/measures.ts';
 import { findSources } from '../../reporting/campaigns/site-sums.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
+import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { findServerState } from '../find-server-state.ts';
-import { readHealthAddress } from '../read-health-address.ts';
+import { withinStored } from '../reporting-days.ts';
 import type { ScreenTimes } from '../screen-times.ts';
 import { missing } from './api-problem.ts';
 import { type ReportQuery, readReportQuery } from './report-days.ts';
@@ -20,6 +22,9 @@ type Names =
   | 'getError'
   | 'listSources';
 
+/** The longest name of a release; a longer one is cut. */
+const MAX_RELEASE_LENGTH = 200;
+
 /** The health of the server and of the pages. */
 export function healthOperations(
   context: ConsoleContext,
@@ -30,9 +35,10 @@ export function healthOperations(
 
   /** The filter of a query, without days whose visits are not all stored. */
   function filterOf(query: ReportQuery & { release?: string | undefined }) {
-    const { query: days } = readReportQuery(query, context);
-    const { release = '' } = query;
-    const { filter, visitsSince } = readHealthAddress({ ...days, release }, context);
+    const release = storableText(query.release ?? '').slice(0, MAX_RELEASE_LENGTH);
+    const asked: HealthFilter = { ...readReportQuery(query, context, 'today'), release };
+    if (sourceOfPages(asked) !== 'rows') return { filter: asked, since: null };
+    const { filter, visitsSince } = withinStored(asked, context);
     return { filter, since: visitsSince };
   }
 
@@ -98,7 +104,7 @@ export function healthOperations(
     },
 
     async listSources({ query }, { limit }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context, 'today');
       const found = await findSources(db, filter, limit);
       return { rows: found.map(({ botLeads, ...row }) => ({ ...row, bot_leads: botLeads })) };
     },

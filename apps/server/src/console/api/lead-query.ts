@@ -19,9 +19,8 @@ export async function readLeadQuery(
   query: LeadQuery,
   context: Pick<ConsoleContext, 'store' | 'pages' | 'now'>,
 ): Promise<LeadsFilter> {
-  const { filter: visits } = readReportQuery(query, context);
   const filter: LeadsFilter = {
-    ...visits,
+    ...readReportQuery(query, context, 'today'),
     ...readProperties(query),
     campaign: query.campaign ?? null,
     campaignId: query.campaign_id ?? null,

@@ -8,7 +8,7 @@ import { findChoices } from '../../reporting/funnel/find-steps.ts';
 import { findReleases } from '../../reporting/page-health/find-page-health.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { LEAD_DAYS, today, withinStored } from '../report-addresses.ts';
+import { LEAD_DAYS, today, withinStored } from '../reporting-days.ts';
 import { type ReportQuery, readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -21,7 +21,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
 
   /** The condition of leads of a query, without days whose leads are not all stored. */
   function leadsOf(query: ReportQuery) {
-    const { filter } = readReportQuery(query, context);
+    const filter = readReportQuery(query, context);
     const first = today(context, filter.site) - LEAD_DAYS + 1;
     const from = Math.max(filter.from, first);
     const since = from > filter.from ? dateOfDay(from) : null;
@@ -45,7 +45,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
 
     async listPrivacy({ query }) {
       const { by = 'source', ...days } = query;
-      const { filter, visitsSince } = withinStored(readReportQuery(days, context).filter, context);
+      const { filter, visitsSince } = withinStored(readReportQuery(days, context), context);
       const { from, to, site } = filter;
       const found = await findPrivacy(db, { from, to, site, by });
       return {
@@ -55,7 +55,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
     },
 
     async getChoices({ query }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context, 'today');
       const [{ paths, ...choices }, releases, partners] = await Promise.all([
         findChoices(db, filter),
         findReleases(db, filter),

@@ -1,13 +1,10 @@
-import type { DayRange } from '@zipfront/contracts/console/reports';
+import { DEVICES } from '@zipfront/contracts/console/reports';
+import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
+import { storableText } from '../../platform/store/texts.ts';
+import type { VisitFilter } from '../../reporting/campaigns/report-filter.ts';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import {
-  datesOf,
-  daysOfRange,
-  type ReportParts,
-  readVisitAddress,
-  today,
-  type VisitAddress,
-} from '../report-addresses.ts';
+import { type ReportParts, readName, today } from '../reporting-days.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** Filters of the query of a report or a list. */
@@ -23,29 +20,47 @@ export interface ReportQuery {
   device?: string | undefined;
 }
 
+/** Maximum number of days of a report: ten years. */
+const MAX_DAYS = 3_660;
+
+const MAX_CHANNEL_LENGTH = 40;
+
 /**
- * The filters of a query; without days the last 28.
+ * The filters of a query.
  *
+ * @param usual the last day of a query without days; by default yesterday
  * @throws ApiProblem 400 for days that are no range, and for a site that there is not
  */
 export function readReportQuery(
   query: ReportQuery,
-  parts: ReportParts & Pick<ConsoleContext, 'pages'>,
-): VisitAddress {
-  const { site, days, from, to } = query;
-  if (site !== undefined) siteOf(site, parts.pages);
+  parts: ReportParts,
+  usual?: 'today',
+): VisitFilter {
+  const { days, from, to, channel = '', campaign, page, device } = query;
+  const site = query.site === undefined ? null : siteOf(query.site, parts.pages);
   if (days !== undefined && (from ?? to) !== undefined) {
-    const message = 'Choose days, or a first and a last day.';
-    throw new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter: 'days', message }] });
+    throw wrongDays('Choose days, or a first and a last day.', 'days');
   }
-  const texts = Object.entries(query).filter(([, value]) => typeof value === 'string');
-  const dates = days && datesOf(daysOfRange(days, today(parts, site ?? null)));
-  const address = readVisitAddress({ ...Object.fromEntries(texts), ...dates }, parts);
-  if (address.error !== null) {
-    const [message = ''] = address.error.split(' The last 28');
-    throw new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter: 'from', message }] });
+  const now = dateOfDay(today(parts, site));
+  const dates =
+    days !== undefined
+      ? DAY_RANGES[days].days(now)
+      : daysOfReport({ from, to: to ?? (usual && now) }, now);
+  const [first, last] = [dayOfDate(dates.from), dayOfDate(dates.to)];
+  if (first > last) throw wrongDays('The first day is after the last.');
+  if (last - first >= MAX_DAYS) {
+    throw wrongDays('These are more than ten years; choose fewer days.');
   }
-  return address;
+  return {
+    ...{ from: first, to: last, site },
+    channel: storableText(channel).slice(0, MAX_CHANNEL_LENGTH) || null,
+    ...{ campaign: readName(campaign), page: readName(page) },
+    device: DEVICES.find((name) => name === device) ?? null,
+  };
+}
+
+function wrongDays(message: string, parameter = 'from'): ApiProblem {
+  return new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });
 }
 
 /** Properties that a report and the list of leads filter by beside those of visits. */

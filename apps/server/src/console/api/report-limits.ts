@@ -10,7 +10,7 @@ import {
   isOfDays,
 } from '../../reporting/breakdown/properties.ts';
 import { dateOfDay, firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
-import { LEAD_DAYS, type ReportParts, today } from '../report-addresses.ts';
+import { LEAD_DAYS, type OtherDays, type ReportParts, today } from '../reporting-days.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** A report that is asked for. */
@@ -18,7 +18,7 @@ export interface AskedReport {
   by: readonly DimensionName[];
   filter: BreakdownFilter;
   /** The days that it is compared with. */
-  others: { from: number; to: number } | undefined;
+  others: OtherDays | undefined;
   hasSeries: boolean;
   minVisits: number;
   moneyDay: MoneyDay;

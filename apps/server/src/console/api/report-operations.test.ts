@@ -7,7 +7,7 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
-import { type ApiClient, program } from './testing/api-client.ts';
+import { type ApiClient, program, throughToday } from './testing/api-client.ts';
 
 type Row = Record<string, string | number | null>;
 
@@ -17,10 +17,12 @@ const LETTER = { channel: 'email', fields: { source: 'letter', campaign: 'autumn
 describe.each(eitherEngine(import.meta.filename))('reports by the API on $name', (engine) => {
   let store: Store;
   let client: ApiClient;
+  let asked: ApiClient;
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);
     store = made.store;
-    client = await program(testConsole(store), store, ['read:reports', 'push:spend']);
+    asked = await program(testConsole(store), store, ['read:reports', 'push:spend']);
+    client = throughToday(asked);
     await insertPartner(made.db);
     const yesterday = NOON - DAY_MS;
     await enterLead(store, 'one', { ...BRAND, at: yesterday });
@@ -155,21 +157,19 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
       const found = await client.json('GET', `/reports?by=${by}`);
       expect([by, found.totals]).toEqual([by, total]);
     }
-    const compared = await client.json('GET', '/reports?days=today&compare=before&limit=1');
-    expect(compared).toMatchObject({
-      ...{ left_out: 1, totals: { visits: 2, compared: { visits: 1, spend_cents: 1_000 } } },
-    });
+    const compared = await client.json('GET', '/reports?days=yesterday&compare=before&limit=1');
+    expect(compared).toMatchObject({ totals: { visits: 1, spend_cents: 1_000 } });
   });
 
   // behaviour: 35.14
   it('reads a range of days by its name, in place of dates', async () => {
     const days = async (query: string) => {
-      const { from, to } = await client.json('GET', `/reports?${query}`);
+      const { from, to } = await asked.json('GET', `/reports?${query}`);
       return [from, to];
     };
-    expect(await days('')).toEqual(['2026-10-26', '2026-11-22']);
-    expect(await days('days=28-days')).toEqual(['2026-10-26', '2026-11-22']);
-    expect(await days('days=last-7-days')).toEqual(['2026-11-15', '2026-11-21']);
+    expect(await days('')).toEqual(['2026-10-25', '2026-11-21']);
+    expect(await days('days=28-days')).toEqual(['2026-10-25', '2026-11-21']);
+    expect(await days('days=7-days')).toEqual(['2026-11-15', '2026-11-21']);
     expect((await client.send('GET', '/reports?days=today&from=2026-11-01')).status).toBe(400);
   });
 
@@ -190,8 +190,27 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
 
   // behaviour: 27.12, 35.14
   it('compares each day with the day of the same place', async () => {
-    const rows = await report('by=day&from=2026-11-22&to=2026-11-22&compare=before');
-    expect(rows).toMatchObject([{ day: '2026-11-22', leads: 2, compared: { leads: 1, sold: 1 } }]);
+    await enterLead(store, 'before', { ...BRAND, at: NOON - 2 * DAY_MS });
+    await enterLead(store, 'again', { ...BRAND, at: NOON - 2 * DAY_MS });
+    await rollUpAll(store);
+    const rows = await report('by=day&from=2026-11-21&to=2026-11-21&compare=before');
+    expect(rows).toMatchObject([{ day: '2026-11-21', leads: 1, compared: { leads: 2, sold: 0 } }]);
+  });
+
+  // behaviour: 27.20
+  it('compares today with the same hours of yesterday, whose spend is not known', async () => {
+    await enterLead(store, 'early', { ...BRAND, at: NOON - DAY_MS - 2 * HOUR_MS });
+    await rollUpAll(store);
+    for (const by of ['campaign', 'hour&by=channel', 'keyword', 'device']) {
+      const found = await client.json('GET', `/reports?by=${by}&days=today&compare=before`);
+      expect([by, found]).toMatchObject([
+        by,
+        {
+          compared_days: { from: '2026-11-21', to: '2026-11-21', since: null, before_hour: 7 },
+          totals: { visits: 2, leads: 2, compared: { visits: 1, leads: 1, spend_cents: null } },
+        },
+      ]);
+    }
   });
 
   // behaviour: 27.14

@@ -11,7 +11,7 @@ import { type ApiClient, person, program } from './testing/api-client.ts';
 
 const SAVED = {
   name: 'Campaigns of the week',
-  query: { by: ['campaign'], days: 'last-7-days', compare: 'before', sort: '-profit_cents' },
+  query: { by: ['campaign'], days: '7-days', compare: 'before', sort: '-profit_cents' },
 };
 const SCHEDULE = { every: 'week', to: ['ana@team.example', 'ben@other.example'] };
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
@@ -52,7 +52,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     const token = await program(console, store, ['read:reports']);
     const of = await token.json('GET', `/saved-reports/${saved.id}`);
     expect(of).toMatchObject({ name: SAVED.name, schedule: { every: 'week', to: null } });
-    const report = await token.send('GET', '/reports?by=campaign&days=last-7-days&compare=before');
+    const report = await token.send('GET', '/reports?by=campaign&days=7-days&compare=before');
     expect(await report.json()).toMatchObject({ from: '2026-11-15', to: '2026-11-21' });
   });
 

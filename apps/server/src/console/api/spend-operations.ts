@@ -19,7 +19,7 @@ import {
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
-import { today } from '../report-addresses.ts';
+import { today } from '../reporting-days.ts';
 import { ApiProblem, conflict, missing, type WrongPart } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
 import { siteOf } from './report-days.ts';

@@ -11,7 +11,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
 import { timeOrNull } from '../csv-file.ts';
 import { overdueQuery } from '../overdue-query.ts';
-import { datesOf, today, todayOfSites } from '../report-addresses.ts';
+import { datesOf, today, todayOfSites } from '../reporting-days.ts';
 import { adLinks } from '../today/ad-links.ts';
 import { COMPARED_DAYS, compareWeekdays } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
@@ -41,7 +41,7 @@ export function todayOperations(
 
   return {
     async getDays({ query }) {
-      const { filter } = readReportQuery(query, context);
+      const filter = readReportQuery(query, context, 'today');
       const { from, to, site } = filter;
       const [decisionDays, currency] = await Promise.all([findDecisionDays(db), findCurrency(db)]);
       const timeZone = timeZoneOfSite(pages, site);

@@ -29,7 +29,7 @@ import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/report
 import { answeredGoals, findUploadLeads } from '../answered-goals.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
-import { today } from '../report-addresses.ts';
+import { today } from '../reporting-days.ts';
 import { tryLead } from '../try-partner.ts';
 import {
   feedAddresses,

@@ -195,7 +195,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
 
   // behaviour: 36.4
   it('mails 20 rows and the total of all, beside the days before', async () => {
-    const query: SavedQuery = { by: ['campaign'], days: 'last-7-days', compare: 'before' };
+    const query: SavedQuery = { by: ['campaign'], days: '7-days', compare: 'before' };
     await schedule({ query: toJson(query), send_to: toJson(['ana@team.example']) });
     const hostile = 'see https://evil.example\u202e or www.evil.example now';
     for (let lead = 0; lead < 22; lead += 1) {

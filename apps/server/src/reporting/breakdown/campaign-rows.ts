@@ -34,10 +34,11 @@ export async function findCampaignRows(
   query: SumsQuery,
 ): Promise<CampaignRows> {
   const { filter, sites, moneyDay } = query;
-  const { from, to, site, channel, campaign, page, device, source = null } = filter;
+  const { source = null, ...visits } = filter;
+  const { from, to, site, channel, campaign, page, device, beforeHour = null } = visits;
   const found = await findMatched(
     db,
-    { from, to, site, channel, campaign, page, device },
+    { from, to, site, channel, campaign, page, device, beforeHour },
     { moneyDay, sites },
   );
   const isPaidIn = found.currency === MONEY_CURRENCY;

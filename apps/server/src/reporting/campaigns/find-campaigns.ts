@@ -55,9 +55,13 @@ type FoundRow = Reported & {
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
 
-/** Whether a report reads the rows of visits: no rollup has campaigns by page or device. */
-export function needsVisits({ page, device }: Pick<VisitFilter, 'page' | 'device'>): boolean {
-  return page !== null || device !== null;
+/** Whether a report reads the rows of visits: no rollup has campaigns by page, device or hour. */
+export function needsVisits({
+  page,
+  device,
+  beforeHour = null,
+}: Pick<VisitFilter, 'page' | 'device' | 'beforeHour'>): boolean {
+  return page !== null || device !== null || beforeHour !== null;
 }
 
 /**
@@ -79,7 +83,7 @@ export async function findCampaigns(
 }
 
 /** Filters that the rollup of campaigns is read without: campaigns are matched over all of them. */
-const ALL_CAMPAIGNS = { campaign: null, page: null, device: null };
+const ALL_CAMPAIGNS = { campaign: null, page: null, device: null, beforeHour: null };
 
 /** The rows to group by the names of campaigns, with their sums. */
 function rowsFor(

@@ -70,10 +70,14 @@ export interface VisitFilter extends ReportFilter {
   campaign: string | null;
   page: string | null;
   device: string | null;
+  /** Only hours that begin before this one: hours since the day began. */
+  beforeHour?: number | null;
 }
 
 /** The filters of all visits of a site. */
-export const ALL_VISITS = { channel: null, campaign: null, page: null, device: null };
+export const ALL_VISITS = {
+  ...{ channel: null, campaign: null, page: null, device: null, beforeHour: null },
+};
 
 /** Selects what has further properties, too. Null stands for all values of a property. */
 export interface PropertyFilter extends VisitFilter {
@@ -101,6 +105,7 @@ const COLUMNS = {
   line: 'line',
   state: 'us_state',
   hour: 'hour',
+  beforeHour: 'hour',
 } as const satisfies Partial<Record<keyof PropertyFilter, keyof CountedBy>>;
 
 const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
@@ -130,7 +135,8 @@ export function conditionOf(
   day: 'day' | 'event_day' = 'day',
 ): RawBuilder<unknown> {
   const equal = namesIn(filter).map(
-    (name) => sql` and ${sql.ref(COLUMNS[name])} = ${filter[name]}`,
+    (name) =>
+      sql` and ${sql.ref(COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
   );
   const of = sql.ref(day);
   return sql`${of} >= ${filter.from} and ${of} <= ${filter.to}${sql.join(equal, sql``)}`;

@@ -1,7 +1,7 @@
 import type { Scope } from '@zipfront/contracts/api/operation';
 import type { Store } from '../../../platform/store/store.ts';
 import { addApiToken, newApiToken } from '../../accounts/api-tokens.ts';
-import type { ConsoleBrowser, TestConsole } from '../../testing/console-browser.ts';
+import { type ConsoleBrowser, NOON, type TestConsole } from '../../testing/console-browser.ts';
 
 /** A program or a person that calls the API of a console under test. */
 export interface ApiClient {
@@ -67,4 +67,19 @@ export async function program(
 /** A person, by the session of a browser. */
 export function person(console: TestConsole, { cookie }: ConsoleBrowser): ApiClient {
   return apiClient(console, { Cookie: `zf_console=${cookie}` });
+}
+
+const TODAY = new Date(NOON).toISOString().slice(0, 10);
+
+/** A client whose reports without a last day end today, with the visits that a test has entered. */
+export function throughToday<Client extends ApiClient>(client: Client): Client {
+  const ending = (path: string) =>
+    !path.startsWith('/reports') || /[?&](to|days)=/.test(path)
+      ? path
+      : `${path}${path.includes('?') ? '&' : '?'}to=${TODAY}`;
+  return {
+    ...client,
+    send: (method, path, ...rest) => client.send(method, ending(path), ...rest),
+    json: (method, path, ...rest) => client.json(method, ending(path), ...rest),
+  };
 }

@@ -7,6 +7,7 @@ import * as baseline from './0001-baseline.ts';
 import * as googleRetractionsByFile from './0002-google-retractions-by-file.ts';
 import * as warehouseFilesWithoutRows from './0003-warehouse-files-without-rows.ts';
 import * as netSales from './0004-net-sales.ts';
+import * as rangesEndYesterday from './0005-ranges-end-yesterday.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -14,6 +15,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0002-google-retractions-by-file': googleRetractionsByFile,
   '0003-warehouse-files-without-rows': warehouseFilesWithoutRows,
   '0004-net-sales': netSales,
+  '0005-ranges-end-yesterday': rangesEndYesterday,
 };
 
 /** The names of the migrations, in order. */

@@ -1,0 +1,110 @@
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
+import type { ComparedDays } from '@zipfront/contracts/console/reports';
+import { HOUR_MS } from '@zipfront/contracts/time';
+import { storableText } from '../platform/store/texts.ts';
+import type { ReportFilter } from '../reporting/campaigns/report-filter.ts';
+import {
+  dateOfDay,
+  firstStoredDay,
+  reportingTime,
+  yearBefore,
+} from '../reporting/rollups/reporting-time.ts';
+import type { ConsoleContext } from './console-context.ts';
+import type { TodayOfSites } from './today/compare-days.ts';
+
+/** Days whose leads are all stored with their money: for 120 days after the click. */
+export const LEAD_DAYS = 90;
+
+/** Parts of the console that the days of a report need. */
+export interface ReportParts extends Pick<ConsoleContext, 'now'> {
+  pages: Pick<ConsoleContext['pages'], 'siteNames' | 'timeZoneOf'>;
+}
+
+/** Today in the reporting time zone of a site, otherwise of the first site. */
+export function today(parts: ReportParts, site: string | null): number {
+  return reportingTime(parts.now(), zoneOf(parts, site)).day;
+}
+
+function zoneOf({ pages }: ReportParts, site: string | null): string {
+  return pages.timeZoneOf(site ?? pages.siteNames()[0] ?? '');
+}
+
+/** Today on each site, by its own reporting time zone. */
+export function todayOfSites(parts: ReportParts, site: string | null): TodayOfSites {
+  const names = parts.pages.siteNames();
+  return {
+    of: new Map(names.map((name) => [name, today(parts, name)])),
+    shown: today(parts, site),
+  };
+}
+
+/** A name in an address; null without one. */
+export function readName(text = ''): string | null {
+  return storableText(text).slice(0, MAX_ATTRIBUTION_LENGTH) || null;
+}
+
+/** The first and the last day of a range: days since 1970-01-01. */
+interface Days {
+  from: number;
+  to: number;
+}
+
+/** Days that a report is compared with. */
+export interface OtherDays extends Days {
+  /** Only hours that begin before this one, since the day began; null for whole days. */
+  beforeHour: number | null;
+}
+
+/**
+ * The days to compare a range with: the same number directly before it, or the same dates a year
+ * before. Today is compared with the day before up to the same hour, to the nearest, because later
+ * hours are still to come.
+ */
+export function comparedDays(
+  { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
+  compare: ComparedDays,
+  parts: ReportParts,
+): OtherDays {
+  if (compare === 'year') return { from: yearBefore(from), to: yearBefore(to), beforeHour: null };
+  const now = today(parts, site);
+  const days = { from: from - (to - from + 1), to: from - 1 };
+  if (from !== now || to !== now) return { ...days, beforeHour: null };
+  const { day, hour } = reportingTime(parts.now() + HOUR_MS / 2, zoneOf(parts, site));
+  return { ...days, beforeHour: day === now ? hour : 25 };
+}
+
+/** A filter, and the days that were removed from it. */
+export interface StoredFilter<Filter extends ReportFilter> {
+  /** Without days that lack some of their visits. */
+  filter: Filter;
+  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
+  visitsSince: string | null;
+}
+
+/** Removes the days that lack some of their visits from a filter. */
+export function withinStored<Filter extends ReportFilter>(
+  filter: Filter,
+  parts: ReportParts,
+): StoredFilter<Filter> {
+  const since = firstStoredDay(today(parts, filter.site));
+  return filter.from >= since
+    ? { filter, visitsSince: null }
+    : { filter: { ...filter, from: since }, visitsSince: dateOfDay(since) };
+}
+
+/** Today as a date if a filter has it: its figures are not whole yet. Otherwise null. */
+export function unfinishedDay(
+  { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
+  parts: ReportParts,
+): string | null {
+  const now = today(parts, site);
+  return from <= now && now <= to ? dateOfDay(now) : null;
+}
+
+/** The first and the last day of a filter as dates. */
+export function datesOf({ from, to }: Pick<ReportFilter, 'from' | 'to'>): {
+  from: string;
+  to: string;
+} {
+  return { from: dateOfDay(from), to: dateOfDay(to) };
+}
