@@ -129,7 +129,7 @@ async function benchQueries(name: string, store: Store): Promise<void> {
   const oneInRows = { channel: 'channel-1', device: 'phone' };
   const morning = {
     today: { of: new Map<string, number>(), shown: LAST_DAY },
-    ...{ from: LAST_DAY - 57, to: LAST_DAY, decisionDays: 9, sites },
+    ...{ from: LAST_DAY - 57, profitFrom: LAST_DAY - 27, to: LAST_DAY, decisionDays: 9, sites },
   };
   const alerts = {
     ...{ now: LAST_DAY * DAY_MS, timeZones: {}, isDeclared: () => true, today: LAST_DAY },

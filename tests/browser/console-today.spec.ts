@@ -119,7 +119,6 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   const chart = card.getByRole('group', { name: 'Leads by day' });
   await chart.focus();
   await page.keyboard.press('End');
-  await page.keyboard.press('ArrowLeft');
   const read = card.getByRole('status').filter({ hasText: 'Leads' });
   await expect(read).toContainText('Leads 11');
   await expect(read).toContainText('Leads before 11');
@@ -130,7 +129,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await expect(page).toHaveURL(/[?&]chart=approved_cents/);
   const revenue = page.getByRole('region', { name: 'Revenue by day' });
   await revenue.getByRole('button', { name: 'Table' }).click();
-  await expect(revenue.getByRole('row').nth(-2)).toContainText('$200.00');
+  await expect(revenue.getByRole('row').nth(-2)).toContainText('$100.00');
   const download = page.waitForEvent('download');
   await revenue.getByRole('link', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -161,7 +160,6 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await page.goto(`${server.consoleUrl}/reports?by=device&device=phone`);
   await chart.focus();
   await page.keyboard.press('End');
-  await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`by=device.*from=${yesterday}&to=${yesterday}$`));
   await expect(page.getByRole('region', { name: 'By device' })).toContainText('phone');

@@ -6,7 +6,7 @@ import { countText, moneyText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { Rate } from '../ui/Rate.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
-import { NO_SPEND, Unknown } from '../ui/Unknown.tsx';
+import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 import { wave } from './sample-days.ts';
@@ -125,7 +125,7 @@ export function TableExamples() {
       <Examples of="Unknown">
         <Row>
           <State name="with its reason">
-            <Unknown why={NO_SPEND} />
+            <Unknown why={whyOf('no-spend')} />
           </State>
         </Row>
       </Examples>

@@ -10,11 +10,11 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Failed } from '../ui/States.tsx';
 import type { Panel } from '../ui/TimeChart.tsx';
+import { whyOf } from '../ui/Unknown.tsx';
 import { chartedMeasure, type DayRow, daysIn, isKnownOf, valuesOf } from './day-values.ts';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { dayOf, type ReportSearch } from './report-search.ts';
-import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
 type ReportQuery = Sent<typeof getReport>['query'];
@@ -87,9 +87,7 @@ export function DaysCard({
           isUnknown ? (
             <UnknownNotes
               reasons={[]}
-              leftOut={[
-                { label: measure.label, why: whyUnknown(measure, shown.totals, shown, search) },
-              ]}
+              leftOut={[{ label: measure.label, why: whyOf(shown.totals.unknown[measure.id]) }]}
             />
           ) : null
         }

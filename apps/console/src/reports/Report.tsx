@@ -100,9 +100,7 @@ export function Report() {
         </Card>
       ) : (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
-          {data.rows.length + data.left_out === 0 ? null : (
-            <ReportFigures report={data} search={search} />
-          )}
+          {data.rows.length + data.left_out === 0 ? null : <ReportFigures report={data} />}
           <DaysCard
             query={query}
             report={data}

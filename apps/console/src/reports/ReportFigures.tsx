@@ -10,18 +10,14 @@ import {
   percentText,
   ratioText,
 } from '../ui/format.ts';
-import type { ReportSearch } from './report-search.ts';
-import { whyUnknown } from './why-unknown.ts';
+import { whyOf } from '../ui/Unknown.tsx';
 
 /** The sums of all rows, with what changed against the compared days. */
 export function ReportFigures({
-  report,
-  search,
+  report: { totals, currency },
 }: {
   report: Answered<typeof getReport>;
-  search: ReportSearch;
 }) {
-  const { totals, currency } = report;
   const { visits, leads, compared: before = null } = totals;
   /** An amount, or why it is not known. */
   const amount = (
@@ -31,7 +27,7 @@ export function ReportFigures({
     of?: string | null,
   ): Pick<Figure, 'value' | 'change' | 'note'> =>
     cents === null
-      ? { value: '–', change: null, note: whyUnknown({ id }, totals, report, search).text }
+      ? { value: '–', change: null, note: whyOf(totals.unknown[id]).text }
       : { value: moneyText(cents, of), change };
   return (
     <Figures

@@ -16,10 +16,9 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { ChangeMark } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, dayText, weekdayText } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
-import { Unknown } from '../ui/Unknown.tsx';
+import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { dayOf, filtersOf, isOfDays, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
-import { whyUnknown } from './why-unknown.ts';
 
 type ReportAnswer = Answered<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
@@ -60,15 +59,13 @@ export function ReportTable({
   const reasons = measures.flatMap((measure) =>
     rows
       .filter((row) => measure.value(row) === null)
-      .map((row) => whyUnknown(measure, row, report, search)),
+      .map(({ unknown }) => whyOf(unknown[measure.id])),
   );
   // A row that lacks nothing but what all of them lack.
   const fullest = report.rows.find(({ spend_cents }) => spend_cents !== null) ?? report.rows[0];
-  const whyLeftOut = (measure: MeasureColumn) =>
-    whyUnknown(measure, fullest ?? report.totals, report, search);
   const leftOut = chosenColumns(search)
     .filter((measure) => !isShown(measure))
-    .map((measure) => ({ label: measure.label, why: whyLeftOut(measure) }));
+    .map(({ id, label }) => ({ label, why: whyOf((fullest ?? report.totals).unknown[id]) }));
   return (
     <>
       <DataTable
@@ -187,7 +184,7 @@ function measureColumn(
     isFirstOnPhone: id === 'leads' || id === 'profit_cents',
     isPale: (row) => !value(row),
     cell: (row) => {
-      if (value(row) === null) return <Unknown why={whyUnknown(measure, row, report, search)} />;
+      if (value(row) === null) return <Unknown why={whyOf(row.unknown[id])} />;
       const shown = text(value(row), report.currency);
       const toned = id === 'profit_cents' ? toneOf(row.profit_cents, shown) : shown;
       const filters = isTotal(row) || !value(row) ? undefined : LEADS_BEHIND.get(id);

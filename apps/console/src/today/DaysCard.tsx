@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { countText, dayText, moneyText, shortMoneyText, weekdayText } from '../ui/format.ts';
 import type { Annotation, Panel } from '../ui/TimeChart.tsx';
-import { NO_SPEND, Unknown, whyNoProfit } from '../ui/Unknown.tsx';
+import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import {
   type CountedDay,
   type CountedDays,
@@ -33,7 +33,7 @@ export function DaysCard({
   const pale = firstPaleDay(last, open);
   const isProfitKnown = last.some(({ profit_cents }) => profit_cents !== null);
   const fullest = last.find(({ spend_cents }) => spend_cents !== null) ?? last.at(-1);
-  const why = fullest === undefined ? NO_SPEND : whyNoProfit(fullest, days.currency);
+  const why = whyOf(fullest?.unknown.profit_cents);
   return (
     <DaysChartCard
       title={`${shown} days`}
@@ -59,7 +59,8 @@ export function DaysCard({
           <UnknownNotes
             reasons={last
               .filter(({ profit_cents }) => profit_cents === null)
-              .map((day) => whyNoProfit(day, days.currency))}
+
+              .map(({ unknown }) => whyOf(unknown.profit_cents))}
           />
         </>
       }
@@ -116,7 +117,7 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
     ...{ id, label, isFigure: true },
     isPale: (day) => !value(day),
     cell: (day) =>
-      value(day) === null ? <Unknown why={whyNoProfit(day, currency)} /> : text(value(day)),
+      value(day) === null ? <Unknown why={whyOf(day.unknown[`${id}_cents`])} /> : text(value(day)),
   });
   return [
     {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, moneyText } from '../ui/format.ts';
-import { NO_SPEND, whyNoProfit } from '../ui/Unknown.tsx';
+import { whyOf } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
 
 /** Weeks that yesterday is compared with. */
@@ -15,7 +15,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   if (yesterday === undefined) return null;
   const before = Array.from({ length: WEEKS }, (_, week) => rows.at(-2 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => meanOf(before, of);
-  const { profit_cents, approved_cents, spend_cents, leads } = yesterday;
+  const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const inReport = (text: string, sort: ReportSearch['sort']) => (
     <Link to="/reports" search={{ site, from: yesterday.day, to: yesterday.day, sort }}>
       {text}
@@ -29,7 +29,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         profit_cents,
         mean((day) => day.profit_cents),
       ),
-      note: profit_cents === null ? whyNoProfit(yesterday, currency).text : missingText(yesterday),
+      note: profit_cents === null ? whyOf(unknown.profit_cents).text : missingText(yesterday),
     },
     {
       label: 'Revenue',
@@ -52,7 +52,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         mean((day) => day.spend_cents),
       ),
       isCost: true,
-      note: spend_cents === null ? NO_SPEND.text : undefined,
+      note: spend_cents === null ? whyOf(unknown.spend_cents).text : undefined,
     },
     {
       label: 'Leads',

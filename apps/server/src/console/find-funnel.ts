@@ -11,7 +11,7 @@ import { funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { LEAD_DAYS, readName, today } from './reporting-days.ts';
+import { firstLeadDay, readName, today } from './reporting-days.ts';
 
 /** Parts of the console that the funnel needs. */
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
@@ -43,7 +43,7 @@ export async function findFunnels(
   const [all] = found;
   const steps = all ? stepsOf(all.sums) : [];
   const timed = steps.map(({ measure }) => measure).filter(isStep);
-  const leadsSince = now - LEAD_DAYS + 1;
+  const leadsSince = firstLeadDay(now);
   return Promise.all(
     found.map(async ({ own, sums }) => {
       const medians = from >= since ? await findMedians(db, own, timed) : null;

@@ -12,8 +12,17 @@ import {
 import type { ConsoleContext } from './console-context.ts';
 import type { TodayOfSites } from './today/compare-days.ts';
 
-/** Days whose leads are all stored with their money: for 120 days after the click. */
-export const LEAD_DAYS = 90;
+/** Whole days before today whose leads are all stored with their money: 120 after the click. */
+const LEAD_DAYS = 90;
+
+/**
+ * The first day whose leads are all stored. Partners can no longer pay for the days before it.
+ *
+ * @param today days since 1970-01-01
+ */
+export function firstLeadDay(today: number): number {
+  return today - LEAD_DAYS;
+}
 
 /** Parts of the console that the days of a report need. */
 export interface ReportParts extends Pick<ConsoleContext, 'now'> {

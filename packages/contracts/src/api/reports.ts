@@ -3,6 +3,7 @@ import { COMPARED_DAYS, DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { DAY_RANGE_NAMES } from '../reports/day-ranges.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../reports/dimensions.ts';
 import { MEASURE_NAMES, measuresSchema } from '../reports/measures.ts';
+import { unknownSchema } from '../reports/unknown-reasons.ts';
 import { cents, count, day, limit, list, operation, text, unfinishedDay } from './operation.ts';
 
 /** Maximum number of days of a report that asks for each day by itself. */
@@ -88,6 +89,8 @@ export const getReport = operation({
           DIMENSION_NAMES.map((name) => [name, v.optional(v.string())]),
         ) as Record<DimensionName, v.OptionalSchema<v.StringSchema<undefined>, undefined>>),
         ...measuresSchema.entries,
+        /** Why a measure is null; not in the file. */
+        unknown: unknownSchema,
         /**
          * The same on the days that are compared with, of a day that of the same place; null where
          * they have no such row, absent without a comparison.
@@ -103,7 +106,11 @@ export const getReport = operation({
      * Of all visits and leads under the filters, whatever they are by, also of rows that are left
      * out.
      */
-    totals: v.object({ ...measuresSchema.entries, compared: v.optional(measuresSchema) }),
+    totals: v.object({
+      ...measuresSchema.entries,
+      unknown: unknownSchema,
+      compared: v.optional(measuresSchema),
+    }),
     /**
      * The days that are compared with; absent without a comparison. Nothing is compared if visits
      * were counted only since a later day, which is `since`. Today is compared with the hours of

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ALERT_KINDS } from '../console/today.ts';
+import { unknownSchema } from '../reports/unknown-reasons.ts';
 import { cents, count, day, operation, text } from './operation.ts';
 
 const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
@@ -25,6 +26,8 @@ const dayOfSites = v.object({
   /** Sources whose files end before the day. */
   without_spend_of: v.array(v.string()),
   profit_cents: cents,
+  /** Why the profit or the spend is null; not in the file. */
+  unknown: unknownSchema,
   /**
    * Leads divided by their mean on the same weekday of the four weeks before, less 1; null where
    * these days have too few visits or leads.

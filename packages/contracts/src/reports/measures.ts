@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { UnknownReason } from './unknown-reasons.ts';
 
 /**
  * The sums that the measures of a report are made of. A row adds up its campaigns, and the totals
@@ -57,9 +58,29 @@ export interface Measure {
   isUsual: boolean;
   /** What it counts, in a sentence. */
   help: string;
-  /** Absent if it is null where it is not known, or has no value. */
-  isAlwaysKnown?: true;
   of(sums: MeasureSums): number | null;
+  /** Why it is null, if it is; absent if it never is. */
+  lacks?(sums: MeasureSums, facts: UnknownFacts): UnknownReason;
+}
+
+/** What the reasons for unknown numbers depend on beside the sums of their row. */
+export interface UnknownFacts {
+  /** Why no spend is known, of rows without it. */
+  noSpend: UnknownReason;
+  /** Whether spend is in another currency than revenue. */
+  isOtherCurrency: boolean;
+}
+
+const lacksVisits = () => 'of-leads' as const;
+const lacksRevenue = () => 'call-backs' as const;
+const lacksSpend = (_sums: MeasureSums, { noSpend }: UnknownFacts) => noSpend;
+
+function lacksProfit(
+  { spendCents, approvedCents }: MeasureSums,
+  { noSpend, isOtherCurrency }: UnknownFacts,
+): UnknownReason {
+  if (spendCents === null) return noSpend;
+  return approvedCents !== null && isOtherCurrency ? 'other-currency' : 'call-backs';
 }
 
 const usual = { better: 'more', isUsual: true } as const;
@@ -74,54 +95,64 @@ export const MEASURES = {
     ...{ ...usual, heading: 'Visits', kind: 'count' },
     help: 'Arrivals of people. A visitor who comes back directly does not arrive again.',
     of: ({ visits }) => visits,
+    lacks: lacksVisits,
   },
   leads: {
     ...{ ...usual, heading: 'Leads', kind: 'count' },
     help: 'Hand-offs, orders and call-backs. An estimate is no lead.',
-    isAlwaysKnown: true,
     of: ({ leads }) => leads,
   },
   lead_rate: {
     ...{ ...usual, heading: 'Lead rate', kind: 'share' },
     help: 'Leads by visits.',
     of: ({ leads, visits }) => quotient(leads, visits),
+    lacks: ({ visits }) => (visits === null ? 'of-leads' : 'no-visits'),
   },
   spend_cents: {
     ...{ ...cost, heading: 'Spend' },
     help: 'What platforms charged, of imported files.',
     of: ({ spendCents }) => spendCents,
+    lacks: lacksSpend,
   },
   cost_per_lead_cents: {
     ...{ ...cost, heading: 'Cost / lead' },
     help: 'Spend by leads, of what has known spend.',
     of: ({ spendCents, paidLeads }) => rounded(quotient(spendCents, paidLeads)),
+    lacks: ({ spendCents, leads }, { noSpend }) => {
+      if (spendCents === null) return noSpend;
+      return leads === 0 ? 'no-leads' : 'no-leads-with-spend';
+    },
   },
   accepted: {
     ...{ heading: 'Accepted', kind: 'count', better: 'more', isUsual: false },
     help: 'Leads that a partner accepted, also if it bought them since, or that were ordered.',
-    isAlwaysKnown: true,
     of: ({ accepted }) => accepted,
   },
   sold: {
     ...{ ...usual, heading: 'Sold', kind: 'count' },
     help: 'Leads that a partner bought and booked orders, without what was taken back.',
-    isAlwaysKnown: true,
     of: ({ sold }) => sold,
   },
   cost_per_sale_cents: {
     ...{ ...cost, heading: 'Cost / sale' },
     help: 'Spend by sold leads, of what has known spend.',
     of: ({ spendCents, paidSold }) => rounded(quotient(spendCents, paidSold)),
+    lacks: ({ spendCents, sold }, { noSpend }) => {
+      if (spendCents === null) return noSpend;
+      return sold === 0 ? 'nothing-sold' : 'no-sales-with-spend';
+    },
   },
   approved_cents: {
     ...{ ...usual, heading: 'Revenue', kind: 'earned' },
     help: 'Approved money that stands: of partners, and of orders once a carrier is booked.',
     of: ({ approvedCents }) => approvedCents,
+    lacks: lacksRevenue,
   },
   pending_cents: {
     ...{ ...usual, heading: 'Pending', kind: 'earned' },
     help: 'Money that partners promised and the price of orders before their booking.',
     of: ({ pendingCents, awaiting }) => (pendingCents === 0 && awaiting > 0 ? null : pendingCents),
+    lacks: () => 'no-amount',
   },
   profit_cents: {
     ...{ ...usual, heading: 'Profit', kind: 'earned' },
@@ -130,34 +161,36 @@ export const MEASURES = {
       paidApprovedCents === null || paidSpendCents === null
         ? null
         : paidApprovedCents - paidSpendCents,
+    lacks: lacksProfit,
   },
   roas: {
     ...{ ...usual, heading: 'ROAS', kind: 'quotient' },
     help: 'Revenue by spend, of what has known spend.',
     of: ({ paidApprovedCents, paidSpendCents }) => quotient(paidApprovedCents, paidSpendCents),
+    lacks: (sums, facts) => (sums.spendCents === 0 ? 'nothing-spent' : lacksProfit(sums, facts)),
   },
   revenue_without_spend_cents: {
     ...{ heading: 'Revenue without spend', kind: 'earned', better: 'more', isUsual: false },
     help: 'The revenue that profit, ROAS and costs leave out: no spend is known of its traffic.',
     of: ({ approvedCents, paidApprovedCents }) =>
       approvedCents === null ? null : approvedCents - (paidApprovedCents ?? 0),
+    lacks: lacksRevenue,
   },
   taken_back: {
     ...{ heading: 'Taken back', kind: 'count', better: 'less', isUsual: false },
     help: 'Sold leads that their partner returned, and booked orders that were canceled.',
-    isAlwaysKnown: true,
     of: ({ takenBack }) => takenBack,
   },
   rejected: {
     ...{ heading: 'Rejected', kind: 'count', better: 'less', isUsual: false },
     help: 'Leads that partners rejected.',
-    isAlwaysKnown: true,
     of: ({ rejected }) => rejected,
   },
   first_leads: {
     ...{ heading: 'Leads that began here', kind: 'count', better: 'more', isUsual: false },
     help: 'Leads whose visit began here, whatever they are credited to.',
     of: ({ firstLeads }) => firstLeads,
+    lacks: lacksVisits,
   },
 } as const satisfies Record<string, Measure>;
 
@@ -179,6 +212,19 @@ export function measure(sums: MeasureSums): Measures {
   ) as Measures;
 }
 
+/** The reasons for the measures of a row that are null. */
+export function reasonsOf(
+  sums: MeasureSums,
+  facts: UnknownFacts,
+): Partial<Record<MeasureName, UnknownReason>> {
+  return Object.fromEntries(
+    MEASURE_NAMES.flatMap((name) => {
+      const { of, lacks }: Measure = MEASURES[name];
+      return of(sums) === null && lacks !== undefined ? [[name, lacks(sums, facts)]] : [];
+    }),
+  );
+}
+
 /** Adds up the sums of some rows. */
 export function addSums(rows: readonly MeasureSums[]): MeasureSums {
   const names = Object.keys(NO_SUMS) as (keyof MeasureSums)[];
@@ -195,9 +241,9 @@ export function addSums(rows: readonly MeasureSums[]): MeasureSums {
 export const measuresSchema = v.object(
   Object.fromEntries(
     MEASURE_NAMES.map((name) => {
-      const { help, isAlwaysKnown }: Measure = MEASURES[name];
+      const { help, lacks }: Measure = MEASURES[name];
       const number = v.pipe(v.number(), v.description(help));
-      return [name, isAlwaysKnown ? number : v.nullable(number)];
+      return [name, lacks === undefined ? number : v.nullable(number)];
     }),
   ) as unknown as { [Name in MeasureName]: v.GenericSchema<Measures[Name]> },
 );

@@ -1,13 +1,16 @@
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { type DimensionName, FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURES,
   type MeasureName,
   type MeasureSums,
   type Measures,
   measure,
+  reasonsOf,
 } from '@zipfront/contracts/reports/measures';
+import { whyNoSpend } from '@zipfront/contracts/reports/unknown-reasons';
 import type { BrokenDown } from '../../reporting/breakdown/breakdown-rows.ts';
 import { findBreakdown, findBreakdownWithTotal } from '../../reporting/breakdown/find-breakdown.ts';
 import { type BreakdownFilter, hasVisits, isOfTime } from '../../reporting/breakdown/properties.ts';
@@ -16,7 +19,7 @@ import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts'
 import { findFirstDays } from '../../reporting/spend/find-spend-days.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf, LEAD_DAYS, today, unfinishedDay } from '../reporting-days.ts';
+import { comparedDays, datesOf, firstLeadDay, today, unfinishedDay } from '../reporting-days.ts';
 import { readProperties, readReportQuery } from './report-days.ts';
 import { type AskedReport, refuseReport } from './report-limits.ts';
 
@@ -72,7 +75,7 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
   ]);
   const isUnknown = others === undefined && found.total.visits === null;
   const first = isUnknown ? await findFirst() : countedSince;
-  const settledSince = today(context, filter.site) - LEAD_DAYS;
+  const settledSince = firstLeadDay(today(context, filter.site));
   // After 90 days partners can no longer pay, and nothing is awaited.
   const measuresOf = (sums: MeasureSums, { to }: { to: number }) =>
     measure(to < settledSince ? { ...sums, awaiting: 0 } : sums);
@@ -84,6 +87,10 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
         : total,
       days,
     );
+  const facts = {
+    noSpend: whyNoSpend(by, filteredBy(filter), found.total.spendCents !== null),
+    isOtherCurrency: found.currency !== null && found.currency !== MONEY_CURRENCY,
+  };
   const keyOf = keysOf(by);
   const earlier = new Map(
     before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row.sums, others ?? filter)]),
@@ -92,6 +99,7 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     .map((row) => ({
       ...Object.fromEntries(properties.map((name, at) => [name, row.names[at] ?? ''])),
       ...measuresOf(row.sums, filter),
+      unknown: reasonsOf(row.sums, facts),
       ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
       key: JSON.stringify(row.names),
     }))
@@ -114,6 +122,7 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
     left_out: rows.length - shown.length,
     totals: {
       ...totalOf(found, filter),
+      unknown: reasonsOf(found.total, facts),
       ...(before && others && { compared: totalOf(before, others) }),
     },
     ...(others && {
@@ -127,6 +136,11 @@ export async function findReport(query: Query, context: ReportContext, limit: nu
 
 function filterOf(query: Query, context: Omit<ReportContext, 'store'>): BreakdownFilter {
   return { ...readReportQuery(query, context), ...readProperties(query) };
+}
+
+/** The dimensions of which a filter has a value. */
+function filteredBy(filter: BreakdownFilter): DimensionName[] {
+  return FILTER_NAMES.filter((name) => filter[name] != null);
 }
 
 /** Names rows of two ranges: rows of the same names, and of the first day with the first day. */

@@ -226,11 +226,11 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
     expect(whole.rows[1]?.median_seconds).toBeNull();
     const phones = `${range}&device=phone`;
     expect((await funnelAt(phones)).since).toBeNull();
-    expect((await pagesAt(phones)).since).toBe('2026-10-26');
+    expect((await pagesAt(phones)).since).toBe('2026-10-25');
     const both = await funnelAt(`${phones}&channel=paid-search`);
-    expect([both.since, countsOf(both).visits]).toEqual(['2026-10-26', 2]);
+    expect([both.since, countsOf(both).visits]).toEqual(['2026-10-25', 2]);
     const groups = await funnelAt(`${range}&channel=paid-search&group=device:phone`);
-    expect(groups.since).toBe('2026-10-26');
+    expect(groups.since).toBe('2026-10-25');
     expect([countsOf(groups).visits, countsOf(groups, 'device:phone').visits]).toEqual([4, 2]);
   });
 

@@ -90,7 +90,7 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     await fill();
     const days = 'from=2026-08-25&to=2026-11-22';
     const query = `${days}&page=/&device=phone`;
-    const since = '2026-10-26';
+    const since = '2026-10-25';
     expect(await client.json('GET', `/pages?${query}`)).toMatchObject({ since, rows: [] });
     const errors = await client.json<Rows>('GET', `/errors?${query}`);
     expect(errors).toMatchObject({ since, rows: [{ reports: 1, rates: null }] });

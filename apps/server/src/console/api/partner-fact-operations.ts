@@ -8,7 +8,7 @@ import { findChoices } from '../../reporting/funnel/find-steps.ts';
 import { findReleases } from '../../reporting/page-health/find-page-health.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { LEAD_DAYS, today, withinStored } from '../reporting-days.ts';
+import { firstLeadDay, today, withinStored } from '../reporting-days.ts';
 import { type ReportQuery, readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -22,7 +22,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
   /** The condition of leads of a query, without days whose leads are not all stored. */
   function leadsOf(query: ReportQuery) {
     const filter = readReportQuery(query, context);
-    const first = today(context, filter.site) - LEAD_DAYS + 1;
+    const first = firstLeadDay(today(context, filter.site));
     const from = Math.max(filter.from, first);
     const since = from > filter.from ? dateOfDay(from) : null;
     return { condition: conditionOf({ ...filter, from }), since };

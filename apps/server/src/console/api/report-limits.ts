@@ -10,7 +10,7 @@ import {
   isOfDays,
 } from '../../reporting/breakdown/properties.ts';
 import { dateOfDay, firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
-import { LEAD_DAYS, type OtherDays, type ReportParts, today } from '../reporting-days.ts';
+import { firstLeadDay, type OtherDays, type ReportParts, today } from '../reporting-days.ts';
 import { ApiProblem } from './api-problem.ts';
 
 /** A report that is asked for. */
@@ -50,7 +50,7 @@ export function refuseReport(asked: AskedReport, parts: ReportParts): void {
   const rows = neededRows(hasSeries ? [...by, 'day'] : by, filter);
   if (rows === null) return;
   const now = today(parts, filter.site);
-  const since = rows === 'visits' ? firstStoredDay(now) : now - LEAD_DAYS + 1;
+  const since = rows === 'visits' ? firstStoredDay(now) : firstLeadDay(now);
   if (Math.min(from, others?.from ?? from) >= since) return;
   const compared = others === undefined ? '' : ', also of the days that are compared';
   throw wrong(

@@ -7,12 +7,13 @@ type Schema = v.GenericSchema & {
   entries?: Record<string, Schema>;
   wrapped?: Schema;
   item?: Schema;
+  pipe?: readonly { metadata?: { isInFiles?: boolean } }[];
 };
 
 /**
  * The list in an answer as a table: a column for each field of its schema, those of an object
  * within it by both names (`credit_campaign`), and lists as JSON. Optional fields that no row has
- * are left out.
+ * are left out, and so are those whose metadata says `isInFiles: false`.
  */
 export function tableOf(
   { ok, table = 'rows' }: Operation,
@@ -28,11 +29,16 @@ export function tableOf(
 function columnsOf(schema: Schema, prefix: string, used: ReadonlySet<string>): string[] {
   return Object.entries(plain(schema).entries ?? {}).flatMap(([name, field]) => {
     const column = prefix + name;
+    if (!isInFiles(field)) return [];
     const inner = plain(field).entries && `${column}_`;
     const isUsed = [...used].some((one) => one === column || (inner && one.startsWith(inner)));
     if (field.type === 'optional' && !isUsed) return [];
     return inner === undefined ? [column] : columnsOf(field, inner, used);
   });
+}
+
+function isInFiles({ pipe = [] }: Schema): boolean {
+  return pipe.every(({ metadata }) => metadata?.isInFiles !== false);
 }
 
 /** A schema without what says that a value may be absent. */

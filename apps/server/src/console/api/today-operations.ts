@@ -48,18 +48,11 @@ export function todayOperations(
       const [days, annotations] = await Promise.all([
         findDaySums(db, {
           ...{ today: todayOfSites(context, site), site, sites: reportedSites(pages) },
-          ...{ from: from - COMPARED_DAYS, to, decisionDays, spendFrom: from },
+          ...{ from: from - COMPARED_DAYS, to, decisionDays, profitFrom: from },
         }),
         findAnnotations(db, { from, to, site, timeZone }),
       ]);
-      const rows = days.map((day, at) => ({
-        ...{ day: day.date, visits: day.visits, leads: day.leads, sold: day.sold },
-        ...{ approved_cents: day.approvedCents, pending_cents: day.pendingCents },
-        ...{ unknown_leads: day.unknownLeads, undecided: day.undecided },
-        ...{ spend_cents: day.spendCents, unreported_cents: day.unreportedCents },
-        ...{ without_spend_of: day.withoutSpendOf, profit_cents: day.profitCents },
-        weekday_change: compareWeekdays(days, at)?.change ?? null,
-      }));
+      const rows = days.map((day, at) => ({ ...day, weekday_change: compareWeekdays(days, at) }));
       return {
         ...{ ...datesOf(filter), time_zone: timeZone, currency, decision_days: decisionDays },
         rows: rows.slice(COMPARED_DAYS),

@@ -1,16 +1,19 @@
-import { leadsOf } from '@zipfront/contracts/console/reports';
-import type { TodayDay, WeekdayComparison } from '@zipfront/contracts/console/today';
-import { leadRate } from '../../reporting/campaigns/measures.ts';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { getDays } from '@zipfront/contracts/api/today';
+import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
+import { type Breakdown, measureSums } from '../../reporting/breakdown/breakdown-rows.ts';
 import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
+
+/** A day of the morning, without its comparison. */
+type SummedDay = Omit<Answered<typeof getDays>['rows'][number], 'weekday_change'>;
 
 /** Weeks that yesterday is compared with. */
 const WEEKS = 4;
 
 const DAYS_A_WEEK = 7;
-
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** A day with fewer visits predicts nothing about the next one. */
 const LEAST_VISITS = 30;
@@ -20,23 +23,21 @@ const LEAST_LEADS = 20;
 
 /**
  * Compares the leads of a day, by default yesterday, with the same weekday in the four weeks
- * before. Null if one of the days before has too few visits, or all of them too few leads.
+ * before: its leads by their mean, less 1. Null if one of the days before has too few visits, or
+ * all of them too few leads.
  *
  * @param days in order, up to today
  */
 export function compareWeekdays(
-  days: readonly Pick<TodayDay, 'date' | 'visits' | 'leads'>[],
+  days: readonly Pick<SummedDay, 'visits' | 'leads'>[],
   at = days.length - 2,
-): WeekdayComparison | null {
+): number | null {
   const day = days[at];
   const before = Array.from({ length: WEEKS }, (_, week) => days[at - (week + 1) * DAYS_A_WEEK]);
   const known = before.filter((day) => day !== undefined && day.visits >= LEAST_VISITS);
   const leads = known.reduce((sum, day) => sum + (day?.leads ?? 0), 0);
   if (day === undefined || known.length < WEEKS || leads < LEAST_LEADS) return null;
-  return {
-    weekday: WEEKDAY.format(new Date(`${day.date}T00:00:00Z`)),
-    change: day.leads / (leads / WEEKS) - 1,
-  };
+  return day.leads / (leads / WEEKS) - 1;
 }
 
 /** Days before a day that its comparison reads: those of the same weekday in four weeks. */
@@ -55,8 +56,8 @@ export interface DayOptions {
    * undecided.
    */
   decisionDays: number | null;
-  /** By date, as the report of days has them; null where one is not known. */
-  profits: ReadonlyMap<string, number | null>;
+  /** The report of the days, which has their profit. */
+  report: Breakdown;
 }
 
 /**
@@ -65,46 +66,53 @@ export interface DayOptions {
 export function sumDays(
   counted: readonly SiteDay[],
   spend: readonly SpendDay[],
-  { today, from, to, sources, decisionDays, profits }: DayOptions,
-): TodayDay[] {
+  { today, from, to, sources, decisionDays, report }: DayOptions,
+): SummedDay[] {
   const countedBy = Map.groupBy(counted, (row) => daysFromToday(today, row));
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
   const imported = sources.map(({ name, site, lastDay }) => ({
     name,
     last: daysFromToday(today, { site, day: lastDay }),
   }));
+  const reported = new Map(report.rows.map(({ names: [day = ''], sums }) => [day, sums]));
+  const { currency } = report;
+  const facts = {
+    noSpend: 'no-spend',
+    isOtherCurrency: currency !== null && currency !== MONEY_CURRENCY,
+  } as const;
   return Array.from({ length: to - from + 1 }, (_, at) => {
     const position = from + at - today.shown;
     const rows = countedBy.get(position) ?? [];
-    const sum = (read: (row: SiteDay) => number) =>
-      rows.reduce((total, row) => total + read(row), 0);
+    const sums = addSums([NO_SUMS, ...rows.map((row) => measureSums(row, EARNING))]);
     const spent = spentBy.get(position);
     const spendCents = centsOf(spent);
     const reportedCents = centsOf(spent?.filter(({ isReported }) => isReported));
-    const visits = sum((row) => row.visits);
-    const leads = sum(leadsOf);
-    const approvedCents = sum((row) => row.approvedCents);
     const isPending = decisionDays === null || -position <= decisionDays;
-    const date = dateOfDay(today.shown + position);
+    const day = dateOfDay(today.shown + position);
+    const ofReport = reported.get(day) ?? NO_SUMS;
+    const { profit_cents, spend_cents } = reasonsOf(ofReport, facts);
     return {
-      date,
-      visits,
-      leads,
-      leadRate: leadRate({ leads, visits }),
-      sold: sum((row) => row.sold + row.booked),
-      approvedCents,
-      pendingCents: sum((row) => row.pendingCents),
-      unknownLeads: sum((row) => row.callBacks),
-      undecided: isPending ? sum(undecided) : 0,
-      spendCents,
-      unreportedCents: (spendCents ?? 0) - (reportedCents ?? 0),
-      withoutSpendOf: [
+      ...{ day, visits: sums.visits ?? 0, leads: sums.leads, sold: sums.sold },
+      ...{ approved_cents: sums.approvedCents, pending_cents: MEASURES.pending_cents.of(sums) },
+      unknown_leads: rows.reduce((total, { callBacks }) => total + callBacks, 0),
+      undecided: isPending ? rows.reduce((total, row) => total + undecided(row), 0) : 0,
+      spend_cents: spendCents,
+      unreported_cents: (spendCents ?? 0) - (reportedCents ?? 0),
+      without_spend_of: [
         ...new Set(imported.flatMap(({ name, last }) => (last < position ? name : []))),
       ],
-      profitCents: profits.get(date) ?? null,
+      profit_cents: MEASURES.profit_cents.of(ofReport),
+      unknown: {
+        ...(profit_cents && { profit_cents }),
+        ...(spend_cents && { spend_cents }),
+        ...(MEASURES.pending_cents.of(sums) === null && { pending_cents: 'no-amount' as const }),
+      },
     };
   });
 }
+
+/** The earnings of a day are known, whatever is not known of some of its leads. */
+const EARNING = { areEarningsKnown: true, spendCents: null, paidSpendCents: null };
 
 /** The sum of some spend; null without any. */
 function centsOf(spent: readonly SpendDay[] = []): number | null {

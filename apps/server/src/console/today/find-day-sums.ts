@@ -1,5 +1,3 @@
-import type { TodayDay } from '@zipfront/contracts/console/today';
-import { MEASURES } from '@zipfront/contracts/reports/measures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
@@ -17,13 +15,15 @@ export interface DaysQuery extends Pick<DayOptions, 'today' | 'from' | 'to' | 'd
   /** Null for all sites. */
   site: string | null;
   sites: ReportedSites;
+  /** The first day whose profit is needed; the days before are only compared with. */
+  profitFrom: number;
 }
 
-/** Finds the sums of each day, oldest first. */
+/** Finds the sums of each day, oldest first; the profit from `profitFrom` on. */
 export async function findDaySums(
   db: Kysely<Database>,
-  { today, from, to, site, sites, decisionDays }: DaysQuery,
-): Promise<TodayDay[]> {
+  { today, from, to, site, sites, decisionDays, profitFrom }: DaysQuery,
+): Promise<ReturnType<typeof sumDays>> {
   // Sites in other time zones may be on another day.
   const ahead = [0, ...[...today.of.values()].map((own) => own - today.shown)];
   const days = { from: from + Math.min(...ahead), to: to + Math.max(...ahead), site };
@@ -31,12 +31,9 @@ export async function findDaySums(
     findSiteDays(db, days),
     findSpendDays(db, { ...days, sites }),
     findSpendSources(db, { since: today.shown - SOURCE_DAYS, site }),
-    findBreakdown(db, { from: days.from, to: days.to, site, sites, by: ['day'] }),
+    findBreakdown(db, { from: profitFrom, to: days.to, site, sites, by: ['day'] }),
   ]);
   return sumDays(counted, spend, {
-    ...{ today, from, to, sources, decisionDays },
-    profits: new Map(
-      report.rows.map(({ names: [day = ''], sums }) => [day, MEASURES.profit_cents.of(sums)]),
-    ),
+    ...{ today, from, to, sources, decisionDays, report },
   });
 }

@@ -1,10 +1,5 @@
 import type { Pages } from '../../site/pages/pages.ts';
 
-/** Leads per visit: from 0 to more than 1 if a visit makes several; null without visits. */
-export function leadRate({ leads, visits }: { leads: number; visits: number }): number | null {
-  return quotient(leads, visits);
-}
-
 /** Revenue per visit (RPV), in hundredths; null if earnings are unknown, or without visits. */
 export function revenuePerVisit({
   earnedCents,

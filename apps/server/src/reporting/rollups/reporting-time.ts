@@ -96,7 +96,9 @@ export function endOfDay(day: number): number {
   return (day + 2) * DAY_MS;
 }
 
-/** All visits of these days are stored, because visits live for at least 30 days. */
+/**
+ * Whole days before today whose visits are all stored, because visits live for at least 30 days.
+ */
 const STORED_DAYS = 28;
 
 /**
@@ -105,5 +107,5 @@ const STORED_DAYS = 28;
  * @param today days since 1970-01-01
  */
 export function firstStoredDay(today: number): number {
-  return today - STORED_DAYS + 1;
+  return today - STORED_DAYS;
 }

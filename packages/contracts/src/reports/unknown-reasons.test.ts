@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { DimensionName } from './dimensions.ts';
+import { type MeasureName, type MeasureSums, NO_SUMS, reasonsOf } from './measures.ts';
+import { UNKNOWN_REASONS, whyNoSpend } from './unknown-reasons.ts';
+
+/** A row with spend and leads, none of them on a day with spend. */
+const ROW: MeasureSums = {
+  ...NO_SUMS,
+  ...{ visits: 9, leads: 2, sold: 1, approvedCents: 500, spendCents: 100 },
+};
+
+const IN_DOLLARS = { noSpend: 'no-spend', isOtherCurrency: false } as const;
+
+// behaviour: 38.20
+it.each<[MeasureName, Partial<MeasureSums>, string, boolean?]>([
+  ['spend_cents', { spendCents: null }, 'no spend is imported for it'],
+  ['profit_cents', { spendCents: null }, 'no spend is imported for it'],
+  ['approved_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
+  ['profit_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
+  ['profit_cents', {}, 'its spend is in another currency than its revenue', true],
+  ['pending_cents', { awaiting: 1 }, 'accepted leads have no amount yet'],
+  ['roas', { spendCents: 0 }, 'nothing was spent'],
+  ['cost_per_lead_cents', { leads: 0 }, 'no leads'],
+  ['cost_per_sale_cents', { sold: 0 }, 'nothing is sold'],
+  ['cost_per_lead_cents', {}, 'none of its leads came on a day with spend'],
+  ['cost_per_sale_cents', {}, 'none of its sales came on a day with spend'],
+  ['lead_rate', { visits: 0 }, 'no visits'],
+  ['visits', { visits: null }, 'line, state and partner are properties of leads, not of visits'],
+  [
+    ...(['lead_rate', { visits: null }] as const),
+    'line, state and partner are properties of leads, not of visits',
+  ],
+])('says why %s with %o is not known: %s', (name, sums, text, isOtherCurrency = false) => {
+  const reason = reasonsOf({ ...ROW, ...sums }, { ...IN_DOLLARS, isOtherCurrency })[name];
+  expect(reason && UNKNOWN_REASONS[reason]).toBe(text);
+});
+
+// behaviour: 38.20
+it('returns no reason for what is known', () => {
+  const paid = { paidLeads: 2, paidSold: 1, paidSpendCents: 100, paidApprovedCents: 500 };
+  expect(reasonsOf({ ...ROW, ...paid }, IN_DOLLARS)).toEqual({});
+});
+
+// behaviour: 38.20
+it.each<[DimensionName, DimensionName[], boolean, string]>([
+  ['campaign', [], true, 'no spend is imported for it'],
+  ['page', [], true, 'spend is imported by campaign, not by page'],
+  ['campaign', ['device'], true, 'spend is imported by campaign, not by device'],
+  ['device', [], false, 'no spend is imported for it'],
+  ['page', ['device'], false, 'spend is imported by campaign, not by device'],
+  ['ad_group', [], true, 'spend is imported by campaign, not by ad group'],
+  ['ad_group', ['campaign'], true, 'no spend is imported for it'],
+  ['partner', [], true, 'spend pays for visits, before any partner gets a lead'],
+  ['channel', ['partner'], false, 'spend pays for visits, before any partner gets a lead'],
+])('says why no spend is known by %s with filters by %o', (by, filters, isKnown, text) => {
+  expect(UNKNOWN_REASONS[whyNoSpend([by], filters, isKnown)]).toBe(text);
+});

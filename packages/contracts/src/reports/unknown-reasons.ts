@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { DIMENSION_NAMES, DIMENSIONS, type DimensionName } from './dimensions.ts';
+
+/** Dimensions by which no platform reports spend. */
+const WITHOUT_SPEND = DIMENSION_NAMES.filter((name) =>
+  ['visit', 'lead', 'hour'].includes(DIMENSIONS[name].of),
+);
+
+type WithoutSpend = `no-spend-by-${DimensionName}`;
+
+/** Why a number is not known, or has no value: each reason follows the name of the number. */
+export const UNKNOWN_REASONS = {
+  'no-spend': 'no spend is imported for it',
+  'of-leads': 'line, state and partner are properties of leads, not of visits',
+  'no-visits': 'no visits',
+  'no-leads': 'no leads',
+  'nothing-sold': 'nothing is sold',
+  'no-leads-with-spend': 'none of its leads came on a day with spend',
+  'no-sales-with-spend': 'none of its sales came on a day with spend',
+  'nothing-spent': 'nothing was spent',
+  'no-amount': 'accepted leads have no amount yet',
+  'call-backs': 'no partner reports what call-backs earn',
+  'other-currency': 'its spend is in another currency than its revenue',
+  'before-partners': 'spend pays for visits, before any partner gets a lead',
+  ...(Object.fromEntries(
+    WITHOUT_SPEND.map((name) => [
+      `no-spend-by-${name}`,
+      `spend is imported by campaign, not by ${DIMENSIONS[name].heading.toLowerCase()}`,
+    ]),
+  ) as Record<WithoutSpend, string>),
+};
+
+/** The name of a reason. */
+export type UnknownReason = keyof typeof UNKNOWN_REASONS;
+
+/** The reasons for what is null, by the name of the measure. Files have no column of them. */
+export const unknownSchema = v.pipe(
+  v.record(
+    v.string(),
+    v.picklist(Object.keys(UNKNOWN_REASONS) as [UnknownReason, ...UnknownReason[]]),
+  ),
+  v.metadata({ isInFiles: false }),
+);
+
+/**
+ * Why no spend is known of the rows of a report. A filter that leaves out a part of a campaign
+ * hides the spend of all rows, so that it comes before what the rows are by.
+ *
+ * @param filters the dimensions that a filter has a value of
+ * @param isSpendKnown whether spend of all rows together is known
+ */
+export function whyNoSpend(
+  by: readonly DimensionName[],
+  filters: readonly DimensionName[],
+  isSpendKnown: boolean,
+): UnknownReason {
+  if (filters.includes('partner')) return 'before-partners';
+  const filter = WITHOUT_SPEND.find((name) => filters.includes(name));
+  if (filter !== undefined) return `no-spend-by-${filter}`;
+  if (!isSpendKnown) return 'no-spend';
+  if (by.includes('partner')) return 'before-partners';
+  const part = by.find(
+    (name) =>
+      WITHOUT_SPEND.includes(name) && !(name === 'ad_group' && filters.includes('campaign')),
+  );
+  return part === undefined ? 'no-spend' : `no-spend-by-${part}`;
+}
