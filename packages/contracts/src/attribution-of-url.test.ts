@@ -57,6 +57,18 @@ describe('attributionOfUrl', () => {
     ['utm_source=mail&utm_campaign=Spring%2520Sale', both],
     ['utm_source=mail&utm_campaign=Spring%252520Sale', both],
     ['utm_source=mail&utm_campaign=Spring+Sale%2521', { source: 'mail', campaign: 'Spring Sale!' }],
+    // JSON whose escapes were read as text (Go, Gson), with and without the backslash
+    ['utm_source=mail\\u0026utm_campaign=Spring+Sale', both],
+    ['utm_source\\u003dmail\\u0026utm_campaign\\u003dSpring+Sale', both],
+    ['utm_source=mail\\\\u0026utm_campaign=Spring+Sale', both],
+    ['utm_source=mail%5Cu0026utm_campaign=Spring+Sale', both],
+    ['utm_source=mailu0026utm_campaign=Spring+Sale', both],
+    ['utm_campaign=Tom+\\u0026+Jerry', { campaign: 'Tom & Jerry' }],
+    // The source of a mail, read as its text: quoted-printable (RFC 2045, 6.7)
+    ['utm_source=3Dmail&utm_campaign=3DSpring+Sale', both],
+    ['id=3D7&utm_source=3Dmail&amp;utm_campaign=3DSpring+Sale&gclid=', both],
+    ['utm_source=3Dmail', { source: '3Dmail' }],
+    ['utm_source=mail&utm_campaign=3D+printers', { source: 'mail', campaign: '3D printers' }],
     // Links that were copied with what stood around them, or completed with a slash
     ['utm_source=%22mail%22&utm_campaign=%20Spring+Sale%E2%80%9D.', both],
     ['utm_source=mail%2F&utm_campaign=%E2%80%8BSpring+Sale%0A', both],
@@ -100,7 +112,14 @@ describe('attributionOfUrl', () => {
     ['utm_campaign=%CAMPAIGN%&utm_content=*|CAMPAIGN_UID|*&utm_term=[[CAMPAIGN]]', {}],
     ['utm_campaign=$campaign_id$&utm_content=@@ad@@&utm_term=%23{term}&utm_source=<source>', {}],
     ['utm_campaign=tmpl_{campaignid}&utm_content=a_{size}&utm_term=mail-*|TERM|*', {}],
+    // Mail of GOV.UK and NHS Notify, feeds of 1C-Bitrix, Passendo, a script without its values
+    ['utm_campaign=((utm_campaign))&utm_content=%23UTM_CONTENT%23&utm_term=@offerid@', {}],
+    ['utm_campaign=undefined_undefined&utm_content=null-null&utm_term=undefined+%7C+null', {}],
     // What only looks like one
+    [
+      'utm_campaign=((News))&utm_content=%23winter%23&utm_term=undefined_spring&utm_source=%231',
+      { campaign: '((News))', content: '#winter#', utm_term: 'undefined_spring', source: '#1' },
+    ],
     [
       'utm_campaign=[US]+Spring+[2026]&utm_content=save+$50+{now+or+never}&utm_term=a<b',
       { campaign: '[US] Spring [2026]', content: 'save $50 {now or never}', utm_term: 'a<b' },
