@@ -75,6 +75,12 @@ function isOf(modules: string[]): (id: string) => boolean {
   return (id) => modules.some((path) => id.includes(path));
 }
 
+/**
+ * `Features.LightDark` of Lightning CSS. It would write two custom properties beside each
+ * `color-scheme`, for a function that pages do not use.
+ */
+const LIGHT_DARK = 1 << 20;
+
 /** Takes the tracker's sources instead of what is built and published of it (0068). */
 const SOURCES = 'zipfront-source';
 
@@ -95,7 +101,10 @@ export default defineConfig(
     root: import.meta.dirname,
     base: '/',
     plugins: [react(), brandTypefaces(), stylesInDocument(), plainImports(), publishedTracker()],
-    css: { modules: { generateScopedName: scopedClassName } },
+    css: {
+      modules: { generateScopedName: scopedClassName },
+      lightningcss: { exclude: LIGHT_DARK },
+    },
     build: isSsrBuild
       ? {
           outDir: 'dist/server',

@@ -160,6 +160,9 @@ interface DocumentParts {
   children: ReactNode;
 }
 
+/** The end tags of empty shapes. A parser of HTML reads `<path/>` as XML does. */
+const ENDS_OF_SHAPES = /><\/(?:path|use|rect|circle)>/g;
+
 /** A whole document as HTML. */
 function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage {
   const { site, look, place, config, scripts, chunks } = request;
@@ -172,7 +175,7 @@ function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage 
       ) : null}
       {data ? <JsonScript type="application/ld+json" value={data} /> : null}
     </>,
-  );
+  ).replace(ENDS_OF_SHAPES, '/>');
   const document = (
     <html lang={site.locale}>
       <Head

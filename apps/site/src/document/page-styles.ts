@@ -1,6 +1,7 @@
 import type { ThemeTypefaces } from 'virtual:typefaces';
 import typefaces from 'virtual:typefaces';
 import type { Colors, Theme } from '@zipfront/contracts/content/look';
+import { STATE_MAP } from '@zipfront/contracts/content/pictures';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
@@ -11,12 +12,14 @@ import starsCss from '../reviews/stars.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
+import heroStatesCss from '../sections/hero/hero-states.module.css?inline';
 import partnersCss from '../sections/partners/partners.module.css?inline';
 import { sectionLook } from '../sections/sections.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import trailCss from '../sections/trail/trail.module.css?inline';
 import estimateCss from '../shipping/estimate/estimate.module.css?inline';
 import orderCss from '../shipping/order/order.module.css?inline';
+import slidesShownCss from '../slider/slides-shown.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import insuranceCss from '../theme/insurance.css?inline';
 import shippingCss from '../theme/shipping.css?inline';
@@ -34,6 +37,8 @@ interface Styled {
   ask?: 'zip' | 'address';
   partners?: unknown;
   rating?: unknown;
+  picture?: unknown;
+  show?: unknown;
 }
 
 /**
@@ -48,10 +53,13 @@ export function pageStyles(
 ): string {
   return styleText(styling, [
     ...sections.flatMap(({ type, form }) => {
-      const { styles, formStyles = [] } = sectionLook(styling.site.theme, type);
-      return form ? [...styles, ...formStyles] : styles;
+      const look = sectionLook(styling.site.theme, type);
+      const { styles, formStyles = [], formlessStyles = [] } = look;
+      return [...styles, ...(form ? formStyles : formlessStyles)];
     }),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
+    ...(sections.some(({ picture }) => picture === STATE_MAP) ? [heroStatesCss] : []),
+    ...(sections.some(({ show }) => show && show !== 'one') ? [slidesShownCss] : []),
     ...(sections.some(({ partners }) => partners) ? [partnersCss] : []),
     ...(sections.some(({ rating }) => rating) ? [starsCss, ratingCss] : []),
     footerCss,
@@ -71,6 +79,9 @@ export function questionsStyles(styling: Styling): string {
   return styleText(styling, [formsCss, formStepCss, footerCss]);
 }
 
+/** Spaces that Lightning CSS leaves in values with a custom property. */
+const NEEDLESS_SPACE = /(?<=[,/]) | (?=\/)/g;
+
 function styleText({ site, look }: Styling, parts: string[]): string {
   const { typefaces, styles } = THEME_PARTS[site.theme];
   const texts = [
@@ -81,7 +92,7 @@ function styleText({ site, look }: Styling, parts: string[]): string {
     headerCss,
     ...parts,
   ];
-  return [...new Set(texts)].map((text) => text.trim()).join('');
+  return [...new Set(texts)].map((text) => text.trim().replace(NEEDLESS_SPACE, '')).join('');
 }
 
 /** A theme's parts of each of its pages. The colours are the site's own. */

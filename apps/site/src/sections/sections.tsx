@@ -46,6 +46,7 @@ import { Guarantee } from './guarantee/Guarantee.tsx';
 import guaranteeCss from './guarantee/guarantee.module.css?inline';
 import { Hero } from './hero/Hero.tsx';
 import heroCss from './hero/hero.module.css?inline';
+import heroTitleCss from './hero/hero-title.module.css?inline';
 import { Limits } from './limits/Limits.tsx';
 import limitsCss from './limits/limits.module.css?inline';
 import { Lines } from './lines/Lines.tsx';
@@ -56,6 +57,7 @@ import { PagesBlock } from './pages/Pages.tsx';
 import pagesCss from './pages/pages.module.css?inline';
 import { Partners } from './partners/Partners.tsx';
 import partnersCss from './partners/partners.module.css?inline';
+import partnersSectionCss from './partners/partners-section.module.css?inline';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
 import { Promo } from './promo/Promo.tsx';
@@ -86,6 +88,8 @@ interface SectionLook<T extends SectionType> {
   styles: string[];
   /** Those that it needs only where it has its form. */
   formStyles?: string[];
+  /** Those that it needs only where it has no form. */
+  formlessStyles?: string[];
 }
 
 /** A type of section, with the themes that draw it in their own way. */
@@ -106,7 +110,12 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   'find-order-form': { Component: FindOrderForm, styles: [formsCss, findOrderCss] },
   'find-state': { Component: FindState, styles: [formsCss, findStateCss] },
   guarantee: { Component: Guarantee, styles: [guaranteeCss] },
-  hero: { Component: Hero, styles: [roadCss, heroCss], formStyles: [zipFormCss] },
+  hero: {
+    Component: Hero,
+    styles: [roadCss, heroCss],
+    formStyles: [zipFormCss],
+    formlessStyles: [heroTitleCss],
+  },
   limits: { Component: Limits, styles: [comparisonCss, limitsCss] },
   lines: { Component: Lines, styles: [linesCss] },
   'motorcycle-quote-form': {
@@ -115,7 +124,7 @@ const SECTIONS: { [T in SectionType]: SectionModule<T> } = {
   },
   opening: { Component: Opening, styles: [openingCss], formStyles: [formsCss, postalFormCss] },
   pages: { Component: PagesBlock, styles: [pagesCss] },
-  partners: { Component: Partners, styles: [partnersCss] },
+  partners: { Component: Partners, styles: [partnersCss, partnersSectionCss] },
   'postal-form': { Component: PostalFormBlock, styles: [formsCss, postalFormCss] },
   'privacy-choices': { Component: PrivacyChoicesBlock, styles: [privacyChoicesCss] },
   privacy: { Component: Privacy, styles: [privacyCss] },

@@ -5,6 +5,7 @@ import { Children, type ReactNode } from 'react';
 import { Arrow } from '../drawings/drawings.tsx';
 import { islandMarks } from '../islands/island.ts';
 import styles from './slider.module.css';
+import shownStyles from './slides-shown.module.css';
 
 interface Props {
   /** The section around it: the location of its clicks. */
@@ -27,7 +28,7 @@ export function Slider({ name, label, words, show, loop, children }: Props) {
   const slides = Children.toArray(children);
   return (
     <div
-      className={`${styles.slider} ${styles[show] ?? ''}`}
+      className={[styles.slider, shownStyles[show]].filter(Boolean).join(' ')}
       {...islandMarks('slider', 'visible')}
       data-slider={name}
       data-slider-loops={loop || undefined}

@@ -10,6 +10,8 @@ import type { View } from '../../view/view.ts';
 import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import { PartnersRow } from '../partners/Partners.tsx';
 import styles from './hero.module.css';
+import statesStyles from './hero-states.module.css';
+import titleStyles from './hero-title.module.css';
 
 const SCENES: Record<Scene, typeof OpenRoad> = {
   'street-plan': StreetMap,
@@ -26,7 +28,7 @@ interface Props {
 
 /** The first screen: the promise, the zip form and a picture; or a title, and the road. */
 export function Hero({ section, view }: Props) {
-  const className = section.form ? styles.hero : `${styles.hero} ${styles.title}`;
+  const className = section.form ? styles.hero : `${styles.hero} ${titleStyles.title}`;
   return (
     <section className={className} id={section.id} aria-labelledby="title">
       <div className={section.form ? `wrap ${styles.columns}` : 'wrap'}>
@@ -41,7 +43,7 @@ export function Hero({ section, view }: Props) {
         </div>
         {section.form ? <HeroPicture picture={section.picture} view={view} /> : null}
       </div>
-      {section.form ? null : <div className={styles.road} />}
+      {section.form ? null : <div className={titleStyles.road} />}
     </section>
   );
 }
@@ -55,7 +57,9 @@ function HeroPicture({ picture, view }: Pick<HeroSection, 'picture'> & { view: V
     const Drawing = SCENES[picture];
     return <Drawing className={styles.map} />;
   }
-  if (picture === STATE_MAP) return <StateMap className={styles.states} state={view.state} />;
+  if (picture === STATE_MAP) {
+    return <StateMap className={statesStyles.states} state={view.state} />;
+  }
   if (typeof picture === 'string') return <Illustrated icon={picture} className={styles.picture} />;
   const { src, alt = '', width, height } = picture;
   const size = { width, height };
@@ -85,7 +89,7 @@ function Words({ section, view }: Props) {
 
 /** Draws the form of the first screen, or a car on a page without a form there. */
 function HeroForm({ section, view }: Props) {
-  if (!section.form) return <Car className={styles.car} />;
+  if (!section.form) return <Car className={titleStyles.car} />;
   if (section.ask === 'address') {
     return <PageAddressForm view={view} id="hero" line={section.line} />;
   }

@@ -7,11 +7,12 @@ import { licenseParts } from '../../company/company-words.ts';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './partners.module.css';
+import sectionStyles from './partners-section.module.css';
 
 /** The companies behind the prices, in a band of their own. */
 export function Partners({ section, view }: { section: PartnersSection; view: View }) {
   return (
-    <section className={styles.section} id={section.id}>
+    <section className={sectionStyles.section} id={section.id}>
       <div className="wrap">
         <PartnersRow row={section} view={view} />
       </div>
