@@ -157,6 +157,18 @@ describe('every page', () => {
     }
   });
 
+  // behaviour: 10.161
+  it('names each group of fields apart', () => {
+    const named = everyPage().map(({ name, html }) => ({
+      name,
+      legends: [...html.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, legend]) => legend),
+    }));
+    expect(named.filter(({ legends }) => legends.length > 1).length).toBeGreaterThan(4);
+    for (const { name, legends } of named) {
+      expect(new Set(legends).size, name).toBe(legends.length);
+    }
+  });
+
   it('links only to anchors that exist', () => {
     for (const { name, html } of everyPage()) {
       for (const [, path, anchor] of html.matchAll(/<a [^>]*href="(\/[^"#]*)?#([^"]+)"/g)) {

@@ -22,7 +22,8 @@ export function PageZipForm({ view, id, line, first = false }: Props) {
   const { site, lines, form } = view;
   if (!site.zipForm)
     throw new Error(`The site ${site.brand} has no words for a zip form (zipForm).`);
-  const { note, legend, ...texts } = site.zipForm;
+  const { note, legend: firstLegend, secondLegend, ...texts } = site.zipForm;
+  const legend = (!first && secondLegend) || firstLegend;
   const island = (
     <Island
       id={id}

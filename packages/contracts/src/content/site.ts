@@ -72,6 +72,10 @@ export const siteSchema = v.strictObject({
           v.optional(textSchema),
           'Above the choice of a line. Needed for two lines or more.',
         ),
+        secondLegend: described(
+          v.optional(textSchema),
+          "The same above the page's second form: screen readers list both. `legend` if omitted.",
+        ),
         label: textSchema,
         submit: textSchema,
         note: described(v.optional(textSchema), 'Beside the button: what happens next.'),
