@@ -41,6 +41,7 @@ const FORM_KIT = [
 
 /** Small modules that chunks share which are loaded on demand: as files each would be a request. */
 const PARTS = [
+  '/apps/site/src/elements/document-locale',
   '/apps/site/src/elements/part-of',
   '/apps/site/src/loading/release-of-page',
   '/apps/site/src/visit-flow/visit-settled',

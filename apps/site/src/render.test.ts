@@ -194,7 +194,7 @@ describe('renderPage', () => {
   // behaviour: 10.19
   it('names its canonical address and its translations', () => {
     const { html } = pageAt('/es/');
-    expect(html).toContain('<html lang="es-US">');
+    expect(html).toContain('<html lang="es-US" ');
     expect(html).toContain('<link rel="canonical" href="https://insurance.example/es/"/>');
     expect(html).toContain('rel="alternate" hrefLang="en-US" href="https://insurance.example/"');
     expect(html).toContain('rel="alternate" hrefLang="es-US" href="https://insurance.example/es/"');

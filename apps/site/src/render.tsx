@@ -177,7 +177,7 @@ function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage 
     </>,
   ).replace(ENDS_OF_SHAPES, '/>');
   const document = (
-    <html lang={site.locale}>
+    <html lang={site.locale} data-locale={site.locale}>
       <Head
         title={parts.title}
         description={parts.description ?? null}

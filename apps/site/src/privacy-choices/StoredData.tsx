@@ -1,6 +1,7 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { fill } from '@zipfront/contracts/locale';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import { documentLocale } from '../elements/document-locale.ts';
 import type { BrowserState } from './browser-records.ts';
 import {
   type Entry,
@@ -84,7 +85,7 @@ const VISIT_FIELDS = [
 /** A visit's stored data. Rendered in the browser only. */
 function StoredVisitLists({ texts, visit, onMore }: VisitProps) {
   const { unknown, touches, handoffs, requests, events } = texts;
-  const { lang } = document.documentElement;
+  const lang = documentLocale();
   const { total, bad, page, pages } = visit.events;
   return (
     <div data-when="stored">

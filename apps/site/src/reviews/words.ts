@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import { own } from '@zipfront/contracts/own';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
+import { documentLocale } from '../elements/document-locale.ts';
 
 /** Words of reviews outside the content. The server and the browser share them. */
 export interface ReviewWords {
@@ -165,7 +165,7 @@ export function reviewWords(locale: Locale): ReviewWords {
   return WORDS[locale];
 }
 
-/** The words in the language of the document; for scripts. */
+/** The words in the page's own language; for scripts. */
 export function documentWords(): ReviewWords {
-  return own(WORDS, document.documentElement.lang) ?? WORDS['en-US'];
+  return WORDS[documentLocale()];
 }

@@ -1,4 +1,5 @@
 import { own } from '@zipfront/contracts/own';
+import { documentLocale } from '../elements/document-locale.ts';
 import { partOf } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
 import type { PageServices } from '../state/store.ts';
@@ -39,7 +40,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
   const next = part<HTMLButtonElement>('[data-slide=next]');
   const dots = cards.map((_, slide) => part<HTMLButtonElement>(`[data-slide="${slide}"]`));
   const said = part('[data-slider-position]');
-  const list = new Intl.ListFormat(document.documentElement.lang);
+  const list = new Intl.ListFormat(documentLocale());
 
   let at = 0;
   let recheck: ReturnType<typeof setTimeout> | undefined;
