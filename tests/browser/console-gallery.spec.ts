@@ -43,6 +43,20 @@ test('passes axe and fits at each width, in the light and in the dark scheme', a
   expect(errors).toEqual([]);
 });
 
+// behaviour: 38.24
+test('shows the names of rows whole', async ({ page }) => {
+  await gallery.show(page);
+  const names = page.locator('table.data tbody th');
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(names.filter({ hasText: 'autumn-and-winter' }).first()).toBeVisible();
+    const cut = await names.evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+    expect(cut, `at ${width} px`).toEqual([]);
+  }
+});
+
 const OPENED = [
   ['button', /^Site, plain/, 'menu', 'Site, plain'],
   ['button', /^Columns/, 'menu', 'Columns'],

@@ -131,7 +131,7 @@ function TableRow<Row>({
         const className = classOf(column, column.isPale?.(row));
         return index === 0 ? (
           <th key={column.id} scope="row">
-            {column.cell(row)}
+            <div className="whole">{column.cell(row)}</div>
           </th>
         ) : (
           <td key={column.id} className={className}>
