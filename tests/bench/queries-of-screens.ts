@@ -17,7 +17,6 @@ import {
   countStates,
 } from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
-import { ALL_VISITS } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
 import {
   findPageHealth,
@@ -25,6 +24,7 @@ import {
 } from '../../apps/server/src/reporting/page-health/find-page-health.ts';
 import { findPageSpeed } from '../../apps/server/src/reporting/page-health/find-page-speed.ts';
 import type { HealthFilter } from '../../apps/server/src/reporting/page-health/health-filter.ts';
+import { ALL_VISITS } from '../../apps/server/src/reporting/report/filter.ts';
 import { findErrors } from '../../apps/server/src/visitors/errors/find-errors.ts';
 import { findBadKinds } from '../../apps/server/src/visitors/events/find-bad-events.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';

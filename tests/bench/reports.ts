@@ -9,12 +9,6 @@ import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { ROLLUP_NAMES } from '../../apps/server/src/platform/store/tables/reports.ts';
 import { startPostgres } from '../../apps/server/src/platform/store/testing/postgres.ts';
 import { visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
-import { findBreakdownWithTotal } from '../../apps/server/src/reporting/breakdown/find-breakdown.ts';
-import {
-  findDecisionDays,
-  findDecisionMedians,
-} from '../../apps/server/src/reporting/campaigns/find-decisions.ts';
-import type { VisitFilter } from '../../apps/server/src/reporting/campaigns/report-filter.ts';
 import {
   findDays,
   findMedians,
@@ -22,6 +16,12 @@ import {
   findPages,
   findSteps,
 } from '../../apps/server/src/reporting/funnel/find-steps.ts';
+import type { VisitFilter } from '../../apps/server/src/reporting/report/filter.ts';
+import {
+  findDecisionDays,
+  findDecisionMedians,
+} from '../../apps/server/src/reporting/report/find-decisions.ts';
+import { findBreakdownWithTotal } from '../../apps/server/src/reporting/report/find-rows.ts';
 import { recountDay, rollUpAll } from '../../apps/server/src/reporting/rollups/roll-up.ts';
 import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
 import type { ReportsSize } from './fill-reports.ts';

@@ -20,7 +20,7 @@ const CRITICAL = new Set([
   ...['console/accounts', 'console/desk', 'conversions/ledger', 'conversions/postbacks'],
   ...['conversions/uploads', 'notifications', 'platform/audit', 'platform/challenge'],
   ...['platform/forms', 'platform/store', 'privacy', 'reporting/experiments', 'reporting/rollups'],
-  ...['reporting/campaigns', 'reporting/spend', 'shipping/orders', 'shipping/reviews'],
+  ...['reporting/report', 'reporting/spend', 'shipping/orders', 'shipping/reviews'],
   ...['visitors/events', 'visitors/handoffs', 'visitors/visits'],
 ]);
 

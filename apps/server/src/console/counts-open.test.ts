@@ -12,7 +12,7 @@ import type { Actor } from '../platform/audit/audit-trail.ts';
 import type { Store } from '../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { arrival } from '../platform/store/testing/visit-rows.ts';
-import { joinCampaigns } from '../reporting/campaigns/join-campaigns.ts';
+import { joinCampaigns } from '../reporting/report/join-campaigns.ts';
 import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { refreshVisit } from '../visitors/visits/enter-visit.ts';
 import { person } from './api/testing/api-client.ts';

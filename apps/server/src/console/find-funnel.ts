@@ -3,15 +3,15 @@ import {
   type FunnelStepView,
   GROUP_KINDS,
 } from '@zipfront/contracts/console/funnel';
-import { findDecisionMedians } from '../reporting/campaigns/find-decisions.ts';
-import { areEarningsKnown, reportedSites } from '../reporting/campaigns/measures.ts';
-import type { VisitFilter } from '../reporting/campaigns/report-filter.ts';
 import { findMedians, findPages, findSteps, needsRows } from '../reporting/funnel/find-steps.ts';
 import { funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
+import { firstLeadDay, readName, today } from '../reporting/report/days.ts';
+import type { VisitFilter } from '../reporting/report/filter.ts';
+import { findDecisionMedians } from '../reporting/report/find-decisions.ts';
+import { areEarningsKnown, reportedSites } from '../reporting/report/known-earnings.ts';
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { firstLeadDay, readName, today } from './reporting-days.ts';
 
 /** Parts of the console that the funnel needs. */
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;

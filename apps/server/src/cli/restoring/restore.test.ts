@@ -49,7 +49,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { newDatabase } from '../../platform/store/testing/used-database.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { joinCampaigns, separateCampaigns } from '../../reporting/campaigns/join-campaigns.ts';
+import { joinCampaigns, separateCampaigns } from '../../reporting/report/join-campaigns.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';

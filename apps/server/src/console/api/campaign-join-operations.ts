@@ -1,16 +1,16 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { CampaignRow } from '../../reporting/breakdown/breakdown-rows.ts';
-import { findUnmatched } from '../../reporting/breakdown/campaign-rows.ts';
+import { findUnmatched } from '../../reporting/report/campaign-rows.ts';
 import {
   findJoins,
   joinCampaigns,
   separateCampaigns,
-} from '../../reporting/campaigns/join-campaigns.ts';
-import { reportedSites } from '../../reporting/campaigns/measures.ts';
+} from '../../reporting/report/join-campaigns.ts';
+import { reportedSites } from '../../reporting/report/known-earnings.ts';
+import { readReportQuery } from '../../reporting/report/read-query.ts';
+import type { CampaignRow } from '../../reporting/report/rows.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
 import { conflict, missing } from './api-problem.ts';
-import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Maximum number of listed campaigns that lack visits, and of those that lack spend. */

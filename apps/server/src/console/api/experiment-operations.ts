@@ -1,4 +1,5 @@
 import { planExperiment } from '../../reporting/experiments/plan-experiment.ts';
+import { today } from '../../reporting/report/days.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import {
   findExperiment,
@@ -6,7 +7,6 @@ import {
   readExperiments,
   viewExperiment,
 } from '../read-experiment.ts';
-import { today } from '../reporting-days.ts';
 import { ApiProblem, missing } from './api-problem.ts';
 import { analysesOf, daysOf, experimentOf, summaryOf, variantsOf } from './experiment-views.ts';
 import type { Handlers } from './serve-operation.ts';

@@ -1,12 +1,12 @@
-import type { VisitFilter } from '../../reporting/campaigns/report-filter.ts';
 import { findDays } from '../../reporting/funnel/find-steps.ts';
 import { dayOf } from '../../reporting/funnel/funnel-of.ts';
+import { datesOf, today } from '../../reporting/report/days.ts';
+import type { VisitFilter } from '../../reporting/report/filter.ts';
+import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findFunnels, findLandings, groupOf, sinceOf, within } from '../find-funnel.ts';
-import { datesOf, today } from '../reporting-days.ts';
-import { readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** The funnel: its steps, its days and its pages. */

@@ -1,17 +1,17 @@
 import type { ErrorRatesView, NamedReports } from '@zipfront/contracts/console/health';
 import { storableText } from '../../platform/store/texts.ts';
-import { reportedSites } from '../../reporting/campaigns/measures.ts';
-import { findSources } from '../../reporting/campaigns/site-sums.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
+import { withinStored } from '../../reporting/report/days.ts';
+import { reportedSites } from '../../reporting/report/known-earnings.ts';
+import { type ReportQuery, readReportQuery } from '../../reporting/report/read-query.ts';
+import { findSources } from '../../reporting/report/site-days.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { findServerState } from '../find-server-state.ts';
-import { withinStored } from '../reporting-days.ts';
 import type { ScreenTimes } from '../screen-times.ts';
 import { missing } from './api-problem.ts';
-import { type ReportQuery, readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names =

@@ -1,11 +1,11 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { LeadsFilter } from '../../conversions/leads/find-leads.ts';
-import { findChosenCampaigns } from '../../reporting/campaigns/find-matched.ts';
-import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import { findChosenCampaigns } from '../../reporting/report/find-matched.ts';
+import { reportedSites } from '../../reporting/report/known-earnings.ts';
+import { readProperties, readReportQuery } from '../../reporting/report/read-query.ts';
 import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { readProperties, readReportQuery } from './report-days.ts';
 
 type LeadQuery = Received<typeof listLeads>['query'];
 

@@ -1,15 +1,15 @@
+import { findChoices } from '../../reporting/funnel/find-steps.ts';
+import { findReleases } from '../../reporting/page-health/find-page-health.ts';
+import { firstLeadDay, today, withinStored } from '../../reporting/report/days.ts';
+import { conditionOf } from '../../reporting/report/filter.ts';
 import {
   findPartnerDecisions,
   findRejectedLeads,
-} from '../../reporting/breakdown/find-partner-facts.ts';
-import { findPrivacy } from '../../reporting/breakdown/find-privacy.ts';
-import { conditionOf } from '../../reporting/campaigns/report-filter.ts';
-import { findChoices } from '../../reporting/funnel/find-steps.ts';
-import { findReleases } from '../../reporting/page-health/find-page-health.ts';
+} from '../../reporting/report/find-partner-facts.ts';
+import { findPrivacy } from '../../reporting/report/find-privacy.ts';
+import { type ReportQuery, readReportQuery } from '../../reporting/report/read-query.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { firstLeadDay, today, withinStored } from '../reporting-days.ts';
-import { type ReportQuery, readReportQuery } from './report-days.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names = 'listPartnerDecisions' | 'listRejectionReasons' | 'listPrivacy' | 'getChoices';

@@ -1,5 +1,5 @@
+import { findReport } from '../../reporting/report/find-report.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { findReport } from './find-report.ts';
 import type { Handlers } from './serve-operation.ts';
 
 /** Reports by properties of touches and leads. */

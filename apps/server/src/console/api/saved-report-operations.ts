@@ -1,5 +1,6 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
+import { readQuestion } from '../../reporting/report/find-report.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
@@ -13,7 +14,6 @@ import {
 } from '../saved-reports/saved-reports.ts';
 import { queueSavedReportNow } from '../saved-reports/send-saved-reports.ts';
 import { ApiProblem, changedMeanwhile, conflict, missing } from './api-problem.ts';
-import { readQuestion } from './find-report.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =

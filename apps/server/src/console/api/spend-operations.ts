@@ -1,5 +1,7 @@
 import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
+import { today } from '../../reporting/report/days.ts';
+import { siteOf } from '../../reporting/report/read-query.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
 import { findCampaignsOfImport } from '../../reporting/spend/find-campaigns-of-import.ts';
@@ -19,10 +21,8 @@ import {
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
-import { today } from '../reporting-days.ts';
 import { ApiProblem, conflict, missing, type WrongPart } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
-import { siteOf } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 type Names =

@@ -2,8 +2,10 @@ import type { Scope } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/console/first-steps';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/paths';
-import { findDecisionDays } from '../../reporting/campaigns/find-decisions.ts';
-import { reportedSites } from '../../reporting/campaigns/measures.ts';
+import { datesOf, today, todayOfSites } from '../../reporting/report/days.ts';
+import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
+import { reportedSites } from '../../reporting/report/known-earnings.ts';
+import { readReportQuery } from '../../reporting/report/read-query.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
@@ -11,7 +13,6 @@ import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
 import { timeOrNull } from '../csv-file.ts';
 import { overdueQuery } from '../overdue-query.ts';
-import { datesOf, today, todayOfSites } from '../reporting-days.ts';
 import { adLinks } from '../today/ad-links.ts';
 import { COMPARED_DAYS, compareWeekdays } from '../today/compare-days.ts';
 import { findAlerts } from '../today/find-alerts.ts';
@@ -19,7 +20,6 @@ import { findAnnotations } from '../today/find-annotations.ts';
 import { findDaySums } from '../today/find-day-sums.ts';
 import { findFirstSteps } from '../today/find-first-steps.ts';
 import { uploadGoals } from '../upload-lists.ts';
-import { readReportQuery } from './report-days.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 
 /** The scope that a program needs to see an alert about a screen; by default `read:reports`. */

@@ -25,11 +25,11 @@ import {
   sentCsv,
 } from '../../conversions/uploads/upload-files.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
+import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { answeredGoals, findUploadLeads } from '../answered-goals.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
-import { today } from '../reporting-days.ts';
 import { tryLead } from '../try-partner.ts';
 import {
   feedAddresses,

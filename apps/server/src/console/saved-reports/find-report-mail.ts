@@ -6,8 +6,8 @@ import { own } from '@zipfront/contracts/own';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
+import { findReport, type ReportContext } from '../../reporting/report/find-report.ts';
 import { ApiProblem } from '../api/api-problem.ts';
-import { findReport, type ReportContext } from '../api/find-report.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { stopLink } from './stop-report-mails.ts';
 

@@ -1,8 +1,8 @@
 import { NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { expect, it } from 'vitest';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { sumsOf } from '../../reporting/campaigns/report-filter.ts';
-import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
+import { sumsOf } from '../../reporting/report/filter.ts';
+import type { SiteDay } from '../../reporting/report/site-days.ts';
 import { compareWeekdays, sumDays } from './compare-days.ts';
 
 const EAST = 20_780;

@@ -2,8 +2,8 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
-import { type Breakdown, measureSums } from '../../reporting/breakdown/breakdown-rows.ts';
-import type { SiteDay } from '../../reporting/campaigns/site-sums.ts';
+import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
+import type { SiteDay } from '../../reporting/report/site-days.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { findBreakdown } from '../../reporting/breakdown/find-breakdown.ts';
-import type { ReportedSites } from '../../reporting/campaigns/measures.ts';
-import { findSiteDays } from '../../reporting/campaigns/site-sums.ts';
+import { findBreakdown } from '../../reporting/report/find-rows.ts';
+import type { ReportedSites } from '../../reporting/report/known-earnings.ts';
+import { findSiteDays } from '../../reporting/report/site-days.ts';
 import {
   findSpendDays,
   findSpendSources,

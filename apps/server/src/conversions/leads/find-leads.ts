@@ -4,14 +4,14 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { rejectionReason } from '../../reporting/breakdown/find-partner-facts.ts';
 import {
   conditionOf,
   isOneOf,
   type PropertyFilter,
   type VisitFilter,
   WEEKDAY,
-} from '../../reporting/campaigns/report-filter.ts';
+} from '../../reporting/report/filter.ts';
+import { rejectionReason } from '../../reporting/report/find-partner-facts.ts';
 
 /**
  * The filter of a list of leads. It selects the leads that a report with the same filter counts.

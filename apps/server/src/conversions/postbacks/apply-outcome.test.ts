@@ -23,8 +23,8 @@ import {
   ALL_VISITS,
   sumsOf as shownSums,
   type VisitFilter,
-} from '../../reporting/campaigns/report-filter.ts';
-import { campaignSums } from '../../reporting/campaigns/testing/campaign-sums.ts';
+} from '../../reporting/report/filter.ts';
+import { campaignSums } from '../../reporting/report/testing/campaign-sums.ts';
 import { dateOfDay, reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';

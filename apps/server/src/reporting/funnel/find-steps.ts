@@ -6,7 +6,7 @@ import {
   type Measures,
   type Step,
 } from '../../platform/store/tables/reports.ts';
-import { countedRows } from '../campaigns/counted-rows.ts';
+import { countedRows } from '../report/counted-rows.ts';
 import {
   ALL_VISITS,
   columnsOf,
@@ -14,7 +14,7 @@ import {
   type ReportFilter,
   sumOf,
   type VisitFilter,
-} from '../campaigns/report-filter.ts';
+} from '../report/filter.ts';
 import { medianOf } from '../rollups/percentiles.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 

@@ -12,10 +12,10 @@ import {
   type Measures,
   type Step,
 } from '../../platform/store/tables/reports.ts';
-import type { DecisionMedians } from '../campaigns/find-decisions.ts';
-import { revenuePerVisit } from '../campaigns/measures.ts';
-import { sumsOf } from '../campaigns/report-filter.ts';
 import type { SpeedOf } from '../page-health/find-page-speed.ts';
+import { sumsOf } from '../report/filter.ts';
+import type { DecisionMedians } from '../report/find-decisions.ts';
+import { revenuePerVisit } from '../report/known-earnings.ts';
 import { FUNNEL_WINDOW_DAYS } from '../rollups/funnel-steps.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import type { Medians } from './find-steps.ts';

@@ -10,7 +10,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
-import { ALL_VISITS } from '../campaigns/report-filter.ts';
+import { ALL_VISITS } from '../report/filter.ts';
 import { bucketOf } from '../rollups/percentiles.ts';
 import { fallenAmong, findFallenPages, MORNINGS, type PageRates } from './find-fallen-pages.ts';
 import { findPageHealth, findReleases } from './find-page-health.ts';

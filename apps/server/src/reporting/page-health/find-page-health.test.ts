@@ -11,7 +11,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { ALL_VISITS } from '../campaigns/report-filter.ts';
+import { ALL_VISITS } from '../report/filter.ts';
 import { bucketOf } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import { findPageHealth } from './find-page-health.ts';

@@ -2,14 +2,14 @@ import type { PageHealthView } from '@zipfront/contracts/console/health';
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { countedRows } from '../campaigns/counted-rows.ts';
+import { countedRows } from '../report/counted-rows.ts';
+import { REPORTED, type Reported, reportedSums, sumsOf } from '../report/filter.ts';
 import {
   areEarningsKnown,
   errorsPerThousand,
   type ReportedSites,
   revenuePerVisit,
-} from '../campaigns/measures.ts';
-import { REPORTED, type Reported, reportedSums, sumsOf } from '../campaigns/report-filter.ts';
+} from '../report/known-earnings.ts';
 import { p75Of } from '../rollups/percentiles.ts';
 import {
   emptyHistograms,

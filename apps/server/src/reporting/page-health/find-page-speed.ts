@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { VITAL_METRICS, type VitalMetric } from '../../platform/store/tables/reports.ts';
-import { errorsPerThousand } from '../campaigns/measures.ts';
-import { keyOfGroup, type VisitFilter } from '../campaigns/report-filter.ts';
+import { keyOfGroup, type VisitFilter } from '../report/filter.ts';
+import { errorsPerThousand } from '../report/known-earnings.ts';
 import { p75Of } from '../rollups/percentiles.ts';
 import {
   type HealthFilter,

@@ -1,7 +1,7 @@
 import { EACH_RELEASE } from '@zipfront/contracts/console/health';
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
-import { columnsOf, conditionOf, type VisitFilter } from '../campaigns/report-filter.ts';
+import { columnsOf, conditionOf, type VisitFilter } from '../report/filter.ts';
 import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
 /** The visits and the release in a report about the health of pages. */

@@ -5,7 +5,7 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
-import { findSources } from '../campaigns/site-sums.ts';
+import { findSources } from '../report/site-days.ts';
 import { rollUpAll } from './roll-up.ts';
 import { countSource, MAX_SOURCES_A_DAY, writeSourceCounts } from './source-counts.ts';
 

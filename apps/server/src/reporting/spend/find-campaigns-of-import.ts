@@ -2,10 +2,10 @@ import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { findCampaigns } from '../campaigns/find-campaigns.ts';
-import { findJoins } from '../campaigns/join-campaigns.ts';
-import { type CampaignVisits, folded, matchCampaigns } from '../campaigns/match-campaigns.ts';
-import { ALL_VISITS } from '../campaigns/report-filter.ts';
+import { ALL_VISITS } from '../report/filter.ts';
+import { findCampaigns } from '../report/find-campaigns.ts';
+import { findJoins } from '../report/join-campaigns.ts';
+import { type CampaignVisits, folded, matchCampaigns } from '../report/match-campaigns.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
 
 /** A campaign of a file of spend. */

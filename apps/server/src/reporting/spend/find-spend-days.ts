@@ -1,10 +1,10 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { findCampaignEarnings } from '../campaigns/find-campaign-earnings.ts';
-import { findJoins } from '../campaigns/join-campaigns.ts';
-import type { ReportedSites } from '../campaigns/measures.ts';
-import type { ReportFilter } from '../campaigns/report-filter.ts';
+import type { ReportFilter } from '../report/filter.ts';
+import { findCampaignEarnings } from '../report/find-campaign-earnings.ts';
+import { findJoins } from '../report/join-campaigns.ts';
+import type { ReportedSites } from '../report/known-earnings.ts';
 
 /** Spend of a day for a site. */
 export interface SpendDay {

@@ -1,9 +1,9 @@
 import type { RateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { countedRows } from '../../reporting/campaigns/counted-rows.ts';
-import { conditionOf } from '../../reporting/campaigns/report-filter.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
+import { countedRows } from '../../reporting/report/counted-rows.ts';
+import { conditionOf } from '../../reporting/report/filter.ts';
 
 /** Visits with and without a kind of error, and the leads of both. */
 export interface ErrorRates {

@@ -1,4 +1,4 @@
-import { ALL_VISITS } from '../../../reporting/campaigns/report-filter.ts';
+import { ALL_VISITS } from '../../../reporting/report/filter.ts';
 import type { LeadsFilter } from '../find-leads.ts';
 
 /** A filter of all leads of all days. */

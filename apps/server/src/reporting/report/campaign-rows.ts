@@ -3,18 +3,10 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Kysely } from 'kysely';
 import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import type { CampaignEarnings } from '../campaigns/find-campaign-earnings.ts';
-import { type CampaignSums, isPaidChannel, sumCampaigns } from '../campaigns/find-campaigns.ts';
-import { findMatched, ofFilter } from '../campaigns/find-matched.ts';
-import type { JoinedCampaign } from '../campaigns/match-campaigns.ts';
-import {
-  type Breakdown,
-  bySize,
-  type CampaignRow,
-  type CampaignRows,
-  measureSums,
-  mergeRows,
-} from './breakdown-rows.ts';
+import type { CampaignEarnings } from './find-campaign-earnings.ts';
+import { type CampaignSums, isPaidChannel, sumCampaigns } from './find-campaigns.ts';
+import { findMatched, ofFilter } from './find-matched.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
 import { findPaidSums } from './paid-sums.ts';
 import {
   isOfCampaigns,
@@ -24,6 +16,14 @@ import {
   type OfCampaigns,
   type SumsQuery,
 } from './properties.ts';
+import {
+  type Breakdown,
+  bySize,
+  type CampaignRow,
+  type CampaignRows,
+  measureSums,
+  mergeRows,
+} from './rows.ts';
 
 /**
  * Finds the campaigns under a filter. They are matched over all channels, sources, pages and

@@ -11,7 +11,7 @@ import {
   reportedSums,
   sumsOf,
   type VisitFilter,
-} from './report-filter.ts';
+} from './filter.ts';
 
 /** Sums of a campaign. */
 export type CampaignSums = ReportSums;

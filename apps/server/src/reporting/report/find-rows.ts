@@ -3,22 +3,15 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { needsVisits } from '../campaigns/find-campaigns.ts';
-import { chosenNames, findChosenCampaigns } from '../campaigns/find-matched.ts';
-import type { ReportedSites } from '../campaigns/measures.ts';
-import { ALL_VISITS, columnsOf } from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
-import {
-  type Breakdown,
-  type BrokenDown,
-  bySize,
-  type CampaignRows,
-  isCounted,
-} from './breakdown-rows.ts';
 import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
 import { byColumns, type KnownSpend } from './column-rows.ts';
+import { ALL_VISITS, columnsOf } from './filter.ts';
+import { needsVisits } from './find-campaigns.ts';
+import { chosenNames, findChosenCampaigns } from './find-matched.ts';
+import type { ReportedSites } from './known-earnings.ts';
 import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
-import { byPartner } from './partner-sums.ts';
+import { byPartner } from './partner-rows.ts';
 import {
   type BreakdownFilter,
   type ChosenQuery,
@@ -33,6 +26,7 @@ import {
   OF_CAMPAIGNS,
   type SumsQuery,
 } from './properties.ts';
+import { type Breakdown, type BrokenDown, bySize, type CampaignRows, isCounted } from './rows.ts';
 
 /** A question about visits, leads and money by one or more properties. */
 export interface BreakdownQuestion extends BreakdownFilter {

@@ -2,7 +2,7 @@ import type { SourceView } from '@zipfront/contracts/console/health';
 import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { type ReportFilter, sumOf, sumsOf } from './report-filter.ts';
+import { type ReportFilter, sumOf, sumsOf } from './filter.ts';
 
 /**
  * Finds the sources of bots and of links with unfilled placeholders, with the number of people from

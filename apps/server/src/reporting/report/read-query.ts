@@ -1,11 +1,11 @@
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
+import { ApiProblem } from '../../console/api/api-problem.ts';
+import type { ConsoleContext } from '../../console/console-context.ts';
 import { storableText } from '../../platform/store/texts.ts';
-import type { VisitFilter } from '../../reporting/campaigns/report-filter.ts';
-import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { type ReportParts, readName, today } from '../reporting-days.ts';
-import { ApiProblem } from './api-problem.ts';
+import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
+import { type ReportParts, readName, today } from './days.ts';
+import type { VisitFilter } from './filter.ts';
 
 /** Filters of the query of a report or a list. */
 export interface ReportQuery {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy, Measures } from '../../platform/store/tables/reports.ts';
 import { type ReportSource, ROW_TABLES, type RowTable } from '../rollups/rollups.ts';
-import { keyOfGroup } from './report-filter.ts';
+import { keyOfGroup } from './filter.ts';
 
 /** Some rows of one table, and the sums of a report that they add to. */
 export interface CountedPart {

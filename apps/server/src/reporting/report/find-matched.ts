@@ -2,6 +2,7 @@ import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/report
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { findCurrency } from '../spend/find-imports.ts';
+import { ALL_VISITS, type ReportFilter, type VisitFilter } from './filter.ts';
 import {
   type CampaignEarnings,
   findCampaignEarnings,
@@ -15,9 +16,8 @@ import {
   needsVisits,
 } from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
+import { type ReportedSites, sumOrNull } from './known-earnings.ts';
 import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
-import { type ReportedSites, sumOrNull } from './measures.ts';
-import { ALL_VISITS, type ReportFilter, type VisitFilter } from './report-filter.ts';
 
 /** Campaigns that a report reads: those with the most visits. */
 const MAX_CAMPAIGNS = 20_000;

@@ -1,17 +1,17 @@
 import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { neededRows } from '../../reporting/breakdown/find-breakdown.ts';
+import { ApiProblem } from '../../console/api/api-problem.ts';
+import { dateOfDay, firstStoredDay } from '../rollups/reporting-time.ts';
+import { firstLeadDay, type OtherDays, type ReportParts, today } from './days.ts';
+import { neededRows } from './find-rows.ts';
 import {
   type BreakdownFilter,
   hasVisits,
   isOfCampaigns,
   isOfCampaignsAlone,
   isOfDays,
-} from '../../reporting/breakdown/properties.ts';
-import { dateOfDay, firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
-import { firstLeadDay, type OtherDays, type ReportParts, today } from '../reporting-days.ts';
-import { ApiProblem } from './api-problem.ts';
+} from './properties.ts';
 
 /** A report that is asked for. */
 export interface AskedReport {

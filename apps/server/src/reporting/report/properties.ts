@@ -8,16 +8,10 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
-import type { ChosenCampaigns } from '../campaigns/find-matched.ts';
-import type { ReportedSites } from '../campaigns/measures.ts';
-import {
-  conditionOf,
-  isOneOf,
-  type PropertyFilter,
-  type VisitFilter,
-  WEEKDAY,
-} from '../campaigns/report-filter.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
+import { conditionOf, isOneOf, type PropertyFilter, type VisitFilter, WEEKDAY } from './filter.ts';
+import type { ChosenCampaigns } from './find-matched.ts';
+import type { ReportedSites } from './known-earnings.ts';
 
 /** The visits, leads and money that a breakdown is of. */
 export interface BreakdownFilter

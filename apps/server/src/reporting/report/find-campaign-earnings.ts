@@ -1,8 +1,8 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { areEarningsKnown, type ReportedSites } from './known-earnings.ts';
 import { type CampaignJoin, type CampaignSpend, keyOf, matchCampaigns } from './match-campaigns.ts';
-import { areEarningsKnown, type ReportedSites } from './measures.ts';
 
 /** Maximum number of campaign names to read. The most visits come first. */
 const NAMES_READ = 20_000;

@@ -2,20 +2,12 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { countedRows } from '../campaigns/counted-rows.ts';
-import { folded } from '../campaigns/match-campaigns.ts';
-import { areEarningsKnown } from '../campaigns/measures.ts';
-import {
-  columnsOf,
-  isOneOf,
-  REPORTED,
-  type Reported,
-  reportedSums,
-  sumsOf,
-} from '../campaigns/report-filter.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
-import { type Breakdown, measureSums } from './breakdown-rows.ts';
+import { countedRows } from './counted-rows.ts';
+import { columnsOf, isOneOf, REPORTED, type Reported, reportedSums, sumsOf } from './filter.ts';
+import { areEarningsKnown } from './known-earnings.ts';
+import { folded } from './match-campaigns.ts';
 import {
   type ChosenQuery,
   type CountedProperty,
@@ -26,6 +18,7 @@ import {
   keyOf,
   nameOf,
 } from './properties.ts';
+import { type Breakdown, measureSums } from './rows.ts';
 
 /** The columns of all names of a campaign. */
 const NAME_COLUMNS = ['source', 'campaign_id', 'campaign'] as const;

@@ -1,7 +1,7 @@
 import type { PrivacyRow } from '@zipfront/contracts/console/breakdown';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { ALL_VISITS, conditionOf, type ReportFilter } from '../campaigns/report-filter.ts';
+import { ALL_VISITS, conditionOf, type ReportFilter } from './filter.ts';
 import { type CountedProperty, isOfTime, keyOf, nameOf } from './properties.ts';
 
 /** A property of visits, which opt-outs are counted by. */

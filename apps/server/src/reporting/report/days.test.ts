@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { dateOfDay, dayOfDate } from '../reporting/rollups/reporting-time.ts';
-import { comparedDays } from './reporting-days.ts';
+import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
+import { comparedDays } from './days.ts';
 
 const at = (instant: string) => ({
   now: () => Date.parse(instant),

@@ -11,17 +11,17 @@ import {
   reasonsOf,
 } from '@zipfront/contracts/reports/measures';
 import { whyNoSpend } from '@zipfront/contracts/reports/unknown-reasons';
-import type { BrokenDown } from '../../reporting/breakdown/breakdown-rows.ts';
-import { findBreakdown, findBreakdownWithTotal } from '../../reporting/breakdown/find-breakdown.ts';
-import { type BreakdownFilter, hasVisits, isOfTime } from '../../reporting/breakdown/properties.ts';
-import { reportedSites } from '../../reporting/campaigns/measures.ts';
-import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
-import { findFirstDays } from '../../reporting/spend/find-spend-days.ts';
+import type { ConsoleContext } from '../../console/console-context.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { comparedDays, datesOf, firstLeadDay, today, unfinishedDay } from '../reporting-days.ts';
-import { readProperties, readReportQuery } from './report-days.ts';
-import { type AskedReport, refuseReport } from './report-limits.ts';
+import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
+import { findFirstDays } from '../spend/find-spend-days.ts';
+import { comparedDays, datesOf, firstLeadDay, today, unfinishedDay } from './days.ts';
+import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
+import { reportedSites } from './known-earnings.ts';
+import { type BreakdownFilter, hasVisits, isOfTime } from './properties.ts';
+import { readProperties, readReportQuery } from './read-query.ts';
+import { type AskedReport, refuseReport } from './refuse-query.ts';
+import type { BrokenDown } from './rows.ts';
 
 /** Parts of the console that a report needs. */
 export type ReportContext = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;

@@ -9,9 +9,9 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { ALL_VISITS, conditionOf } from '../campaigns/report-filter.ts';
-import { findBreakdown } from './find-breakdown.ts';
+import { ALL_VISITS, conditionOf } from './filter.ts';
 import { findPartnerDecisions, findRejectedLeads, LEAST_DECISIONS } from './find-partner-facts.ts';
+import { findBreakdown } from './find-rows.ts';
 
 const DAYS = { from: 0, to: 40_000, site: null };
 const ALL = conditionOf({ ...ALL_VISITS, ...DAYS });

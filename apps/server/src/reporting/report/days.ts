@@ -1,16 +1,11 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { HOUR_MS } from '@zipfront/contracts/time';
-import { storableText } from '../platform/store/texts.ts';
-import type { ReportFilter } from '../reporting/campaigns/report-filter.ts';
-import {
-  dateOfDay,
-  firstStoredDay,
-  reportingTime,
-  yearBefore,
-} from '../reporting/rollups/reporting-time.ts';
-import type { ConsoleContext } from './console-context.ts';
-import type { TodayOfSites } from './today/compare-days.ts';
+import type { ConsoleContext } from '../../console/console-context.ts';
+import type { TodayOfSites } from '../../console/today/compare-days.ts';
+import { storableText } from '../../platform/store/texts.ts';
+import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';
+import type { ReportFilter } from './filter.ts';
 
 /** Whole days before today whose leads are all stored with their money: 120 after the click. */
 const LEAD_DAYS = 90;

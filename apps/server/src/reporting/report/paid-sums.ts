@@ -2,9 +2,9 @@ import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
-import { isOneOf, WEEKDAY } from '../campaigns/report-filter.ts';
-import type { CampaignRow, CampaignRows } from './breakdown-rows.ts';
+import { isOneOf, WEEKDAY } from './filter.ts';
 import type { SumsQuery } from './properties.ts';
+import type { CampaignRow, CampaignRows } from './rows.ts';
 
 /** The sums of what has known spend. */
 export type PaidSums = Pick<MeasureSums, 'paidLeads' | 'paidSold' | 'paidApprovedCents'>;

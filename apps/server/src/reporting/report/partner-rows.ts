@@ -2,10 +2,10 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { areEarningsKnown } from '../campaigns/measures.ts';
-import type { Breakdown } from './breakdown-rows.ts';
 import { partnerRows } from './find-partner-facts.ts';
+import { areEarningsKnown } from './known-earnings.ts';
 import { type ChosenQuery, chosenCondition, columnsBy, keyOf, nameOf } from './properties.ts';
+import type { Breakdown } from './rows.ts';
 
 /**
  * What partners made of leads, by any properties of these. The cost of a partner's leads is not

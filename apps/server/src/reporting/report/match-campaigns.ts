@@ -1,6 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { isPaidChannel } from './find-campaigns.ts';
-import { sumOrNull } from './measures.ts';
+import { sumOrNull } from './known-earnings.ts';
 
 /** Visits by channel and campaign. */
 export interface CampaignVisits<Sums extends object> extends CampaignNames {

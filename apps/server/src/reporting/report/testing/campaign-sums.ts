@@ -1,9 +1,9 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../platform/store/schema.ts';
+import type { VisitFilter } from '../filter.ts';
 import { type CampaignSums, sumCampaigns } from '../find-campaigns.ts';
 import { findMatched, ofFilter } from '../find-matched.ts';
-import type { VisitFilter } from '../report-filter.ts';
 
 /** The sums of each campaign under a filter, and of all together. */
 export async function campaignSums(

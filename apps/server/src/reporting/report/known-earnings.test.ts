@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areEarningsKnown } from './measures.ts';
+import { areEarningsKnown } from './known-earnings.ts';
 
 const SITES = new Map([
   ['insurance', true],

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { DECISIONS, type Decision } from '../../platform/store/tables/reports.ts';
 import { medianOf } from '../rollups/percentiles.ts';
-import { conditionOf, type VisitFilter } from './report-filter.ts';
+import { conditionOf, type VisitFilter } from './filter.ts';
 
 /** Only the latest decisions are measured. */
 const READ_DECISIONS = 2_000;

@@ -1,8 +1,8 @@
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
-import type { CampaignSums } from '../campaigns/find-campaigns.ts';
-import type { Matched } from '../campaigns/find-matched.ts';
-import type { JoinedCampaign } from '../campaigns/match-campaigns.ts';
+import type { CampaignSums } from './find-campaigns.ts';
+import type { Matched } from './find-matched.ts';
+import type { JoinedCampaign } from './match-campaigns.ts';
 
 /** A row of a breakdown. */
 export interface BrokenDown {
