@@ -16,8 +16,9 @@ const UNFILLED =
   /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[[^\]]*\]|\[\[[^\]]*\]\]|\*\|.+\|\*|\$[\w.-]+\$|@@.+@@|@\w+@|<[^<>]+>|(?:(?:null|undefined)(?:[\s_|:/-]+|$))+)$/i;
 
 /**
- * Placeholders that only their case tells from a name: of GOV.UK and NHS Notify (`((campaign))`,
- * where `((News))` is a name), and of 1C-Bitrix (`#UTM_CAMPAIGN#`, where `#news#` is one).
+ * Placeholders that only their case distinguishes from a name: of GOV.UK and NHS Notify
+ * (`((campaign))`, where `((News))` is a name), and of 1C-Bitrix (`#UTM_CAMPAIGN#`, where `#news#`
+ * is one).
  */
 const UNFILLED_IN_CASE = /^(?:\(\([a-z]\w*\)\)|#[A-Z][A-Z\d_]*#)$/;
 
@@ -31,7 +32,7 @@ const UNFILLED_INSIDE = /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,6
 const UNFILLED_END = /%[a-z]{1,20}!$/i;
 
 /** A character of ASCII as Go and Gson write it in JSON: `\\u0026` for an ampersand. */
-const ESCAPED_IN_JSON = /\\+u00([2-7][\da-f])/gi;
+const ESCAPED_IN_JSON = /\\{1,4}u00([2-7][\da-f])/gi;
 
 /** Percent-encoded bytes in a row. */
 const ENCODED = /(?:%[\da-f]{2})+/gi;

@@ -9,6 +9,17 @@ import { cents, count, day, limit, list, operation, text, unfinishedDay } from '
 /** Maximum number of days of a report that asks for each day by itself. */
 export const MAX_DAYS_OF_EACH = 92;
 
+/** Maximum number of days of a report: ten years. */
+export const MAX_REPORT_DAYS = 3_660;
+
+/** Why the days or the site of a query are refused, as each operation with days words it. */
+export const DAY_REFUSALS = {
+  twice: 'Choose days, or a first and a last day.',
+  order: 'The first day is after the last.',
+  count: 'These are more than ten years; choose fewer days.',
+  site: 'There is no such site.',
+} as const;
+
 /** The measures on the days that a report is compared with. */
 const compared = v.optional(v.nullable(measuresSchema));
 

@@ -8,6 +8,7 @@ import { describeError, PROBLEM_MEDIA_TYPE, problemOf } from '../../platform/htt
 import { bodyLimit } from '../../platform/http/request-body.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
+import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { ScreenTimes } from '../screen-times.ts';
 import { accountOperations } from './account-operations.ts';
@@ -154,6 +155,10 @@ function answerProblem(c: Context<ServerEnv>, problem: ApiProblem): Response {
 
 function answerError(c: Context<ServerEnv>, context: ConsoleContext, error: Error): Response {
   if (error instanceof ApiProblem) return answerProblem(c, error);
+  if (error instanceof WrongQuery) {
+    const errors = [{ parameter: error.parameter, message: error.hint }];
+    return answerProblem(c, new ApiProblem(400, 'wrong-query', error.message, { errors }));
+  }
   const requestId = c.get('requestId');
   if (error instanceof StoreUnavailable) {
     context.log.warn({ requestId, reason: error.message }, 'store unavailable');

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { API_PATH, type Operation, SCOPES } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { PROBLEMS, type ProblemType, problemUri } from '@zipfront/contracts/api/problems';
+import { DAY_REFUSALS } from '@zipfront/contracts/api/reports';
 import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
@@ -107,8 +108,17 @@ export function openApiDocument(consoleUrl: string) {
   };
 }
 
+/** The sentences that an operation refuses with: its own, and those of the days of its query. */
+function refusalsOf({ rules = [], query }: Operation): readonly string[] {
+  const { from, site, days } = query?.entries ?? {};
+  if (from === undefined || site === undefined) return rules;
+  const { twice, ...others } = DAY_REFUSALS;
+  return [...rules, ...(days === undefined ? [] : [twice]), ...Object.values(others)];
+}
+
 function operationObject(operation: Operation): Json {
-  const { id, tag, summary, scope, roles, confirm, rules, body, form } = operation;
+  const { id, tag, summary, scope, roles, confirm, body, form } = operation;
+  const refusals = refusalsOf(operation);
   const isOpen = roles === 'anyone';
   const people = isOpen ? 'anyone' : roles.join(', ');
   return {
@@ -119,7 +129,7 @@ function operationObject(operation: Operation): Json {
       scope === null || scope === 'any' ? null : `Scope of a token: \`${scope}\`.`,
       people === '' ? 'Programs only.' : `People: ${people}.`,
       confirm ? 'People need a password that was typed in the last ten minutes.' : null,
-      rules ? `Refused with these sentences: ${rules.join(' ')}` : null,
+      refusals.length > 0 ? `Refused with these sentences: ${refusals.join(' ')}` : null,
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,6 +1,7 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
-import { readQuestion } from '../../reporting/report/find-report.ts';
+import { readQuestion } from '../../reporting/report/read-query.ts';
+import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
@@ -115,11 +116,9 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
     try {
       readQuestion(query, context);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const errors = error.parts.errors?.map(({ parameter, message }) => ({
-        ...{ pointer: `/query/${parameter}`, message },
-      }));
-      throw new ApiProblem(422, 'wrong-body', error.message, { ...(errors && { errors }) });
+      if (!(error instanceof WrongQuery)) throw error;
+      const errors = [{ pointer: `/query/${error.parameter}`, message: error.hint }];
+      throw new ApiProblem(422, 'wrong-body', error.message, { errors });
     }
   }
 

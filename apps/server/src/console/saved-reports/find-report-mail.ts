@@ -7,7 +7,7 @@ import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts'
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findReport, type ReportContext } from '../../reporting/report/find-report.ts';
-import { ApiProblem } from '../api/api-problem.ts';
+import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { findSavedReports } from './saved-reports.ts';
 import { stopLink } from './stop-report-mails.ts';
 
@@ -73,7 +73,7 @@ async function mailedReport(
       leftOut: left_out,
     };
   } catch (error) {
-    if (error instanceof ApiProblem) return error.message;
+    if (error instanceof WrongQuery) return error.message;
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
+import type { TodayOfSites } from '../../reporting/report/days.ts';
 import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
 import type { SiteDay } from '../../reporting/report/site-days.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
@@ -121,16 +122,6 @@ function centsOf(spent: readonly SpendDay[] = []): number | null {
 
 function undecided({ handoffs, accepted, rejected }: SiteDay): number {
   return Math.max(0, handoffs - accepted - rejected);
-}
-
-/** Today in the reporting time zone of each site: days since 1970-01-01. */
-export interface TodayOfSites {
-  of: ReadonlyMap<string, number>;
-  /**
-   * Today on the requested site, otherwise on the first, which also stands for data of several
-   * sites.
-   */
-  shown: number;
 }
 
 /**

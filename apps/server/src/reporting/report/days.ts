@@ -1,9 +1,8 @@
 import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
 import { HOUR_MS } from '@zipfront/contracts/time';
-import type { ConsoleContext } from '../../console/console-context.ts';
-import type { TodayOfSites } from '../../console/today/compare-days.ts';
 import { storableText } from '../../platform/store/texts.ts';
+import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';
 import type { ReportFilter } from './filter.ts';
 
@@ -19,9 +18,21 @@ export function firstLeadDay(today: number): number {
   return today - LEAD_DAYS;
 }
 
-/** Parts of the console that the days of a report need. */
-export interface ReportParts extends Pick<ConsoleContext, 'now'> {
-  pages: Pick<ConsoleContext['pages'], 'siteNames' | 'timeZoneOf'>;
+/** What the days of a report depend on. */
+export interface ReportParts {
+  pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>;
+  /** Epoch milliseconds. */
+  now(): number;
+}
+
+/** Today in the reporting time zone of each site: days since 1970-01-01. */
+export interface TodayOfSites {
+  of: ReadonlyMap<string, number>;
+  /**
+   * Today on the requested site, otherwise on the first, which also stands for data of several
+   * sites.
+   */
+  shown: number;
 }
 
 /** Today in the reporting time zone of a site, otherwise of the first site. */
@@ -48,7 +59,7 @@ export function readName(text = ''): string | null {
 }
 
 /** The first and the last day of a range: days since 1970-01-01. */
-interface Days {
+export interface Days {
   from: number;
   to: number;
 }

@@ -1,13 +1,12 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { addSums, type MeasureSums } from '@zipfront/contracts/reports/measures';
+import { addSums } from '@zipfront/contracts/reports/measures';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { sourceOf } from '../rollups/rollups.ts';
 import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
+import { chooseRows } from './choose-rows.ts';
 import { byColumns, type KnownSpend } from './column-rows.ts';
-import { ALL_VISITS, columnsOf } from './filter.ts';
-import { needsVisits } from './find-campaigns.ts';
+import { ALL_VISITS } from './filter.ts';
 import { chosenNames, findChosenCampaigns } from './find-matched.ts';
 import type { ReportedSites } from './known-earnings.ts';
 import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
@@ -16,17 +15,20 @@ import {
   type BreakdownFilter,
   type ChosenQuery,
   type CountedProperty,
-  columnsBy,
-  hasVisits,
-  isOfCampaignsAlone,
   isOfDays,
-  isOfPartners,
   isOfTime,
   isOfWholeCampaigns,
   OF_CAMPAIGNS,
   type SumsQuery,
 } from './properties.ts';
-import { type Breakdown, type BrokenDown, bySize, type CampaignRows, isCounted } from './rows.ts';
+import {
+  type Breakdown,
+  type BreakdownWithTotal,
+  type BrokenDown,
+  bySize,
+  type CampaignRows,
+  isCounted,
+} from './rows.ts';
 
 /** A question about visits, leads and money by one or more properties. */
 export interface BreakdownQuestion extends BreakdownFilter {
@@ -49,11 +51,6 @@ export async function findBreakdown(
   const query = queryOf(question);
   const { rows, currency } = await rowsBy(db, query, by);
   return { rows: shown(rows, by), currency };
-}
-
-/** Rows with their sums, which are the same whatever the rows are by. */
-export interface BreakdownWithTotal extends Breakdown {
-  total: MeasureSums;
 }
 
 /**
@@ -96,9 +93,10 @@ async function rowsBy(
   campaigns: CampaignRows | null = null,
 ): Promise<Breakdown> {
   const { filter } = query;
-  if (isOfPartners(by, filter)) return byPartner(db, await chosenOf(db, query, campaigns), by);
-  if (isOfCampaignsAlone(by, filter)) {
-    if (by.some(isOfDays)) return campaignsByDays(db, query, by);
+  const kind = chooseRows(by, filter);
+  if (kind === 'partners') return byPartner(db, await chosenOf(db, query, campaigns), by);
+  if (kind === 'campaigns-by-day') return campaignsByDays(db, query, by);
+  if (kind === 'campaigns') {
     return campaignsBy(campaigns ?? (await findCampaignRows(db, query)), by);
   }
   const [first, second] = by;
@@ -151,18 +149,4 @@ async function chosenOf(
       : chosenNames(campaigns.rows.map((row) => row.campaign));
   if (chosen.names.length === 0) return { ...query, chosen: null };
   return { ...query, filter: { ...filter, campaign: null, source: null }, chosen };
-}
-
-/** Rows that must be stored for a breakdown, because no rollup has all its properties. */
-export function neededRows(
-  by: readonly DimensionName[],
-  filter: BreakdownFilter,
-): 'visits' | 'leads' | null {
-  if (isOfPartners(by, filter)) return 'leads';
-  const whole = { ...ALL_VISITS, ...filter };
-  const isOfRows = isOfCampaignsAlone(by, filter)
-    ? needsVisits(whole)
-    : sourceOf([...columnsBy(by as CountedProperty[]), ...columnsOf(whole)]) === 'rows';
-  if (!isOfRows) return null;
-  return hasVisits(by, filter) ? 'visits' : 'leads';
 }

@@ -87,12 +87,6 @@ export function isOfWholeCampaigns(filter: BreakdownFilter): boolean {
   return isWhole && !isOfPartners([], filter);
 }
 
-/** Whether campaigns have all properties, beside days. */
-export function isOfCampaignsAlone(by: readonly DimensionName[], filter: BreakdownFilter): boolean {
-  const others = by.filter((name) => !isOfDays(name));
-  return isOfWholeCampaigns(filter) && others.length > 0 && others.every(isOfCampaigns);
-}
-
 /** Whether a property is of days. */
 export function isOfDays(by: DimensionName): by is DimensionOf<'day'> {
   return isDimensionOf(by, 'day');

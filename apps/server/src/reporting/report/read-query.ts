@@ -1,11 +1,16 @@
+import type { Received } from '@zipfront/contracts/api/operation';
+import { DAY_REFUSALS, type getReport, MAX_REPORT_DAYS } from '@zipfront/contracts/api/reports';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
-import { ApiProblem } from '../../console/api/api-problem.ts';
-import type { ConsoleContext } from '../../console/console-context.ts';
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { storableText } from '../../platform/store/texts.ts';
+import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
-import { type ReportParts, readName, today } from './days.ts';
+import { comparedDays, type ReportParts, readName, today } from './days.ts';
 import type { VisitFilter } from './filter.ts';
+import type { BreakdownFilter } from './properties.ts';
+import { type AskedReport, refuseReport } from './refuse-query.ts';
+import { WrongQuery } from './wrong-query.ts';
 
 /** Filters of the query of a report or a list. */
 export interface ReportQuery {
@@ -20,16 +25,13 @@ export interface ReportQuery {
   device?: string | undefined;
 }
 
-/** Maximum number of days of a report: ten years. */
-const MAX_DAYS = 3_660;
-
 const MAX_CHANNEL_LENGTH = 40;
 
 /**
  * The filters of a query.
  *
  * @param usual the last day of a query without days; by default yesterday
- * @throws ApiProblem 400 for days that are no range, and for a site that there is not
+ * @throws WrongQuery for days that are no range, and for a site that there is not
  */
 export function readReportQuery(
   query: ReportQuery,
@@ -39,7 +41,7 @@ export function readReportQuery(
   const { days, from, to, channel = '', campaign, page, device } = query;
   const site = query.site === undefined ? null : siteOf(query.site, parts.pages);
   if (days !== undefined && (from ?? to) !== undefined) {
-    throw wrongDays('Choose days, or a first and a last day.', 'days');
+    throw new WrongQuery('days', DAY_REFUSALS.twice);
   }
   const now = dateOfDay(today(parts, site));
   const dates =
@@ -47,9 +49,9 @@ export function readReportQuery(
       ? DAY_RANGES[days].days(now)
       : daysOfReport({ from, to: to ?? (usual && now) }, now);
   const [first, last] = [dayOfDate(dates.from), dayOfDate(dates.to)];
-  if (first > last) throw wrongDays('The first day is after the last.');
-  if (last - first >= MAX_DAYS) {
-    throw wrongDays('These are more than ten years; choose fewer days.');
+  if (first > last) throw new WrongQuery('from', DAY_REFUSALS.order);
+  if (last - first >= MAX_REPORT_DAYS) {
+    throw new WrongQuery('from', DAY_REFUSALS.count);
   }
   return {
     ...{ from: first, to: last, site },
@@ -57,10 +59,6 @@ export function readReportQuery(
     ...{ campaign: readName(campaign), page: readName(page) },
     device: DEVICES.find((name) => name === device) ?? null,
   };
-}
-
-function wrongDays(message: string, parameter = 'from'): ApiProblem {
-  return new ApiProblem(400, 'wrong-query', message, { errors: [{ parameter, message }] });
 }
 
 /** Properties that a report and the list of leads filter by beside those of visits. */
@@ -90,13 +88,42 @@ export function readProperties(query: PropertyQuery) {
 /**
  * A site by its name.
  *
- * @throws ApiProblem 400 for one that there is not
+ * @throws WrongQuery for one that there is not
  */
-export function siteOf(name: string, pages: Pick<ConsoleContext['pages'], 'siteNames'>): string {
+export function siteOf(name: string, pages: Pick<Pages, 'siteNames'>): string {
   const names = pages.siteNames();
   if (names.includes(name)) return name;
-  const message = `The sites are ${names.join(', ')}.`;
-  throw new ApiProblem(400, 'wrong-query', 'There is no such site.', {
-    errors: [{ parameter: 'site', message }],
-  });
+  throw new WrongQuery('site', DAY_REFUSALS.site, `The sites are ${names.join(', ')}.`);
+}
+
+/** The query of a report. */
+export type ReadQuery = Received<typeof getReport>['query'];
+
+/** A query that can be asked. */
+export interface Question extends AskedReport {
+  by: [DimensionName, ...DimensionName[]];
+}
+
+/**
+ * Reads the query of a report.
+ *
+ * @throws WrongQuery for what nothing is counted by, for days that are not known, and for a
+ *   site that there is not
+ */
+export function readQuestion(query: ReadQuery, parts: ReportParts): Question {
+  const { by: properties = ['campaign'], compare, series } = query;
+  const by = properties as [DimensionName, ...DimensionName[]];
+  const filter = filterOf(query, parts);
+  const others = compare && comparedDays(filter, compare, parts);
+  const minVisits = Number(query.min_visits ?? 0);
+  const asked: Question = {
+    ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
+    moneyDay: query.money ?? 'click',
+  };
+  refuseReport(asked, parts);
+  return asked;
+}
+
+function filterOf(query: ReadQuery, parts: ReportParts): BreakdownFilter {
+  return { ...readReportQuery(query, parts), ...readProperties(query) };
 }

@@ -18,6 +18,11 @@ export interface Breakdown {
   currency: string | null;
 }
 
+/** Rows with their sums, which are the same whatever the rows are by. */
+export interface BreakdownWithTotal extends Breakdown {
+  total: MeasureSums;
+}
+
 /** A campaign in a channel, with its names by `OF_CAMPAIGNS`. */
 export interface CampaignRow extends BrokenDown {
   campaign: JoinedCampaign<CampaignSums>;

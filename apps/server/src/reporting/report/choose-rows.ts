@@ -1,0 +1,46 @@
+import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { sourceOf } from '../rollups/rollups.ts';
+import { ALL_VISITS, columnsOf } from './filter.ts';
+import { needsVisits } from './find-campaigns.ts';
+import {
+  type BreakdownFilter,
+  type CountedProperty,
+  columnsBy,
+  hasVisits,
+  isOfCampaigns,
+  isOfDays,
+  isOfPartners,
+  isOfWholeCampaigns,
+} from './properties.ts';
+
+/**
+ * What the rows of a report are made from: what partners reported; campaigns, whose spend is
+ * matched by name, of all days or of each; or sums by columns.
+ */
+export type RowsKind = 'partners' | 'campaigns' | 'campaigns-by-day' | 'columns';
+
+/** Chooses what the rows of a report are made from. */
+export function chooseRows(by: readonly DimensionName[], filter: BreakdownFilter): RowsKind {
+  if (isOfPartners(by, filter)) return 'partners';
+  const others = by.filter((name) => !isOfDays(name));
+  if (!isOfWholeCampaigns(filter) || others.length === 0 || !others.every(isOfCampaigns)) {
+    return 'columns';
+  }
+  return others.length < by.length ? 'campaigns-by-day' : 'campaigns';
+}
+
+/** Rows that must be stored for a report, because no rollup has all its properties. */
+export function neededRows(
+  by: readonly DimensionName[],
+  filter: BreakdownFilter,
+): 'visits' | 'leads' | null {
+  const kind = chooseRows(by, filter);
+  if (kind === 'partners') return 'leads';
+  const whole = { ...ALL_VISITS, ...filter };
+  const isOfRows =
+    kind === 'columns'
+      ? sourceOf([...columnsBy(by as CountedProperty[]), ...columnsOf(whole)]) === 'rows'
+      : needsVisits(whole);
+  if (!isOfRows) return null;
+  return hasVisits(by, filter) ? 'visits' : 'leads';
+}
