@@ -46,6 +46,18 @@ test('names each field of each form once for autofill, and the ends of a route a
   }
 });
 
+/** What a browser has stored of a person. */
+const STORED = {
+  NAME_FULL: 'Ann Lee',
+  ADDRESS_HOME_STREET_ADDRESS: '12 Main St',
+  ADDRESS_HOME_CITY: 'Springfield',
+  ADDRESS_HOME_STATE: 'IL',
+  ADDRESS_HOME_ZIP: '62701-1234',
+  ADDRESS_HOME_COUNTRY: 'US',
+  PHONE_HOME_WHOLE_NUMBER: '+12125550139',
+  EMAIL_ADDRESS: 'ann@mail.example',
+};
+
 /** Has Chromium fill in the form of a field from a stored address, as a chosen suggestion does. */
 async function fillIn(page: Page, selector: string, address: Record<string, string>) {
   const session = await page.context().newCDPSession(page);
@@ -54,6 +66,62 @@ async function fillIn(page: Page, selector: string, address: Record<string, stri
   const { node } = await session.send('DOM.describeNode', { nodeId });
   const fields = Object.entries(address).map(([name, value]) => ({ name, value }));
   await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
+}
+
+/** Forms by their pages in both languages: the field that is chosen, and all that is filled in. */
+const FILLED: { paths: string[]; form: string; field: string; values: Record<string, string> }[] = [
+  { paths: ['/', '/es/'], form: '#closing-form', field: 'zip', values: { zip: '62701' } },
+  ...['from', 'to'].map((field) => ({
+    paths: ['/shipping/quote/', '/shipping/es/cotizacion/'],
+    ...{ form: '#quote-form', field, values: { [field]: '62701-1234' } },
+  })),
+  {
+    paths: ['/shipping/motorcycles/', '/shipping/es/motocicletas/'],
+    ...{ form: '#call-me-form', field: 'name' },
+    values: { name: 'Ann Lee', phone: '12125550139' },
+  },
+  {
+    paths: ['/shipping/reviews/', '/shipping/es/opiniones/'],
+    ...{ form: '#review-form', field: 'review[name]' },
+    values: {
+      'review[name]': 'Ann Lee',
+      'review[place]': 'Springfield',
+      'review[email]': STORED.EMAIL_ADDRESS,
+    },
+  },
+  {
+    paths: ['/shipping/find-order/', '/shipping/es/buscar-pedido/'],
+    ...{ form: 'main form', field: 'email', values: { email: STORED.EMAIL_ADDRESS } },
+  },
+];
+
+for (const { paths, form, field, values } of FILLED) {
+  // behaviour: 10.159
+  test(`fills in what belongs to ${field} of ${form} on ${paths[0]}, in both languages`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    for (const path of paths) {
+      await page.goto(path);
+      const chosen = `${form} [name="${field}"]`;
+      await page.locator(chosen).focus();
+      await expect(async () => {
+        await fillIn(page, chosen, STORED);
+        await expect(page.locator(chosen)).not.toHaveValue('', { timeout: 1_000 });
+      }).toPass();
+      const typed = page.locator(form).locator('input:not([type=hidden]), textarea');
+      await expect
+        .poll(() =>
+          typed.evaluateAll((fields) =>
+            Object.fromEntries(
+              (fields as HTMLInputElement[])
+                .filter(({ type, value }) => type !== 'radio' && type !== 'checkbox' && value)
+                .map(({ name, value }) => [name, value]),
+            ),
+          ),
+        )
+        .toEqual(values);
+    }
+  });
 }
 
 const HOME_LINES = ['/home-insurance/', '/es/seguro-de-hogar/'];
@@ -70,14 +138,7 @@ for (const path of HOME_LINES) {
     await street.focus();
     await expectReady(page.locator('[data-island=address-form]', { has: street }));
     await expect(async () => {
-      await fillIn(page, '#hero-street', {
-        NAME_FULL: 'Ann Lee',
-        ADDRESS_HOME_STREET_ADDRESS: '12 Main St',
-        ADDRESS_HOME_CITY: 'Springfield',
-        ADDRESS_HOME_STATE: 'IL',
-        ADDRESS_HOME_ZIP: '62701',
-        ADDRESS_HOME_COUNTRY: 'US',
-      });
+      await fillIn(page, '#hero-street', STORED);
       await expect(street).toHaveValue(COMPLETED, { timeout: 3_000 });
     }).toPass();
     await expect(page.locator('#hero-zip')).toHaveValue('62701');
