@@ -85,7 +85,10 @@ const EMPTY_PREVIEW: ConsoleContext['preview'] = {
 /** The console on a store. */
 export function testConsole(
   store: Store,
-  changes: Partial<ConsoleConfig> = {},
+  {
+    earningSites = ['insurance'],
+    ...changes
+  }: Partial<ConsoleConfig> & { earningSites?: readonly string[] } = {},
   channels: NotificationChannels = NO_CHANNELS,
   experiments: DeclaredExperiment[] = [],
   uploads: UploadSettings | null = null,
@@ -116,7 +119,7 @@ export function testConsole(
       siteNames: () => ['insurance', 'shipping'],
       timeZoneOf: () => 'America/New_York',
       hasReportedLeads: (site) => site === 'insurance',
-      hasKnownEarnings: (site) => site === 'insurance',
+      hasKnownEarnings: (site) => earningSites.includes(site),
       homeOf: (site) => `https://site.example/${site === 'shipping' ? 'shipping/' : ''}`,
       originOf: () => 'https://site.example',
       uploadsOf: (site) => (site === 'insurance' ? uploads : null),
