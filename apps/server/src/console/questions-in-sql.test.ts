@@ -39,7 +39,6 @@ const OF_SPEND = {
   profit_cents: 'sum(paid * approved) - sum(spend)',
   roas: '1.0 * sum(paid * approved) / nullif(sum(spend), 0)',
 };
-const { pending_cents: _pending, ...DECIDED } = OF_LEADS;
 const ALL = { ...MEASURES, ...OF_SPEND };
 
 const HOUR = "substr(cast(100 + hour as text), 2) || ':00'";
@@ -88,7 +87,7 @@ const OF_SUMS: Question[] = [
   [MONTH, 'by=campaign&source=google&channel=paid-search', MEASURES],
   [ALL_DAYS, 'by=keyword', MEASURES],
   [ALL_DAYS, 'by=keyword&source=google', MEASURES],
-  [ALL_DAYS, 'by=ad_group&campaign=ship-car', { ...MEASURES, spend_cents: 'sum(spend)' }],
+  [ALL_DAYS, 'by=ad_group&campaign=ship-car', ALL],
   [ALL_DAYS, 'by=line', OF_LEADS],
   [WEEK, 'by=campaign&money=event', { approved_cents: 'sum(approved)' }, 'moved'],
 ];
@@ -101,7 +100,7 @@ const OF_ROWS: Question[] = [
   [MONTH, 'by=source&hour=09:00', MEASURES],
   [MONTH, 'by=source&line=auto&device=phone', OF_LEADS],
   [MONTH, 'by=source&state=TX', OF_LEADS],
-  [ALL_DAYS, 'by=partner&by=state', DECIDED, 'of_partner'],
+  [ALL_DAYS, 'by=partner&by=state', OF_LEADS, 'of_partner'],
   [MONTH, 'by=source&partner=bolt', OF_LEADS, 'of_partner'],
 ];
 

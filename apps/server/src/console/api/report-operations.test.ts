@@ -141,6 +141,42 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
   });
 
   // behaviour: 35.14
+  it('matches the names of a campaign over all days, also in its days', async () => {
+    const enter = (id: string, daysAgo: number, campaign: string, utm_id = '') =>
+      enterLead(store, id, {
+        ...{ channel: 'paid-social', at: NOON - daysAgo * DAY_MS },
+        fields: { source: 'quora', campaign, ...(utm_id && { utm_id }) },
+      });
+    await enter('a', 3, 'Fall', '777');
+    await enter('b', 3, 'Fall', '777');
+    await enter('c', 2, 'autumn', '777');
+    await enter('d', 1, 'FALL');
+    const rows = [3, 2, 1].map((daysAgo) => ({
+      ...{ day: `2026-11-${22 - daysAgo}`, source: 'quora', campaign: 'Fall', campaign_id: '777' },
+      cost_cents: 100,
+    }));
+    await client.json('POST', '/spend', { body: { site: 'insurance', rows }, status: 201 });
+    await rollUpAll(store);
+    const days = 'source=quora&from=2026-11-19&to=2026-11-21';
+    expect(await report(`by=campaign&series=day&${days}`)).toMatchObject([
+      {
+        campaign: 'Fall',
+        leads: 4,
+        series: { leads: [2, 1, 1], profit_cents: [-100, -100, -100] },
+      },
+    ]);
+    const each = await report(`by=campaign&by=day&${days}`);
+    expect(each.map(({ campaign, leads }) => [campaign, leads])).toEqual([
+      ['Fall', 2],
+      ['Fall', 1],
+      ['Fall', 1],
+    ]);
+    expect(await report(`by=day&${days}`)).toMatchObject(
+      each.map(({ leads, spend_cents, profit_cents }) => ({ leads, spend_cents, profit_cents })),
+    );
+  });
+
+  // behaviour: 35.14
   it('adds up to the same total whatever it is by, beside other days', async () => {
     // In the channel and from the source of the campaign with spend, whose spend is not known.
     const fields = { source: 'google', campaign: 'unpaid' };

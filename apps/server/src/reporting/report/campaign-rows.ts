@@ -1,13 +1,17 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Kysely } from 'kysely';
-import { limitConcurrency } from '../../platform/http/slots.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
-import { type CampaignSums, isPaidChannel, sumCampaigns } from './find-campaigns.ts';
-import { findMatched, ofFilter } from './find-matched.ts';
+import {
+  type CampaignSums,
+  findCampaignDays,
+  isPaidChannel,
+  sumCampaigns,
+} from './find-campaigns.ts';
+import { findMatched, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
-import { findPaidSums } from './paid-sums.ts';
+import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';
 import {
   isOfCampaigns,
   isOfDays,
@@ -28,10 +32,13 @@ import {
 /**
  * Finds the campaigns under a filter. They are matched over all channels, sources, pages and
  * devices, so that the parts add up under every filter. With a page or a device there is no spend.
+ *
+ * @param options.isByDays whether only the sums of days are needed, and not what belongs to spend
  */
 export async function findCampaignRows(
   db: Kysely<Database>,
   query: SumsQuery,
+  { isByDays = false } = {},
 ): Promise<CampaignRows> {
   const { filter, sites, moneyDay } = query;
   const { source = null, ...visits } = filter;
@@ -55,7 +62,7 @@ export async function findCampaignRows(
     campaign: row,
   }));
   const paid = rows.filter(({ sums }) => sums.spendCents !== null);
-  if (moneyDay === 'click') await setPaidSums(db, query, paid);
+  if (moneyDay === 'click' && !isByDays) await setPaidSums(db, query, paid);
   return { rows, currency: found.currency, reported: found.reported };
 }
 
@@ -118,35 +125,51 @@ export function campaignsBy(
   return { rows: mergeRows(named), currency };
 }
 
-/** Of all requests together, so that a report of many days leaves the others their turn. */
-const oneOfFewDays = limitConcurrency(4);
-
-/** Campaigns on each day, or on each weekday, from the campaigns of each day. */
+/**
+ * Campaigns on each day, or on each weekday. Their names are matched over all days, as in the rows
+ * without days.
+ */
 export async function campaignsByDays(
   db: Kysely<Database>,
   query: SumsQuery,
   by: readonly DimensionName[],
 ): Promise<Breakdown> {
-  const { filter } = query;
-  const days = Array.from({ length: filter.to - filter.from + 1 }, (_, at) => filter.from + at);
-  const ofCampaigns = by.filter(isOfCampaigns);
-  const found = await Promise.all(
-    days.map((day) =>
-      oneOfFewDays(async () => {
-        const ofDay = { ...query, filter: { ...filter, from: day, to: day } };
-        return campaignsBy(await findCampaignRows(db, ofDay), by);
-      }),
+  const { filter, moneyDay } = query;
+  const campaigns = await findCampaignRows(db, query, { isByDays: true });
+  const [counted, spent] = await Promise.all([
+    findCampaignDays(db, { filter, moneyDay }),
+    findSpendOfCampaignDays(db, query, campaigns),
+  ]);
+  const places = new Map(
+    campaigns.rows.flatMap(({ campaign: { channel, names } }, place) =>
+      names.map((one): [string, number] => [rowKey({ ...one, channel }), place]),
     ),
   );
-  const rows = found.flatMap((ofDay, at) => {
-    const day = filter.from + at;
-    const names = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
-    return ofDay.rows.map(({ names: own, sums }) => {
-      const nameIn = (name: DimensionName) =>
-        isOfDays(name) ? names[name] : (own[ofCampaigns.indexOf(name as OfCampaigns)] ?? '');
-      return { names: by.map(nameIn), sums };
-    });
+  const cells = new Map<string, { place: number; day: number; parts: CampaignSums[] }>();
+  const cellOf = (place: number, day: number) => {
+    const key = `${place} ${day}`;
+    const cell = cells.get(key) ?? { place, day, parts: [] };
+    cells.set(key, cell);
+    return cell;
+  };
+  for (const { day, ...row } of counted) {
+    const place = places.get(rowKey(row));
+    if (place !== undefined) cellOf(place, day).parts.push(row);
+  }
+  for (const { place, day } of spent.values()) cellOf(place, day);
+  const rows = [...cells].map(([key, { place, day, parts }]) => {
+    const { names = [], sums } = campaigns.rows[place] ?? {};
+    const own = { day: nameOf('day', day), weekday: nameOf('weekday', (day + 4) % 7) };
+    return {
+      names: by.map((name) =>
+        isOfDays(name) ? own[name] : (names[OF_CAMPAIGNS.indexOf(name as OfCampaigns)] ?? ''),
+      ),
+      sums: measureSums(sumCampaigns(parts), {
+        areEarningsKnown: sums?.approvedCents !== null,
+        spendCents: spent.get(key)?.cents ?? null,
+        paidSpendCents: spent.get(key)?.paidCents ?? null,
+      }),
+    };
   });
-  const currency = found.find((ofDay) => ofDay.currency !== null)?.currency ?? null;
-  return { rows: mergeRows(rows), currency };
+  return { rows: mergeRows(rows), currency: campaigns.currency };
 }

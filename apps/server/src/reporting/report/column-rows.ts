@@ -1,5 +1,5 @@
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
+import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { sourceOf } from '../rollups/rollups.ts';
@@ -8,6 +8,7 @@ import { countedRows } from './counted-rows.ts';
 import { columnsOf, isOneOf, REPORTED, type Reported, reportedSums, sumsOf } from './filter.ts';
 import { areEarningsKnown } from './known-earnings.ts';
 import { folded } from './match-campaigns.ts';
+import { isOnPaidDay } from './paid-sums.ts';
 import {
   type ChosenQuery,
   type CountedProperty,
@@ -18,7 +19,7 @@ import {
   keyOf,
   nameOf,
 } from './properties.ts';
-import { type Breakdown, measureSums } from './rows.ts';
+import { type Breakdown, type KnownMoney, measureSums } from './rows.ts';
 
 /** The columns of all names of a campaign. */
 const NAME_COLUMNS = ['source', 'campaign_id', 'campaign'] as const;
@@ -55,7 +56,7 @@ export async function byColumns(
       sums: areVisitsKnown ? sums : { ...sums, visits: null },
     };
   });
-  const known = spend ?? (await spendOfGroups(db, query, by));
+  const known = spend ?? (await spendOfGroups(db, query, by, money));
   // Each amount is in one row, whatever the case of its name.
   const named = new Map(rows.map((row) => [folded(String(row.values[0])), row]));
   for (const { key, of } of known?.rows ?? []) {
@@ -77,10 +78,12 @@ export async function byColumns(
   };
 }
 
+/** @param days a condition on the days */
 async function findCounted(
   db: Kysely<Database>,
   query: ChosenQuery,
   by: readonly CountedProperty[],
+  days = sql``,
 ): Promise<Found[]> {
   const { filter, chosen } = query;
   const columns = columnsBy(by);
@@ -88,7 +91,7 @@ async function findCounted(
   const counts = countedRows(
     db,
     { source: sourceOf([...new Set(needed)]), by: columns, measures: REPORTED },
-    chosenCondition(db, query),
+    sql`${chosenCondition(db, query)}${days}`,
   );
   const keys = by.map(keyOf);
   const selected = keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`);
@@ -101,18 +104,29 @@ async function findCounted(
 /** Spend of the ad groups of chosen campaigns; null if files name none. */
 async function spendOfGroups(
   db: Kysely<Database>,
-  { filter, chosen }: ChosenQuery,
+  query: ChosenQuery,
   [name, other]: readonly CountedProperty[],
+  money: KnownMoney,
 ): Promise<KnownSpend | null> {
+  const { filter, chosen } = query;
   const isPart = columnsOf({ ...filter, channel: null, site: null }).length > 0;
   if (chosen === null || name !== 'ad_group' || other !== undefined || isPart) return null;
   const { from, to, site } = filter;
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const spent = sql`from spend where counts = 1 and day >= ${from} and day <= ${to}${ofSite}
+    and ${isOneOf(
+      db,
+      chosen.paid.flatMap(({ spendNames }) => spendNames),
+    )}`;
   const { rows } = await sql<{ key: string; cents: number | string }>`
-    select ad_group as key, sum(cents) as cents from spend
-    where counts = 1 and day >= ${from} and day <= ${to}${ofSite} and ${isOneOf(db, chosen.spendNames)}
-    group by ad_group order by ad_group`.execute(db);
+    select ad_group as key, sum(cents) as cents ${spent} group by ad_group order by ad_group`.execute(
+    db,
+  );
   if (rows.every((row) => row.key === '')) return null;
+  // As in the totals: leads and money of the days on which files have spend of the campaign.
+  const isPaid = isOnPaidDay(db, query, chosen.paid);
+  const paid = await findCounted(db, query, [name], sql` and ${isPaid}`);
+  const paidOf = Map.groupBy(paid, (row) => folded(String(row.key_0)));
   const currency = await findCurrency(db);
   const isPaidIn = currency === MONEY_CURRENCY;
   const merged = Map.groupBy(rows, ({ key }) => folded(key));
@@ -120,15 +134,17 @@ async function spendOfGroups(
     currency,
     rows: [...merged.values()].map((group) => {
       const spendCents = group.reduce((sum, { cents }) => sum + Number(cents), 0);
+      const key = group[0]?.key ?? '';
+      const { leads, sold, approvedCents } = addSums([
+        NO_SUMS,
+        ...(paidOf.get(folded(key)) ?? []).map((row) => measureSums(sumsOf(row), money)),
+      ]);
+      const isEarning = isPaidIn && money.areEarningsKnown;
       return {
-        key: group[0]?.key ?? '',
-        of: ({ leads, sold, approvedCents }) => ({
+        key,
+        of: () => ({
           ...{ spendCents, paidLeads: leads, paidSold: sold },
-          ...(isPaidIn &&
-            approvedCents !== null && {
-              paidSpendCents: spendCents,
-              paidApprovedCents: approvedCents,
-            }),
+          ...(isEarning && { paidSpendCents: spendCents, paidApprovedCents: approvedCents }),
         }),
       };
     }),

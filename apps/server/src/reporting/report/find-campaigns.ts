@@ -76,10 +76,27 @@ export async function findCampaigns(
   const { rows } = await sql<FoundRow>`
     ${rowsFor(db, { filter, moneyDay })} group by ${NAMES} having ${sql.join(anySum, sql` or `)}
     order by visits desc, ${NAMES} limit ${limit}`.execute(db);
-  return rows.map(({ channel, source, campaign, campaign_id, ...counted }) => ({
-    ...{ channel, source, campaign, campaignId: campaign_id },
-    ...sumsOf(counted),
-  }));
+  return rows.map(toCampaign);
+}
+
+/** The sums of a campaign's names on a day. */
+export interface CampaignDay extends CountedCampaign {
+  /** Days since 1970-01-01. */
+  day: number;
+}
+
+/** Finds the visits and leads of campaigns on each day. */
+export async function findCampaignDays(
+  db: Kysely<Database>,
+  question: Omit<CampaignQuestion, 'limit'>,
+): Promise<CampaignDay[]> {
+  const { rows } = await sql<FoundRow & { day: number }>`
+    ${rowsFor(db, question, ['day'])} group by day, ${NAMES}`.execute(db);
+  return rows.map(({ day, ...row }) => ({ ...toCampaign(row), day }));
+}
+
+function toCampaign({ channel, source, campaign, campaign_id, ...counted }: FoundRow) {
+  return { channel, source, campaign, campaignId: campaign_id, ...sumsOf(counted) };
 }
 
 /** Filters that the rollup of campaigns is read without: campaigns are matched over all of them. */
@@ -89,16 +106,18 @@ const ALL_CAMPAIGNS = { campaign: null, page: null, device: null, beforeHour: nu
 function rowsFor(
   db: Kysely<Database>,
   { filter, moneyDay }: Omit<CampaignQuestion, 'limit'>,
+  days: ['day'] | [] = [],
 ): RawBuilder<unknown> {
   const isByClick = moneyDay === 'click';
-  const select = sql`select ${NAMES}, ${sql.join(reportedSums)} from`;
+  const by = [...days, ...NAMED];
+  const select = sql`select ${sql.join(by.map((name) => sql.ref(name)))}, ${sql.join(reportedSums)} from`;
   if (!needsVisits(filter) && isByClick) {
     return sql`${select} rollup_campaign where ${conditionOf({ ...filter, ...ALL_CAMPAIGNS })}`;
   }
   const parts = needsVisits(filter)
     ? countedParts(conditionOf(filter), conditionOf(filter, isByClick ? 'day' : 'event_day'))
     : ofRollups(conditionOf({ ...filter, ...ALL_CAMPAIGNS }));
-  return sql`${select} (${summedParts(db, parts, { by: NAMED, sums: REPORTED })}) as parts`;
+  return sql`${select} (${summedParts(db, parts, { by, sums: REPORTED })}) as parts`;
 }
 
 /** Visits and leads count on their own days, money on the day it came or went. */

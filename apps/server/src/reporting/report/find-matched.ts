@@ -97,8 +97,8 @@ export interface CampaignChoice
 export interface ChosenCampaigns {
   /** In the addresses of visits. */
   names: CampaignNames[];
-  /** In files of spend; of rows that have their campaign's spend. */
-  spendNames: CampaignNames[];
+  /** Those with spend: each with its names in the addresses of visits and in files of spend. */
+  paid: Pick<JoinedCampaign<CampaignSums>, 'names' | 'spendNames'>[];
 }
 
 /** Finds all names of the campaigns that a report shows under a name, a source or an id. */
@@ -119,7 +119,7 @@ export async function findChosenCampaigns(
 export function chosenNames(rows: readonly JoinedCampaign<CampaignSums>[]): ChosenCampaigns {
   return {
     names: rows.flatMap(({ names }) => names),
-    spendNames: rows.flatMap(({ spend, spendNames }) => (spend === null ? [] : spendNames)),
+    paid: rows.filter(({ spend }) => spend !== null),
   };
 }
 
@@ -142,7 +142,12 @@ function partsToMatch(whole: readonly CountedCampaign[], part: readonly CountedC
 }
 
 /** The key of a campaign in a channel. */
-function rowKey({ channel, source, campaign, campaignId }: CampaignNames & { channel: string }) {
+export function rowKey({
+  channel,
+  source,
+  campaign,
+  campaignId,
+}: CampaignNames & { channel: string }) {
   return JSON.stringify([channel, source, campaign, campaignId]);
 }
 

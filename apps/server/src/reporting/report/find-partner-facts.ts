@@ -41,11 +41,12 @@ export function partnerRows(
   const isLead = sql`case when kind = 'estimate' then 0 else 1 end`;
   const isOrder = sql`case when kind = 'order' then 1 else 0 end`;
   return sql`(
-    select partner, 1 as leads, accepted, sold, reversed, ${ofLead} from ${OUTCOMES} where ${condition}
+    select partner, 1 as leads, accepted, accepted - sold - reversed as awaiting, sold, reversed, ${ofLead}
+    from ${OUTCOMES} where ${condition}
     union all
-    select '', ${isLead}, ${isOrder}, 0, 0, ${ofNoMoney} from report_lead where ${condition} and ${ofNone}
+    select '', ${isLead}, ${isOrder}, 0, 0, 0, ${ofNoMoney} from report_lead where ${condition} and ${ofNone}
     union all
-    select '', 0, accepted, sold + booked, reversed + canceled, ${ofLead}
+    select '', 0, accepted, accepted - sold - reversed, sold + booked, reversed + canceled, ${ofLead}
     from report_money join report_lead on report_lead.lead_id = report_money.lead_id
     where ${condition} and ${ofNone}) as of_partner`;
 }

@@ -103,7 +103,12 @@ async function rowsBy(
   const isOfDaysAlone = first !== undefined && isOfDays(first) && second === undefined;
   const spend =
     isOfDaysAlone && isOfWholeCampaigns(filter)
-      ? await spendOfDays(db, query, first, campaigns ?? (await findCampaignRows(db, query)))
+      ? await spendOfDays(
+          db,
+          query,
+          first,
+          campaigns ?? (await findCampaignRows(db, query, { isByDays: true })),
+        )
       : undefined;
   const chosen = await chosenOf(db, query, campaigns);
   return byColumns(db, chosen, by as CountedProperty[], spend);

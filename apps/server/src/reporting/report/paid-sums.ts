@@ -1,8 +1,11 @@
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { MeasureSums } from '@zipfront/contracts/reports/measures';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { isOneOf, WEEKDAY } from './filter.ts';
+import { type ChosenCampaigns, rowKey } from './find-matched.ts';
+import { sumOrNull } from './known-earnings.ts';
 import type { SumsQuery } from './properties.ts';
 import type { CampaignRow, CampaignRows } from './rows.ts';
 
@@ -78,6 +81,36 @@ export async function findPaidSums(
   );
 }
 
+/**
+ * The condition that a row of visits or leads is of a day on which files have spend of its
+ * campaign.
+ *
+ * @param campaigns with their names in addresses and in files
+ */
+export function isOnPaidDay(
+  db: Kysely<Database>,
+  { filter: { from, to, site } }: SumsQuery,
+  campaigns: ChosenCampaigns['paid'],
+): RawBuilder<unknown> {
+  const namesOf = (of: 'names' | 'spendNames') =>
+    listed(
+      db,
+      campaigns.flatMap((one, place) =>
+        one[of].map(({ source, campaignId, campaign }) => [source, campaignId, campaign, place]),
+      ),
+      ['source', 'campaign_id', 'campaign'],
+      ['place'],
+    );
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  return sql`(day, source, campaign_id, campaign) in (
+    with visit_name as materialized (${namesOf('names')}),
+    spend_name as materialized (${namesOf('spendNames')})
+    select spent.day, visit_name.source, visit_name.campaign_id, visit_name.campaign from (
+      select distinct day, place from spend join spend_name using (source, campaign_id, campaign)
+      where counts = 1 and day between ${from} and ${to}${ofSite}
+    ) as spent join visit_name on visit_name.place = spent.place)`;
+}
+
 /** Rows of one parameter, because there may be thousands. */
 function listed(
   db: Kysely<Database>,
@@ -126,4 +159,48 @@ export async function findSpendOfDays(
     where counts = 1 and day between ${from} and ${to}${ofSite} and ${isOneOf(db, names)}
     group by ${key} order by ${key}`.execute(db);
   return rows;
+}
+
+/** The spend on a campaign, by its place in a list, on a day. */
+export interface SpendOfCampaignDay extends Omit<SpendOfDay, 'key'> {
+  place: number;
+  day: number;
+}
+
+/** Finds the spend of campaigns on each day, by place and day. */
+export async function findSpendOfCampaignDays(
+  db: Kysely<Database>,
+  { filter: { from, to, site } }: SumsQuery,
+  { rows: campaigns, reported }: CampaignRows,
+): Promise<Map<string, SpendOfCampaignDay>> {
+  const places = new Map(
+    campaigns.flatMap(({ campaign }, place) =>
+      campaign.spend
+        ? campaign.spendNames.map((one): [string, number] => [
+            rowKey({ ...one, channel: '' }),
+            place,
+          ])
+        : [],
+    ),
+  );
+  const found = new Map<string, SpendOfCampaignDay>();
+  if (places.size === 0) return found;
+  const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const paid = sql`sum(case when ${isOneOf(db, reported, ['site'])} then cents end)`;
+  const { rows } = await sql<CampaignNames & SpendOfDay>`
+    select day as key, source, campaign_id as ${sql.ref('campaignId')}, campaign,
+      cast(sum(cents) as bigint) as cents, cast(${paid} as bigint) as ${sql.ref('paidCents')}
+    from spend where counts = 1 and day between ${from} and ${to}${ofSite}
+    group by day, source, campaign_id, campaign`.execute(db);
+  for (const { key: day, cents, paidCents, ...names } of rows) {
+    const place = places.get(rowKey({ ...names, channel: '' }));
+    if (place === undefined) continue;
+    const isPaid = campaigns[place]?.sums.paidSpendCents !== null;
+    const known = found.get(`${place} ${day}`);
+    found.set(`${place} ${day}`, {
+      ...{ place, day, cents: cents + (known?.cents ?? 0) },
+      paidCents: isPaid ? sumOrNull([paidCents, known?.paidCents ?? null]) : null,
+    });
+  }
+  return found;
 }

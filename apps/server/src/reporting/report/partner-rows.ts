@@ -21,7 +21,7 @@ export async function byPartner(
   const counted = by.filter((name) => name !== 'partner');
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyOf(name)));
   const names = [
-    ...(['leads', 'accepted', 'sold', 'reversed', 'rejected'] as const),
+    ...(['leads', 'accepted', 'awaiting', 'sold', 'reversed', 'rejected'] as const),
     ...(['approved_cents', 'pending_cents'] as const),
   ];
   const selected = [
@@ -38,7 +38,8 @@ export async function byPartner(
   return {
     currency: null,
     rows: rows.map((row) => {
-      const { leads, accepted, sold, reversed, rejected, approved_cents, pending_cents } = row;
+      const { leads, accepted, awaiting, sold, reversed, rejected } = row;
+      const { approved_cents, pending_cents } = row;
       const own = by.map((name, at) => {
         const key = row[`key_${at}`] ?? '';
         return name === 'partner' ? String(key) : nameOf(name, key);
@@ -46,7 +47,7 @@ export async function byPartner(
       const sums = {
         ...NO_SUMS,
         ...{ visits: null, firstLeads: null, leads, accepted, rejected },
-        ...{ sold, takenBack: reversed, awaiting: accepted - sold - reversed },
+        ...{ sold, takenBack: reversed, awaiting },
         ...{ approvedCents: isKnown ? approved_cents : null, pendingCents: pending_cents },
       };
       return { names: own, sums };

@@ -4,6 +4,8 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { dateOfDay, firstStoredDay } from '../rollups/reporting-time.ts';
 import { chooseRows, neededRows } from './choose-rows.ts';
 import { firstLeadDay, type OtherDays, type ReportParts, today } from './days.ts';
+import { ALL_VISITS } from './filter.ts';
+import { needsVisits } from './find-campaigns.ts';
 import { type BreakdownFilter, hasVisits, isOfCampaigns, isOfDays } from './properties.ts';
 import { WrongQuery } from './wrong-query.ts';
 
@@ -34,7 +36,11 @@ export function refuseReport(asked: AskedReport, parts: ReportParts): void {
   if (hasSeries && by.some(isOfDays)) {
     throw new WrongQuery('series', 'A report by day or weekday has no series of days.');
   }
-  if (moneyDay === 'event' && !chooseRows(by, filter).startsWith('campaigns')) {
+  const kind = chooseRows(by, filter);
+  const isByEvent =
+    kind === 'campaigns' ||
+    (kind === 'campaigns-by-day' && !needsVisits({ ...ALL_VISITS, ...filter }));
+  if (moneyDay === 'event' && !isByEvent) {
     throw new WrongQuery(
       'money',
       'Money by its own day is known by channel, source and campaign alone.',

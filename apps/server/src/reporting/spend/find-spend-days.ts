@@ -1,8 +1,7 @@
-import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import type { ReportFilter } from '../report/filter.ts';
-import { findCampaignEarnings } from '../report/find-campaign-earnings.ts';
+import { isOneOf, type ReportFilter } from '../report/filter.ts';
+import { findCampaignEarnings, type SiteSpend } from '../report/find-campaign-earnings.ts';
 import { findJoins } from '../report/join-campaigns.ts';
 import type { ReportedSites } from '../report/known-earnings.ts';
 
@@ -23,21 +22,21 @@ export async function findSpendDays(
   { from, to, site, sites }: Omit<ReportFilter, 'channel'> & { sites: ReportedSites },
 ): Promise<SpendDay[]> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const spend = sql`from spend where counts = 1 and day between ${from} and ${to}${ofSite}`;
   const [{ rows: spent }, joins] = await Promise.all([
-    sql<Omit<SpendDay, 'isReported'> & CampaignNames>`
-      select site, day, source, campaign_id as ${sql.ref('campaignId')}, campaign,
-        cast(sum(cents) as bigint) as cents
-      from spend where counts = 1 and day between ${from} and ${to}${ofSite}
-      group by site, day, source, campaign_id, campaign`.execute(db),
+    sql<SiteSpend>`
+      select distinct site, source, campaign_id as ${sql.ref('campaignId')}, campaign ${spend}`.execute(
+      db,
+    ),
     findJoins(db),
   ]);
   const earnings = await findCampaignEarnings(db, { sites, site, spent, joins });
-  return spent.map(({ day, cents, ...of }) => ({
-    site: of.site,
-    day,
-    cents: Number(cents),
-    isReported: earnings.ofSpend(of),
-  }));
+  const reported = spent.filter((one) => earnings.ofSpend(one));
+  const isReported = sql`case when ${isOneOf(db, reported, ['site'])} then 1 else 0 end`;
+  const { rows } = await sql<Omit<SpendDay, 'isReported'> & { reported: number }>`
+    select site, day, ${isReported} as reported, cast(sum(cents) as bigint) as cents
+    ${spend} group by 1, 2, 3`.execute(db);
+  return rows.map(({ reported: flag, ...row }) => ({ ...row, isReported: Number(flag) === 1 }));
 }
 
 /** A source without a file for longer than this is no longer in use. */
