@@ -15,6 +15,7 @@ import { sampleOf } from '../../../../../../tests/sample.ts';
 import { openStore, openStoreForCommand } from '../../../open-store.ts';
 import { rollUpAll } from '../../../reporting/rollups/roll-up.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
+import { shareUse } from '../postgres/with-postgres.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { type Engine, engines } from '../testing/engines.ts';
 import { fillTables, rowsOf } from '../testing/fill-tables.ts';
@@ -33,6 +34,13 @@ async function countVisits(url: string): Promise<number> {
   const rows = await store.reads.selectFrom('visit').select('id').execute();
   await store.close();
   return rows.length;
+}
+
+async function connectedTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
 }
 
 /** The number of visits in an SQLite file, read without a store. */
@@ -138,6 +146,25 @@ describe.each(
     await restored.close();
     expect(rows).toHaveLength(1);
     expect(cells).toEqual([{ visits: 1 }]);
+  });
+});
+
+describe('a backup of PostgreSQL', () => {
+  // behaviour: 13.9
+  it('waits for a server whose connections are about to close', async () => {
+    const url = await usedDatabase(postgres);
+    const { file } = await takeBackup(url);
+    const server = await connectedTo(url);
+    await shareUse(server);
+    const restored = restoreFrom(file, url);
+    const other = await connectedTo(url);
+    const refused = `select 1 from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'
+        and query like '%pg_try_advisory_xact_lock%'`;
+    await expect.poll(async () => (await other.query(refused)).rowCount).toBe(1);
+    await server.end();
+    await restored;
+    expect(await countVisits(url)).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { own } from '@zipfront/contracts/own';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
@@ -12,6 +13,10 @@ import type { Previous, Settle } from './settle.ts';
 
 /** Rows per statement: about a megabyte. */
 const ROWS_INSERTED_AT_ONCE = 1_000;
+
+/** Attempts to be alone, and the pause after each: a server's connections end after it. */
+const USE_ATTEMPTS = 20;
+const USE_RETRY_MS = 100;
 
 /** Timeout for locks on the old tables while other connections read them. */
 const LOCK_TIMEOUT = '5s';
@@ -39,8 +44,7 @@ export async function restoreIntoPostgres({
   try {
     return await withPostgres({ url, log }, (db) =>
       db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ alone: boolean }>`${sql.raw(TAKE_USE_ALONE)}`.execute(trx);
-        if (!rows[0]?.alone) throw inUse(url);
+        if (!(await takeUseAlone(trx))) throw inUse(url);
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
         const executed = await migrationsOf(trx);
         const aside = await setAside(trx, `zipfront_before_${time}`);
@@ -54,6 +58,16 @@ export async function restoreIntoPostgres({
   } finally {
     source.close();
   }
+}
+
+/** Whether no server and no command is connected to the database, at the latest after two seconds. */
+async function takeUseAlone(trx: Transaction<Database>): Promise<boolean> {
+  for (let left = USE_ATTEMPTS; left > 0; left -= 1) {
+    const { rows } = await sql<{ alone: boolean }>`${sql.raw(TAKE_USE_ALONE)}`.execute(trx);
+    if (rows[0]?.alone) return true;
+    await setTimeout(USE_RETRY_MS);
+  }
+  return false;
 }
 
 function previousIn(
