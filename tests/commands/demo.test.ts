@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 
 const DEMO = join(import.meta.dirname, '../../scripts/demo.ts');
@@ -57,8 +57,15 @@ function start(args: string[], { port, consolePort }: { port: number; consolePor
     cwd: folder,
     env: { PATH, HOME, PORT: String(port), CONSOLE_PORT: String(consolePort) },
   });
-  afterAll(() => void child.kill('SIGKILL'));
+  onTestFinished(() => end(child));
   return child;
+}
+
+/** Ends a demo that a failed test has left: it ends its server first, which a kill would leave. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'close');
 }
 
 /** Waits until a program has printed something: all of its output. */
