@@ -48,9 +48,9 @@ const filters = {
   campaign_id: v.optional(text),
   ad_group: v.optional(text),
   keyword: v.optional(text),
-  /** 0 is Sunday. */
   /** One of the days, over all of which the names of a campaign are found. */
   day: v.optional(day),
+  /** 0 is Sunday. */
   weekday: v.optional(v.pipe(v.string(), v.regex(/^[0-6]$/))),
   /** An hour of the day as reports name it: `09:00`. */
   hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),

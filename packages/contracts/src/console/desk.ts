@@ -38,19 +38,14 @@ export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 /** Longest search text, in UTF-16 units. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Items on a page of a queue. */
-export const ITEMS_PER_PAGE = 50;
-
 /** Longest note, in UTF-16 units. */
 export const MAX_NOTE_LENGTH = 2_000;
 
-/** Filter and page in the address of a queue. */
+/** Filter of a queue. */
 export interface QueueQuery {
   show: QueueFilter;
   /** Words or digits to find, in items of any state; '' for none. */
   q: string;
-  /** From 1. */
-  page: number;
 }
 
 /** An order in its queue. */

@@ -39,7 +39,7 @@ export async function findQueuePart<Row>(
   if (person === null && (q !== '' || show === 'mine')) {
     throw new ApiProblem(403, 'people-only', 'A token cannot search, because that reads contacts.');
   }
-  const question = { show, q, page: 1, accountId: person?.account.id ?? '' };
+  const question = { show, q, accountId: person?.account.id ?? '' };
   const order = orderOf(question);
   const filters = [order.table, show, q];
   const queuePlace = v.strictTuple([...order.by.map(() => placeNumber), placeText]);

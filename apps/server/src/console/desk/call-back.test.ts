@@ -15,7 +15,7 @@ import { askForCall, deskActor } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
 const BEN = deskActor('ben');
-const OPEN = { show: 'open', q: '', page: 1, accountId: ANA.accountId } as const;
+const OPEN = { show: 'open', q: '', accountId: ANA.accountId } as const;
 
 const NO_ANSWER = {
   what: 'attempt',
@@ -204,16 +204,6 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
     await change(later, 0, { ...REACHED, outcome: 'wrong-number' });
     await askForCall(store, { phone, created_at: NOON + 3 * HOUR_MS });
     expect(await idsOf({})).toEqual([]);
-  });
-
-  // behaviour: 17.31
-  it('returns fifty call-backs a page, and one more while another page follows', async () => {
-    for (let count = 0; count < 53; count += 1) {
-      await askForCall(store, { created_at: NOON + count * DAY_MS });
-    }
-    expect(await idsOf({})).toHaveLength(51);
-    expect(await idsOf({ page: 2 })).toHaveLength(3);
-    expect(await idsOf({ page: 3 })).toEqual([]);
   });
 });
 

@@ -34,7 +34,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
   });
 
   const listed = async (show: QueueQuestion['show']) =>
-    (await findOrders(store.reads, { show, q: '', page: 1, accountId: ANA.accountId })).map(
+    (await findOrders(store.reads, { show, q: '', accountId: ANA.accountId })).map(
       ({ reference }) => reference,
     );
   async function change(reference: string, change: OrderChange) {
@@ -93,7 +93,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     await setStatus(ordered, 'ordered');
     const all = [sought, ordered, taken, soon, late];
     expect(await listed('open')).toEqual(all);
-    const query = { show: 'open', q: '', page: 1, accountId: ANA.accountId } as const;
+    const query = { show: 'open', q: '', accountId: ANA.accountId } as const;
     for (const [at, reference] of all.entries()) {
       const after = await findPlace(store.reads, orderOrder(query), reference);
       const rest = await findOrders(store.reads, { ...query, after });

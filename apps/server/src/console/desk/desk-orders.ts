@@ -1,9 +1,8 @@
-import {
-  ITEMS_PER_PAGE,
-  type OrderEventView,
-  type OrderLine,
-  type OrderView,
-  type QueueQuery,
+import type {
+  OrderEventView,
+  OrderLine,
+  OrderView,
+  QueueQuery,
 } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -11,7 +10,7 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
 import { type DeskActor, findEntries, holderNames, recordEntry } from './entries.ts';
-import { isAfter, orderBy, type QueueOrder } from './queue-order.ts';
+import { ITEMS_OF_PART, isAfter, orderBy, type QueueOrder } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
@@ -40,21 +39,17 @@ const ESTIMATE_RANK = sql.lit(2);
 const CLOSED_RANK = sql.lit(3);
 
 /**
- * Finds the orders on a page of the queue. Open ones that a person must price come first, then
+ * Finds the orders of the queue. Open ones that a person must price come first, then
  * those that need a carrier, then priced ones, each kind oldest first; then those with a carrier by
  * their pickup. Closed orders, estimates and search results come newest first.
- *
- * @param limit by default one more than a page has
  */
 export async function findOrders(
   db: Kysely<Database>,
   query: QueueQuestion,
-  limit = ITEMS_PER_PAGE + 1,
+  limit = ITEMS_OF_PART,
 ): Promise<OrderLine[]> {
-  const offset = (query.page - 1) * ITEMS_PER_PAGE;
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query, offset + limit)
+  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query, limit)
     .limit(limit)
-    .offset(offset)
     .execute();
   return orderLines(db, rows);
 }

@@ -13,7 +13,7 @@ import {
 } from './desk-reviews.ts';
 import { deskActor, holdReviews } from './testing/sample-items.ts';
 
-const HELD = { show: 'open', q: '', page: 1 } as const;
+const HELD = { show: 'open', q: '' } as const;
 
 describe.each(eitherEngine(import.meta.filename))('the desk for reviews on $name', (engine) => {
   let store: Store;

@@ -1,9 +1,4 @@
-import {
-  ITEMS_PER_PAGE,
-  type QueueQuery,
-  type ReviewActionView,
-  type ReviewView,
-} from '@zipfront/contracts/console/desk';
+import type { QueueQuery, ReviewActionView, ReviewView } from '@zipfront/contracts/console/desk';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NotificationChannels } from '../../notifications/queue-notification.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
@@ -13,7 +8,7 @@ import { shownReview } from '../../shipping/reviews/find-reviews.ts';
 import { type Moderation, moderateReview } from '../../shipping/reviews/moderate-review.ts';
 import type { ChangeOutcome } from './call-back.ts';
 import type { DeskActor } from './entries.ts';
-import { isAfter, orderBy, type QueueOrder } from './queue-order.ts';
+import { ITEMS_OF_PART, isAfter, orderBy, type QueueOrder } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
 import { searchItems } from './search-items.ts';
 
@@ -30,33 +25,25 @@ export function reviewOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueO
 }
 
 /**
- * Finds the reviews on a page of the queue. Held reviews come oldest first, others newest first.
- *
- * @param limit by default one more than a page has
+ * Finds the reviews of the queue. Held reviews come oldest first, others newest first.
  */
 export async function findReviews(
   db: Kysely<Database>,
   query: Omit<QueueQuestion, 'accountId'>,
-  limit = ITEMS_PER_PAGE + 1,
+  limit = ITEMS_OF_PART,
 ): Promise<ReviewView[]> {
-  const { show, q, page, after = null } = query;
+  const { show, q, after = null } = query;
   const status = STATUSES[show] ?? 'pending';
   const order = reviewOrder(query);
   const next = isAfter(order, after);
-  const offset = (page - 1) * ITEMS_PER_PAGE;
   const searched = { table: 'review', email: 'email', phone: null, key: ['id', q] } as const;
   const rows = await db
     .selectFrom('review')
     .selectAll()
-    .where(
-      q === ''
-        ? sql<boolean>`status = ${status}`
-        : searchItems({ q, limit: offset + limit, next }, searched),
-    )
+    .where(q === '' ? sql<boolean>`status = ${status}` : searchItems({ q, limit, next }, searched))
     .where(next)
     .orderBy(orderBy(order))
     .limit(limit)
-    .offset(offset)
     .execute();
   return viewsOf(db, rows);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
+/** Items of a part of a queue, unless another number is asked for. */
+export const ITEMS_OF_PART = 50;
+
 /** Values of the columns that a queue is ordered by, which name an item. */
 export type QueuePlace = readonly (string | number)[];
 

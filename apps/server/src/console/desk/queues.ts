@@ -1,8 +1,4 @@
-import {
-  type CallBackLine,
-  ITEMS_PER_PAGE,
-  type QueueQuery,
-} from '@zipfront/contracts/console/desk';
+import type { CallBackLine, QueueQuery } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import {
   CALL_ENTRIES,
@@ -15,7 +11,13 @@ import {
 import type { Database } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import { holderNames } from './entries.ts';
-import { isAfter, orderBy, type QueueOrder, type QueuePlace } from './queue-order.ts';
+import {
+  ITEMS_OF_PART,
+  isAfter,
+  orderBy,
+  type QueueOrder,
+  type QueuePlace,
+} from './queue-order.ts';
 import { searchItems } from './search-items.ts';
 
 /** Columns that a line of the queue shows. */
@@ -48,20 +50,16 @@ export type QueueQuestion = QueueQuery & {
 };
 
 /**
- * Finds the call-backs on a page of the queue. Open ones come longest overdue first, closed ones
+ * Finds the call-backs of the queue. Open ones come longest overdue first, closed ones
  * latest first, search results newest first.
- *
- * @param limit by default one more than a page has
  */
 export async function findCallBacks(
   db: Kysely<Database>,
   query: QueueQuestion,
-  limit = ITEMS_PER_PAGE + 1,
+  limit = ITEMS_OF_PART,
 ): Promise<CallBackLine[]> {
-  const offset = (query.page - 1) * ITEMS_PER_PAGE;
-  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query, offset + limit)
+  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query, limit)
     .limit(limit)
-    .offset(offset)
     .execute();
   return callBackLines(db, rows);
 }

@@ -1,15 +1,15 @@
-import { ITEMS_PER_PAGE } from '@zipfront/contracts/console/desk';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { findOrders } from './desk-orders.ts';
-import { findReviews } from './desk-reviews.ts';
+import { findReviews, reviewOrder } from './desk-reviews.ts';
+import { findPlace, type QueuePlace } from './queue-order.ts';
 import { findCallBacks } from './queues.ts';
 import { askForCall, holdReviews, requestOrder } from './testing/sample-items.ts';
 
-const ASKED = { show: 'open', page: 1, accountId: 'ana' } as const;
+const ASKED = { show: 'open', accountId: 'ana' } as const;
 
 describe.each(eitherEngine(import.meta.filename))('a search at the desk on $name', (engine) => {
   let store: Store;
@@ -118,12 +118,14 @@ describe.each(eitherEngine(import.meta.filename))('a search at the desk on $name
   });
 
   // behaviour: 17.39
-  it('shows what it found a page at a time, the newest first', async () => {
-    const ids = await holdReviews(store, ITEMS_PER_PAGE + 3);
-    const found = async (page: number) =>
-      (await findReviews(store.reads, { ...ASKED, page, q: ' ' })).map(({ review }) => review.id);
-    const newest = ids.reverse();
-    expect(await found(1)).toEqual(newest.slice(0, ITEMS_PER_PAGE + 1));
-    expect(await found(2)).toEqual(newest.slice(ITEMS_PER_PAGE));
+  it('shows what it found in parts, the newest first', async () => {
+    const newest = (await holdReviews(store, 5)).reverse();
+    const question = { ...ASKED, q: ' ' };
+    const order = reviewOrder(question);
+    const found = async (after: QueuePlace | null) =>
+      (await findReviews(store.reads, { ...question, after }, 3)).map(({ review }) => review.id);
+    expect(await found(null)).toEqual(newest.slice(0, 3));
+    const place = await findPlace(store.reads, order, newest[2] ?? '');
+    expect(await found(place)).toEqual(newest.slice(3));
   });
 });
