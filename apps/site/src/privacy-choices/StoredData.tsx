@@ -209,15 +209,18 @@ function EntryList<Field extends string>(props: ListProps<Field>) {
     <>
       <h3 className={styles.listed}>{texts.heading}</h3>
       {count === undefined ? null : <p>{count}</p>}
-      <ul className={styles.list} data-list={name}>
-        {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and no state
-          <li key={index}>
-            <EntryValues fields={fields} labels={texts} entry={entry} unknown={unknown} />
-          </li>
-        ))}
-      </ul>
-      {entries.length === 0 ? <p>{texts.none}</p> : null}
+      {entries.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className={styles.list} data-list={name}>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and no state
+            <li key={index}>
+              <EntryValues fields={fields} labels={texts} entry={entry} unknown={unknown} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
