@@ -60,9 +60,7 @@ export async function restoreIntoPostgres({
   }
 }
 
-/**
- * Whether no server and no command is connected to the database, at the latest after two seconds.
- */
+/** Whether no server and no command is connected to the database; waits two seconds for it. */
 async function takeUseAlone(trx: Transaction<Database>): Promise<boolean> {
   for (let left = USE_ATTEMPTS; left > 0; left -= 1) {
     const { rows } = await sql<{ alone: boolean }>`${sql.raw(TAKE_USE_ALONE)}`.execute(trx);
