@@ -9,8 +9,8 @@ import { decoded, meantValue } from './meant-value.ts';
 
 /**
  * The start of a parameter inside text that should hold only one: after an ampersand that a tool
- * has escaped (`amp;` or `#038;` at the start of a name, or `u0026` of JSON without its
- * backslash), or after a second question mark. Anything else may be part of a value.
+ * has escaped (`amp;` or `#038;` at the start of a name, or `u0026` of JSON), or after a second
+ * question mark. Anything else may be part of a value.
  */
 const BEGINNING = new RegExp(
   `(?:^|[?&;]|u0026)(?:(?:amp|#0?38);)*(?=(?:${ATTRIBUTION_FIELDS.map(queryNameOf).join('|')})=)|\\?(?=\\w+=)`,
@@ -23,20 +23,16 @@ const BEGINNING = new RegExp(
  */
 export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
-  const values = [...query.values()].filter(Boolean);
-  // Mail whose source was read as its text has `=3D` for each `=`. One value may begin so itself.
-  const isQuotedPrintable = values.length > 1 && values.every((value) => value.startsWith('3D'));
-  for (const [given, sent] of query) {
-    const value = isQuotedPrintable ? sent.slice(2) : sent;
+  for (const [given, value] of query) {
     const pair = decoded(value ? `${given}=${value}` : given);
     // An address in a parameter has parameters of its own.
     const parts = pair.includes('://') || value[0] === '/' ? [pair] : pair.split(BEGINNING);
     for (const part of parts) {
       const end = part.indexOf('=');
       const name = part.slice(0, Math.max(end, 0)).toLowerCase();
-      const found = parameters.get(name) ?? [];
-      found.push(part.slice(end + 1));
-      parameters.set(name, found);
+      const values = parameters.get(name) ?? [];
+      values.push(part.slice(end + 1));
+      parameters.set(name, values);
     }
   }
   return parameters;

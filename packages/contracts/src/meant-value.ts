@@ -13,26 +13,18 @@ const READ_LENGTH = 8_192;
  * percent sign with the letters behind it for one damaged character.
  */
 const UNFILLED =
-  /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[[^\]]*\]|\[\[[^\]]*\]\]|\*\|.+\|\*|\$[\w.-]+\$|@@.+@@|@\w+@|<[^<>]+>|(?:(?:null|undefined)(?:[\s_|:/-]+|$))+)$/i;
-
-/**
- * Placeholders that only their case distinguishes from a name: of GOV.UK and NHS Notify
- * (`((campaign))`, where `((News))` is a name), and of 1C-Bitrix (`#UTM_CAMPAIGN#`, where `#news#`
- * is one).
- */
-const UNFILLED_IN_CASE = /^(?:\(\([a-z]\w*\)\)|#[A-Z][A-Z\d_]*#)$/;
+  /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[+[^\]]*\]+|\*\|.+\|\*|\$[\w.-]+\$|@+[^@]+@+|<[^<>]+>|(?:(?:null|undefined)[\W_]*)+)$/i;
 
 /**
  * A placeholder inside a text, as in `tmpl_{campaignid}`: only spellings that no name of a campaign
- * has by itself.
+ * has by itself. And whole texts that only their case distinguishes from a name: of GOV.UK and NHS
+ * Notify (`((campaign))`, where `((News))` is a name), and of 1C-Bitrix (`#UTM_CAMPAIGN#`).
  */
-const UNFILLED_INSIDE = /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,60}%%/;
+const UNFILLED_INSIDE =
+  /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,60}%%|^(?:\(\([a-z]\w*\)\)|#[A-Z][A-Z\d_]*#)$/;
 
 /** A placeholder of Campaign Manager at the end, whose first letters look like a byte: `%ecid!`. */
 const UNFILLED_END = /%[a-z]{1,20}!$/i;
-
-/** A character of ASCII as Go and Gson write it in JSON: `\\u0026` for an ampersand. */
-const ESCAPED_IN_JSON = /\\{1,4}u00([2-7][\da-f])/gi;
 
 /** Percent-encoded bytes in a row. */
 const ENCODED = /(?:%[\da-f]{2})+/gi;
@@ -49,7 +41,7 @@ export function isUnfilled(text: string): boolean {
 }
 
 function isPlaceholder(value: string): boolean {
-  return [UNFILLED, UNFILLED_IN_CASE, UNFILLED_INSIDE].some((pattern) => pattern.test(value));
+  return UNFILLED.test(value) || UNFILLED_INSIDE.test(value);
 }
 
 /**
@@ -67,11 +59,11 @@ export function meantValue(text: string): string {
 }
 
 /**
- * Decodes a text that is still percent-encoded, or escaped as in JSON. Bytes that are not UTF-8 are
- * read as Windows-1252. Stops where a control character would result.
+ * Decodes a text that is still percent-encoded. Bytes that are not UTF-8 are read as Windows-1252.
+ * Stops where a control character would result.
  */
 export function decoded(text: string): string {
-  let result = text.slice(0, READ_LENGTH).replace(ESCAPED_IN_JSON, '%$1');
+  let result = text.slice(0, READ_LENGTH);
   for (let left = MAX_DECODINGS; left > 0 && /%[\da-f]{2}/i.test(result); left -= 1) {
     try {
       const next = decodeURIComponent(result.replaceAll('+', ' '));
