@@ -13,7 +13,7 @@ const READ_LENGTH = 8_192;
  * percent sign with the letters behind it for one damaged character.
  */
 const UNFILLED =
-  /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[+[^\]]*\]+|\*\|.+\|\*|\$[\w.-]+\$|@+[^@]+@+|<[^<>]+>|(?:(?:null|undefined)[\W_]*)+)$/i;
+  /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[[^\]]*\]\]?|\*\|.+\|\*|\$[\w.-]+\$|@+[^@]+@+|<[^<>]+>|(?:(?:null|undefined)[\W_]*)+)$/i;
 
 /**
  * A placeholder inside a text, as in `tmpl_{campaignid}`: only spellings that no name of a campaign
