@@ -128,14 +128,16 @@ export function campaignsBy(
 /**
  * Campaigns on each day, or on each weekday. Their names are matched over all days, as in the rows
  * without days.
+ *
+ * @param campaigns those of the query
  */
 export async function campaignsByDays(
   db: Kysely<Database>,
   query: SumsQuery,
   by: readonly DimensionName[],
+  campaigns: CampaignRows,
 ): Promise<Breakdown> {
   const { filter, moneyDay } = query;
-  const campaigns = await findCampaignRows(db, query, { isByDays: true });
   const [counted, spent] = await Promise.all([
     findCampaignDays(db, { filter, moneyDay }),
     findSpendOfCampaignDays(db, query, campaigns),

@@ -95,7 +95,9 @@ async function rowsBy(
   const { filter } = query;
   const kind = chooseRows(by, filter);
   if (kind === 'partners') return byPartner(db, await chosenOf(db, query, campaigns), by);
-  if (kind === 'campaigns-by-day') return campaignsByDays(db, query, by);
+  const findForDays = async () =>
+    campaigns ?? (await findCampaignRows(db, query, { isByDays: true }));
+  if (kind === 'campaigns-by-day') return campaignsByDays(db, query, by, await findForDays());
   if (kind === 'campaigns') {
     return campaignsBy(campaigns ?? (await findCampaignRows(db, query)), by);
   }
@@ -103,12 +105,7 @@ async function rowsBy(
   const isOfDaysAlone = first !== undefined && isOfDays(first) && second === undefined;
   const spend =
     isOfDaysAlone && isOfWholeCampaigns(filter)
-      ? await spendOfDays(
-          db,
-          query,
-          first,
-          campaigns ?? (await findCampaignRows(db, query, { isByDays: true })),
-        )
+      ? await spendOfDays(db, query, first, await findForDays())
       : undefined;
   const chosen = await chosenOf(db, query, campaigns);
   return byColumns(db, chosen, by as CountedProperty[], spend);

@@ -46,20 +46,16 @@ export async function findPaidSums(
       isEarning,
     ]);
   });
-  const spendNames = paid.flatMap(({ campaign }, place) =>
-    campaign.spendNames.map((one) => [one.source, one.campaignId, one.campaign, place]),
-  );
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const days = sql`day between ${from} and ${to}${ofSite}`;
   // SQLite indexes a part of the query only if it is materialized and its columns are texts.
   const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
     with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
-    spend_name as materialized (${listed(db, spendNames, ['source', 'campaign_id', 'campaign'], ['place'])}),
-    spent as materialized (
-      select distinct day, place from spend
-      join spend_name using (source, campaign_id, campaign)
-      where counts = 1 and ${days}
-    ),
+    ${paidDays(
+      db,
+      paid.map(({ campaign }) => campaign),
+      days,
+    )},
     counted as materialized (
       select day, source, campaign_id, campaign, channel, approved_cents,
         handoffs + orders + call_backs as leads, sold + booked as sold
@@ -92,23 +88,38 @@ export function isOnPaidDay(
   { filter: { from, to, site } }: SumsQuery,
   campaigns: ChosenCampaigns['paid'],
 ): RawBuilder<unknown> {
-  const namesOf = (of: 'names' | 'spendNames') =>
-    listed(
-      db,
-      campaigns.flatMap((one, place) =>
-        one[of].map(({ source, campaignId, campaign }) => [source, campaignId, campaign, place]),
-      ),
-      ['source', 'campaign_id', 'campaign'],
-      ['place'],
-    );
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
+  const days = sql`day between ${from} and ${to}${ofSite}`;
   return sql`(day, source, campaign_id, campaign) in (
-    with visit_name as materialized (${namesOf('names')}),
-    spend_name as materialized (${namesOf('spendNames')})
-    select spent.day, visit_name.source, visit_name.campaign_id, visit_name.campaign from (
-      select distinct day, place from spend join spend_name using (source, campaign_id, campaign)
-      where counts = 1 and day between ${from} and ${to}${ofSite}
-    ) as spent join visit_name on visit_name.place = spent.place)`;
+    with visit_name as materialized (${namesOf(db, campaigns, 'names')}),
+    ${paidDays(db, campaigns, days)}
+    select spent.day, visit_name.source, visit_name.campaign_id, visit_name.campaign
+    from spent join visit_name on visit_name.place = spent.place)`;
+}
+
+/** The days on which files have spend of campaigns, by their place in a list: part of a `with`. */
+function paidDays(
+  db: Kysely<Database>,
+  campaigns: ChosenCampaigns['paid'],
+  days: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`spend_name as materialized (${namesOf(db, campaigns, 'spendNames')}),
+    spent as materialized (
+      select distinct day, place from spend
+      join spend_name using (source, campaign_id, campaign)
+      where counts = 1 and ${days}
+    )`;
+}
+
+function namesOf(
+  db: Kysely<Database>,
+  campaigns: ChosenCampaigns['paid'],
+  of: 'names' | 'spendNames',
+): RawBuilder<unknown> {
+  const rows = campaigns.flatMap((one, place) =>
+    one[of].map(({ source, campaignId, campaign }) => [source, campaignId, campaign, place]),
+  );
+  return listed(db, rows, ['source', 'campaign_id', 'campaign'], ['place']);
 }
 
 /** Rows of one parameter, because there may be thousands. */
