@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MONEY_CURRENCY } from '../postback.ts';
 import type { UnknownReason } from './unknown-reasons.ts';
 
 /**
@@ -67,8 +68,8 @@ export interface Measure {
 export interface UnknownFacts {
   /** Why no spend is known, of rows without it. */
   noSpend: UnknownReason;
-  /** Whether spend is in another currency than revenue. */
-  isOtherCurrency: boolean;
+  /** Currency of the spend, ISO 4217; null without spend. */
+  currency: string | null;
 }
 
 const lacksVisits = () => 'of-leads' as const;
@@ -77,10 +78,11 @@ const lacksSpend = (_sums: MeasureSums, { noSpend }: UnknownFacts) => noSpend;
 
 function lacksProfit(
   { spendCents, approvedCents }: MeasureSums,
-  { noSpend, isOtherCurrency }: UnknownFacts,
+  { noSpend, currency }: UnknownFacts,
 ): UnknownReason {
   if (spendCents === null) return noSpend;
-  return approvedCents !== null && isOtherCurrency ? 'other-currency' : 'call-backs';
+  const isOther = currency !== null && currency !== MONEY_CURRENCY;
+  return approvedCents !== null && isOther ? 'other-currency' : 'call-backs';
 }
 
 const usual = { better: 'more', isUsual: true } as const;

@@ -9,15 +9,15 @@ const ROW: MeasureSums = {
   ...{ visits: 9, leads: 2, sold: 1, approvedCents: 500, spendCents: 100 },
 };
 
-const IN_DOLLARS = { noSpend: 'no-spend', isOtherCurrency: false } as const;
+const IN_DOLLARS = { noSpend: 'no-spend', currency: 'USD' } as const;
 
 // behaviour: 38.20
-it.each<[MeasureName, Partial<MeasureSums>, string, boolean?]>([
+it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
   ['spend_cents', { spendCents: null }, 'no spend is imported for it'],
   ['profit_cents', { spendCents: null }, 'no spend is imported for it'],
   ['approved_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
   ['profit_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
-  ['profit_cents', {}, 'its spend is in another currency than its revenue', true],
+  ['profit_cents', {}, 'its spend is in another currency than its revenue', 'EUR'],
   ['pending_cents', { awaiting: 1 }, 'accepted leads have no amount yet'],
   ['roas', { spendCents: 0 }, 'nothing was spent'],
   ['cost_per_lead_cents', { leads: 0 }, 'no leads'],
@@ -30,8 +30,8 @@ it.each<[MeasureName, Partial<MeasureSums>, string, boolean?]>([
     ...(['lead_rate', { visits: null }] as const),
     'line, state and partner are properties of leads, not of visits',
   ],
-])('says why %s with %o is not known: %s', (name, sums, text, isOtherCurrency = false) => {
-  const reason = reasonsOf({ ...ROW, ...sums }, { ...IN_DOLLARS, isOtherCurrency })[name];
+])('says why %s with %o is not known: %s', (name, sums, text, currency = 'USD') => {
+  const reason = reasonsOf({ ...ROW, ...sums }, { ...IN_DOLLARS, currency })[name];
   expect(reason && UNKNOWN_REASONS[reason]).toBe(text);
 });
 

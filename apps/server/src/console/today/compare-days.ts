@@ -1,6 +1,5 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
 import type { TodayOfSites } from '../../reporting/report/days.ts';
 import { type Breakdown, measureSums } from '../../reporting/report/rows.ts';
@@ -76,11 +75,7 @@ export function sumDays(
     last: daysFromToday(today, { site, day: lastDay }),
   }));
   const reported = new Map(report.rows.map(({ names: [day = ''], sums }) => [day, sums]));
-  const { currency } = report;
-  const facts = {
-    noSpend: 'no-spend',
-    isOtherCurrency: currency !== null && currency !== MONEY_CURRENCY,
-  } as const;
+  const facts = { noSpend: 'no-spend', currency: report.currency } as const;
   return Array.from({ length: to - from + 1 }, (_, at) => {
     const position = from + at - today.shown;
     const rows = countedBy.get(position) ?? [];

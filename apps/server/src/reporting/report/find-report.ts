@@ -1,4 +1,3 @@
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type DimensionName, FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
 import {
   type MeasureSums,
@@ -123,6 +122,6 @@ function factsOf({ by, filter }: Question, found: BreakdownWithTotal): UnknownFa
   const filters: DimensionName[] = FILTER_NAMES.filter((name) => filter[name] != null);
   return {
     noSpend: whyNoSpend(by, filters, found.total.spendCents !== null),
-    isOtherCurrency: found.currency !== null && found.currency !== MONEY_CURRENCY,
+    currency: found.currency,
   };
 }
