@@ -7,6 +7,7 @@ import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
+import { ShowToday } from '../ui/ShowToday.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { useBefore } from './days-before.ts';
@@ -60,17 +61,7 @@ export function Funnel() {
           ) : (
             <Card title="Steps">
               <Empty title="No visits on these days.">
-                {days.to < today ? (
-                  <>
-                    <Link
-                      to="/reports/funnel"
-                      search={{ ...search, from: today, to: today }}
-                      className="link"
-                    >
-                      Show today
-                    </Link>{' '}
-                  </>
-                ) : null}
+                <ShowToday days={days} today={today} />
                 <Link to="/reports/funnel" search={{ site: search.site }} className="link">
                   Show all of the last 28 days
                 </Link>

@@ -20,6 +20,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, dayText, instantText } from '../ui/format.ts';
+import { ShowToday } from '../ui/ShowToday.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { FewestVisits } from './FewestVisits.tsx';
@@ -127,17 +128,7 @@ export function Report() {
           >
             {data.rows.length === 0 ? (
               <Empty title="No visits and leads on these days.">
-                {days.to < today ? (
-                  <>
-                    <Link
-                      to="/reports"
-                      search={{ ...search, from: today, to: today }}
-                      className="link"
-                    >
-                      Show today
-                    </Link>{' '}
-                  </>
-                ) : null}
+                <ShowToday days={days} today={today} />
                 {isNarrowed(search) ? (
                   <Link to="/reports" search={rangeOf({ site: search.site })} className="link">
                     Show all of the last 28 days
