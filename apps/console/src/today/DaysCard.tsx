@@ -57,10 +57,7 @@ export function DaysCard({
             keyOf={({ day }) => day}
           />
           <UnknownNotes
-            reasons={last
-              .filter(({ profit_cents }) => profit_cents === null)
-
-              .map(({ unknown }) => whyOf(unknown.profit_cents))}
+            reasons={last.flatMap(({ unknown }) => Object.values(unknown).map((one) => whyOf(one)))}
           />
         </>
       }
