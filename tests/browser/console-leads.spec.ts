@@ -21,9 +21,10 @@ test('opens the leads behind a count of a report, and the record of one', async 
   await visitor.dispose();
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/reports`);
+  await page.getByRole('link', { name: 'Show today' }).click();
+  await expect(page).toHaveURL(/from=.*&to=/);
   await expect(async () => {
     await page.reload();
-    await page.getByRole('link', { name: 'Show today' }).click({ timeout: 2_000 });
     await expect(page.getByRole('row', { name: /^opened/ })).toBeVisible();
   }).toPass();
   const errors = collectConsoleErrors(page);
