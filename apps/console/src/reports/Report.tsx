@@ -20,7 +20,6 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, dayText, instantText } from '../ui/format.ts';
-import { ShowToday } from '../ui/ShowToday.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { FewestVisits } from './FewestVisits.tsx';
@@ -34,6 +33,7 @@ import { ReportFigures } from './ReportFigures.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { filtersOf, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 import { SavedReports } from './SavedReports.tsx';
+import { ShowToday } from './ShowToday.tsx';
 
 const route = getRouteApi('/reports');
 
