@@ -11,7 +11,16 @@ import {
   UNKNOWN_ITEM,
   whereabouts,
 } from './desk.ts';
-import { count, cursor, instant, limit, listOf, operation, text } from './operation.ts';
+import {
+  count,
+  cursor,
+  instant,
+  limit,
+  listOf,
+  operation,
+  sentInstant,
+  text,
+} from './operation.ts';
 
 const callBackLine = {
   id: v.string(),
@@ -102,7 +111,7 @@ export const changeCallBack = operation({
   body: v.strictObject({
     action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen', 'undo']),
     /** Needed after `no-answer` and `call-again`: within a year. */
-    call_again_at: v.optional(instant),
+    call_again_at: v.optional(sentInstant),
     note: v.optional(note),
     /** For `hold`: the name of an account, null for no account. */
     holder: v.optional(v.nullable(text)),

@@ -58,6 +58,8 @@ export interface Operation {
   maxBytes?: number;
   /** The body of the answer; absent for an answer without one. */
   ok?: Schema;
+  /** `current` of a refusal, if it is not what is answered otherwise. */
+  current?: Schema;
   /** 200 by default. */
   status?: 200 | 201 | 204;
   /** Refusals by rules that the schemas do not have, as the answer words each of them. */
@@ -85,8 +87,11 @@ export type Received<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body
 /** The parts of a request, as a client sends them. */
 export type Sent<O> = Given<O, 'param'> & Given<O, 'query'> & Given<O, 'body'>;
 
-/** The body of an answer. */
+/** The body of an answer, as a client reads it. */
 export type Answered<O> = O extends { ok: infer Ok extends Schema } ? v.InferOutput<Ok> : undefined;
+
+/** What a handler returns: the body before its schema has written the instants. */
+export type ResultOf<O> = O extends { ok: infer Ok extends Schema } ? v.InferInput<Ok> : undefined;
 
 type Parts<O, Key extends 'param' | 'query' | 'body'> = O extends {
   [Name in Key]: infer Found extends Schema;
@@ -114,8 +119,27 @@ export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invali
 /** Today where the days of an answer have it: it is not over, so compare it with care. */
 export const unfinishedDay = v.nullable(day);
 
-/** An instant in UTC, such as `2026-11-20T14:03:00.000Z`. */
-export const instant = v.pipe(v.string(), v.isoTimestamp());
+/** An instant in a request, in UTC: `2026-11-20T14:03:00.000Z`. */
+export const sentInstant = v.pipe(v.string(), v.isoTimestamp());
+
+/** The first and last time with a year of four digits. */
+const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * An instant of an answer in UTC: `2026-11-20T14:03:00.000Z`. A handler gives it in epoch
+ * milliseconds; one before the year 1 or after 9999 is cut to that.
+ */
+export const instant = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform((at) =>
+    typeof at === 'string'
+      ? at
+      : new Date(Math.min(Math.max(at, FIRST_TIME), LAST_TIME)).toISOString(),
+  ),
+  v.string(),
+  v.isoTimestamp(),
+);
 
 /** Hundredths of the currency; null where the amount is not known. */
 export const cents = v.nullable(v.pipe(v.number(), v.integer()));

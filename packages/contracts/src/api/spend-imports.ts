@@ -147,6 +147,7 @@ export const pushSpend = operation({
     ),
     checked,
   }),
+  current: preview,
   ok: v.object({
     ...preview.entries,
     /** Null where the same rows count already, and nothing was stored. */

@@ -43,6 +43,14 @@ export class ApiProblem extends Error {
     this.type = type;
     this.parts = parts.errors ? { ...parts, errors: parts.errors.slice(0, MAX_ERRORS) } : parts;
   }
+
+  /** The same with another form of the resource as it is now, if it has one. */
+  withCurrent(written: (current: unknown) => unknown): ApiProblem {
+    const { current } = this.parts;
+    if (current === undefined) return this;
+    const parts = { ...this.parts, current: written(current) };
+    return new ApiProblem(this.status, this.type, this.message, parts);
+  }
 }
 
 /** 404 with a sentence. */

@@ -4,7 +4,7 @@ import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeText } from '../csv-file.ts';
-import { tryLead } from '../try-partner.ts';
+import { tryLead } from '../dry-run.ts';
 import { missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import { readLeadQuery } from './lead-query.ts';

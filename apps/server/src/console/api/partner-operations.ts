@@ -1,4 +1,3 @@
-import type { PartnerView } from '@zipfront/contracts/console/partners';
 import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import { findPartnerDetails } from '../../conversions/postbacks/find-partner-details.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
@@ -14,7 +13,6 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -36,9 +34,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
 
   return {
     async listPartners() {
-      return {
-        rows: (await findPartners(store.reads, { now: now(), today: today() })).map(partnerOf),
-      };
+      return { rows: await findPartners(store.reads, { now: now(), today: today() }) };
     },
 
     async addPartner({ body }, { by }) {
@@ -82,7 +78,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
 
     async makePartnerKey({ param }, { by }) {
       const partner = await partnerAt(param.id);
-      const { key, stored } = newPartnerKey(partner.auth);
+      const { key, stored } = newPartnerKey(partner.proof);
       await store.write(addPartnerKey, { partner: partner.id, key: stored, by, at: now() });
       return { key };
     },
@@ -96,20 +92,11 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
 
   async function details(id: string) {
     const partner = await partnerAt(id);
-    const { mapping, keys, refusals } = await findPartnerDetails(store.reads, id, today());
-    const shared = await findSharedTransactions(store.reads, { now: now(), partner: id });
     return {
-      ...partnerOf(partner),
+      ...partner,
       addresses: postbackAddresses(id),
-      status_mapping: mapping,
-      keys: keys.map((key) => ({ id: key.id, made_at: timeText(key.createdAt) })),
-      refusals: refusals.map(({ lastAt, ...refusal }) => ({
-        ...refusal,
-        last_at: timeText(lastAt),
-      })),
-      shared_transactions: shared.map(({ transactionId, leads, lastAt }) => ({
-        ...{ transaction_id: transactionId, leads, last_at: timeText(lastAt) },
-      })),
+      ...(await findPartnerDetails(store.reads, id, today())),
+      shared_transactions: await findSharedTransactions(store.reads, { now: now(), partner: id }),
     };
   }
 
@@ -133,10 +120,7 @@ export function partnerOperations(context: ConsoleContext): Pick<Handlers, Names
  *
  * @throws ApiProblem 404
  */
-export async function findPartnerAt(
-  { store, now, pages }: ConsoleContext,
-  id: string,
-): Promise<PartnerView> {
+export async function findPartnerAt({ store, now, pages }: ConsoleContext, id: string) {
   const today = reportingTime(now(), timeZoneOfSite(pages, null)).day;
   const partners = await findPartners(store.reads, { now: now(), today });
   const found = partners.find((partner) => partner.id === id);
@@ -154,13 +138,4 @@ function idOf(name: string): string {
     .filter(Boolean)
     .join('-')
     .slice(0, 40);
-}
-
-function partnerOf({ auth, disabledAt, lastAt, ...partner }: PartnerView) {
-  return {
-    ...partner,
-    proof: auth,
-    disabled_at: timeOrNull(disabledAt),
-    last_report_at: timeOrNull(lastAt),
-  };
 }

@@ -1,4 +1,3 @@
-import type { RefusedReportView, RejectionView } from '@zipfront/contracts/console/partners';
 import { own } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
@@ -11,8 +10,7 @@ import {
 } from '../../conversions/postbacks/refused-postbacks.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
-import { tryPartner } from '../try-partner.ts';
+import { tryPartner } from '../dry-run.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { findPartnerAt } from './partner-operations.ts';
 import type { Handlers } from './serve-operation.ts';
@@ -35,28 +33,21 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
   return {
     async listRejections({ param }, { limit }) {
       const { id } = await partnerAt(param.id);
-      return { rows: (await findRejections(store.reads, { id, limit })).map(reportOf) };
+      return { rows: await findRejections(store.reads, { id, limit }) };
     },
 
     async listUnmatched({ param }, { limit }) {
       const { id } = await partnerAt(param.id);
-      const rows = await findUnmatched(store.reads, { id, limit });
-      return {
-        rows: rows.map(({ isWordUnknown, ...report }) => ({
-          ...reportOf(report),
-          is_word_unknown: isWordUnknown,
-        })),
-      };
+      return { rows: await findUnmatched(store.reads, { id, limit }) };
     },
 
     async listRefusedReports({ param }, { limit }) {
       const { id } = await partnerAt(param.id);
-      const rows = await findRefused(store.reads, { id, limit });
-      return { rows: rows.map(refusedOf) };
+      return { rows: await findRefused(store.reads, { id, limit }) };
     },
 
     async getRefusedReport({ param }) {
-      return refusedOf(await refusedAt(param.id));
+      return refusedAt(param.id);
     },
 
     async correctReport({ param, body }, { by }) {
@@ -85,15 +76,9 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
     },
 
     async tryReport({ param, body }) {
-      const { lead_id: lead, event, amount = '', token = '' } = body;
-      const tried = await tryPartner(context, param.id, { lead, event, amount, token });
+      const tried = await tryPartner(context, param.id, body);
       if (tried === null) throw missing('No partner has this id.');
-      const { request, status, refusal, outcome } = tried;
-      return {
-        ...{ request, status, refusal, outcome, other_sales: tried.otherSales },
-        ...{ is_proof_checked: tried.isProofChecked, is_word_unknown: tried.isWordUnknown },
-        lead: tried.lead && leadOf(tried.lead),
-      };
+      return tried;
     },
   };
 
@@ -106,24 +91,6 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
   }
 }
 
-function refusedOf({ at, lead, ...report }: RefusedReportView) {
-  return { ...report, at: timeText(at), lead: lead && leadOf(lead) };
-}
-
-function leadOf({ status, cents }: NonNullable<RefusedReportView['lead']>) {
-  return { status, amount_cents: cents };
-}
-
 function settled(): ApiProblem {
   return conflict('settled', 'The report was counted or dismissed before: nothing has changed.');
-}
-
-function reportOf({ at, leadId, transactionId, cents, ...report }: RejectionView) {
-  return {
-    ...report,
-    at: timeText(at),
-    lead_id: leadId,
-    transaction_id: transactionId,
-    amount_cents: cents,
-  };
 }

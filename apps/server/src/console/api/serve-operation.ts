@@ -1,4 +1,4 @@
-import type { Answered, Operation, Received } from '@zipfront/contracts/api/operation';
+import type { Operation, Received, ResultOf } from '@zipfront/contracts/api/operation';
 import type { Operations } from '@zipfront/contracts/api/operations';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** Responds to a request of an operation that was let in and parsed. */
-export type Handler<O> = (request: Received<O>, call: Call) => Promise<Answered<O>>;
+export type Handler<O> = (request: Received<O>, call: Call) => Promise<ResultOf<O>>;
 
 /** The handlers of all operations by their names. */
 export type Handlers = { [Id in keyof Operations]: Handler<Operations[Id]> };
@@ -61,7 +61,12 @@ export function serveOperation(
     const request = await readRequest(c, operation);
     const call = callOf(c, operation, { caller, request, version });
     const run = async () => {
-      const answer = await handle(request as never, call);
+      const answer = await handle(request as never, call).catch((error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error;
+        throw error.withCurrent((now) =>
+          v.parse(operation.current ?? operation.ok ?? v.never(), now),
+        );
+      });
       return operation.ok === undefined ? undefined : v.parse(operation.ok, answer);
     };
     const key = operation.repeatable ? c.req.header('idempotency-key') : undefined;

@@ -30,7 +30,7 @@ import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/report
 import { answeredGoals, findUploadLeads } from '../answered-goals.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
-import { tryLead } from '../try-partner.ts';
+import { tryLead } from '../dry-run.ts';
 import {
   feedAddresses,
   findGoalTransports,

@@ -105,11 +105,11 @@ async function ofPartners(db: Kysely<Database>, { now, today }: AlertsQuery): Pr
     findPartnerReports(db, today),
     findSharedTransactions(db, { now }),
   ]);
-  const counted = partners.map(({ id, name, disabledAt, unmatched }) => {
+  const counted = partners.map(({ id, name, disabled_at, unmatched }) => {
     const { waiting = 0, unproven = 0 } = reports.find(({ partner }) => partner === id) ?? {};
     // Reports for a disabled partner are refused on purpose.
     const shared = transactions.find(({ partner }) => partner === id)?.leads ?? 0;
-    const strange = disabledAt === null ? unproven : 0;
+    const strange = disabled_at === null ? unproven : 0;
     return { id, name, unmatched, waiting, shared, unproven: strange };
   });
   return [

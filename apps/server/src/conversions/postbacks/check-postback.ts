@@ -1,4 +1,3 @@
-import type { LeadStatus } from '@zipfront/contracts/postback';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -8,7 +7,7 @@ import type { KnownPartner } from './partners.ts';
 import { readPostback } from './read-postback.ts';
 import { type Report, reportPairs, sentFields, storedFields } from './report-fields.ts';
 import { isInTime, TOLERANCE_MS } from './signature.ts';
-import { type PostbackOutcome, type SentPostback, storePostback } from './store-postback.ts';
+import { type SentPostback, storePostback } from './store-postback.ts';
 
 /** A request with a report of a partner. */
 export interface PostbackRequest extends Omit<Proofs, 'body'>, Report {}
@@ -89,36 +88,24 @@ export function checkProven(
   return { status: 422, reason: field, detail, sent: storedFields(fields) };
 }
 
-/** The effect that a report would have. */
-export interface TriedOutcome {
-  outcome: PostbackOutcome;
-  /** The lead as this report would leave it; null if the lead is unknown. */
-  lead: { status: LeadStatus; cents: number | null } | null;
-  /** The lead's sales under other transactions. */
-  otherSales: number;
-}
-
 /**
- * Tries a report out: stores and counts it as {@link storePostback} does, reads the lead, and rolls
- * all of it back.
+ * Tries a report out: stores and counts it as {@link storePostback} does, reads the lead as it would
+ * be afterwards (null for an unknown one), and rolls all of it back.
  */
-export async function tryPostback(
-  trx: Transaction<Database>,
-  sent: SentPostback,
-): Promise<TriedOutcome> {
-  const otherSales = await countOtherSales(trx, sent.row);
+export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
+  const other_sales = await countOtherSales(trx, sent.row);
   await sql`savepoint tried_postback`.execute(trx);
   const outcome = await storePostback(trx, sent);
   const lead = await trx
     .selectFrom('conversion')
-    .select(['status', 'value_cents as cents'])
+    .select(['status', 'value_cents as amount_cents'])
     .where('lead_id', '=', sent.row.lead_id)
     .where('kind', '=', 'hand-off')
     .where('expires_at', '>', sent.row.received_at)
     .executeTakeFirst();
   await sql`rollback to savepoint tried_postback`.execute(trx);
   await sql`release savepoint tried_postback`.execute(trx);
-  return { outcome, lead: lead ?? null, otherSales };
+  return { outcome, lead: lead ?? null, other_sales };
 }
 
 /** Counts a lead's sales under transactions other than this report's. */

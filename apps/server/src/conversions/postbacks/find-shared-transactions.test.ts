@@ -34,7 +34,7 @@ describe.each(
     await report('acme', id, ['a', 'b', 'c']);
     await report('beta', id, ['a', 'b']);
     expect(await findSharedTransactions(db, { now: NOON })).toEqual([
-      { partner: 'acme', transactionId: id, leads: 3, lastAt: NOON },
+      { partner: 'acme', transaction_id: id, leads: 3, last_at: NOON },
     ]);
     expect(await findSharedTransactions(db, { now: NOON, partner: 'beta' })).toEqual([]);
   });

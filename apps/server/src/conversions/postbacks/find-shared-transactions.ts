@@ -1,4 +1,3 @@
-import type { SharedTransactionView } from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -12,11 +11,6 @@ const LEADS = 3;
 /** Maximum number of transaction ids. */
 const LISTED = 20;
 
-/** A transaction id that a partner sends for several leads. */
-export interface SharedTransaction extends SharedTransactionView {
-  partner: string;
-}
-
 /**
  * Finds transaction ids that a partner sent for three or more leads within a day (UTC), most leads
  * first: perhaps a placeholder of its template, whatever its spelling. Two sales of a lead under it
@@ -27,25 +21,25 @@ export interface SharedTransaction extends SharedTransactionView {
 export async function findSharedTransactions(
   db: Kysely<Database>,
   { now, partner }: { now: number; partner?: string },
-): Promise<SharedTransaction[]> {
+) {
   const day = sql`received_at / ${sql.lit(DAY_MS)}`;
   const leads = sql<number>`cast(count(distinct lead_id) as bigint)`;
   const rows = await db
     .selectFrom('postback')
-    .select(['partner', 'transaction_id as transactionId', leads.as('leads')])
-    .select(({ fn }) => fn.max('received_at').as('lastAt'))
+    .select(['partner', 'transaction_id', leads.as('leads')])
+    .select(({ fn }) => fn.max('received_at').as('last_at'))
     .where('received_at', '>', now - DAYS * DAY_MS)
     .$if(partner !== undefined, (query) => query.where('partner', '=', partner ?? ''))
     .groupBy(['partner', 'transaction_id', day])
     .having(leads, '>=', LEADS)
     .orderBy('leads', 'desc')
-    .orderBy('lastAt', 'desc')
+    .orderBy('last_at', 'desc')
     .limit(LISTED)
     .execute();
-  const found = new Map<string, SharedTransaction>();
+  const found = new Map<string, (typeof rows)[number]>();
   for (const row of rows) {
-    const key = JSON.stringify([row.partner, row.transactionId]);
-    if (!found.has(key)) found.set(key, { ...row, leads: Number(row.leads) });
+    const key = JSON.stringify([row.partner, row.transaction_id]);
+    if (!found.has(key)) found.set(key, row);
   }
   return [...found.values()];
 }

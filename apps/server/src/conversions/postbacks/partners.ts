@@ -1,5 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { PartnerAuthName, PartnerView } from '@zipfront/contracts/console/partners';
+import type { PartnerAuthName } from '@zipfront/contracts/console/partners';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
@@ -241,10 +241,7 @@ export interface PartnersQuery {
 }
 
 /** Finds all partners, with their reports of the last seven days. */
-export async function findPartners(
-  db: Kysely<Database>,
-  { now, today }: PartnersQuery,
-): Promise<PartnerView[]> {
+export async function findPartners(db: Kysely<Database>, { now, today }: PartnersQuery) {
   const since = now - DAYS * DAY_MS;
   // A subquery for each partner: with GROUP BY, SQLite would read all reports in the order of
   // partners.
@@ -260,11 +257,11 @@ export async function findPartners(
   const [partners, refusals] = await Promise.all([
     db
       .selectFrom('partner')
-      .select(['id', 'name', 'auth', 'disabled_at as disabledAt'])
+      .select(['id', 'name', 'auth as proof', 'disabled_at'])
       .select((select) => [
         reports(select)
           .select((of) => of.fn.max('received_at').as('at'))
-          .as('lastAt'),
+          .as('last_report_at'),
         times(select, 1).as('counted'),
         times(select, 0).as('unmatched'),
       ])

@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { RefusedReportView } from '@zipfront/contracts/console/partners';
 import { own } from '@zipfront/contracts/own';
 import type { PostbackField } from '@zipfront/contracts/postback';
 import type { Kysely, Transaction } from 'kysely';
@@ -77,7 +76,7 @@ export async function refusePostback(
 export async function findRefused(
   db: Kysely<Database>,
   { id, limit }: { id: string; limit: number },
-): Promise<RefusedReportView[]> {
+) {
   const rows = await refusedReports(db)
     .where('partner', '=', id)
     .where('waiting', '>', 0)
@@ -85,16 +84,13 @@ export async function findRefused(
     .orderBy('refused_postback.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(viewOf);
+  return rows.map(withSent);
 }
 
 /** Finds a refused report by its id, even after it was counted or dismissed. */
-export async function findRefusedById(
-  db: Kysely<Database>,
-  id: string,
-): Promise<RefusedReportView | undefined> {
+export async function findRefusedById(db: Kysely<Database>, id: string) {
   const row = await refusedReports(db).where('refused_postback.id', '=', id).executeTakeFirst();
-  return row && viewOf(row);
+  return row && withSent(row);
 }
 
 function refusedReports(db: Kysely<Database>) {
@@ -106,17 +102,14 @@ function refusedReports(db: Kysely<Database>) {
         .on('conversion.kind', '=', 'hand-off'),
     )
     .select(['refused_postback.id', 'partner', 'detail', 'sent', 'received_at as at', 'waiting'])
-    .select(['conversion.status', 'value_cents as cents']);
+    .select(['conversion.status', 'value_cents as amount_cents']);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof refusedReports>['executeTakeFirstOrThrow']>>;
 
-function viewOf({ sent, status, cents, ...row }: Row): RefusedReportView {
-  return {
-    ...row,
-    sent: fromJson(sent),
-    lead: status === null ? null : { status, cents },
-  };
+function withSent({ sent, status, amount_cents, ...row }: Row) {
+  const fields = fromJson(sent);
+  return { ...row, sent: fields, lead: status === null ? null : { status, amount_cents } };
 }
 
 /** Who decided on a refused report, and when (epoch milliseconds). */
@@ -133,7 +126,7 @@ interface Decision {
  */
 export async function readCorrection(
   db: Kysely<Database>,
-  report: Pick<RefusedReportView, 'partner' | 'at' | 'sent'>,
+  report: Pick<ReturnType<typeof withSent>, 'partner' | 'at' | 'sent'>,
   typed: readonly (readonly [field: PostbackField, value: string])[],
 ): Promise<Pick<Correction, 'row' | 'changed'> | { wrong: WrongField }> {
   const { mapping = {} } = (await findPartner(db, report.partner)) ?? {};

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { TriedPostback } from '@zipfront/contracts/console/partners';
+import type { Received } from '@zipfront/contracts/api/operation';
+import type { tryReport } from '@zipfront/contracts/api/partner-reports';
 import { PLATFORMS, type TriedLead, type TriedUpload } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import {
@@ -16,36 +17,28 @@ import type { Services } from '../services.ts';
 import { timeZonesOf } from '../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** Fields of a test as they were typed. */
-export interface TestFields {
-  lead: string;
-  /** The partner's word, with its status if it has one: `lead_sold/pending`. */
-  event: string;
-  amount: string;
-  /** The token, which must be typed: we store only its hash. */
-  token: string;
-}
-
-/** Checks and counts a report like a real one, but stores nothing. */
+/** Checks and counts a report like a real one, but stores nothing. Null for an unknown partner. */
 export async function tryPartner(
   { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
   id: string,
-  typed: TestFields,
-): Promise<TriedPostback | null> {
+  { lead_id: lead, event, amount = '', token = '' }: Received<typeof tryReport>['body'],
+) {
   const partner = await findPartner(store.reads, id);
   if (partner === null) return null;
   const message = `test-${randomUUIDv7()}`;
-  const report = { ...typed, transaction: message, message };
+  const report = { lead, event, amount, token, transaction: message, message };
   const { request, shown } = partnerRequest(partner, report, now());
-  const isProofChecked = partner.auth === 'signature' || typed.token !== '';
-  const checked = isProofChecked ? checkPostback(partner, request) : checkProven(partner, request);
-  const nothing = { isWordUnknown: false, outcome: null, lead: null, otherSales: 0 };
-  const base = { request: shown, isProofChecked, ...nothing };
+  const is_proof_checked = partner.auth === 'signature' || token !== '';
+  const checked = is_proof_checked
+    ? checkPostback(partner, request)
+    : checkProven(partner, request);
+  const nothing = { is_word_unknown: false, outcome: null, lead: null, other_sales: 0 };
+  const base = { request: shown, is_proof_checked, ...nothing };
   if ('reason' in checked) return { ...base, status: checked.status, refusal: checked.detail };
   const { row } = checked;
   const tried = await store.write(tryPostback, { row, timeZones: timeZonesOf(pages) });
   const status = tried.outcome === 'stored' ? 202 : 200;
-  return { ...base, ...tried, status, refusal: null, isWordUnknown: row.status === null };
+  return { ...base, ...tried, status, refusal: null, is_word_unknown: row.status === null };
 }
 
 /** A goal of a site. */
