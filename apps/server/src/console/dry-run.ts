@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Received } from '@zipfront/contracts/api/operation';
 import type { tryReport } from '@zipfront/contracts/api/partner-reports';
-import { PLATFORMS, type TriedLead, type TriedUpload } from '@zipfront/contracts/console/uploads';
+import { PLATFORMS } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import {
   checkPostback,
@@ -56,14 +56,14 @@ export async function tryLead(
   { store, now }: Pick<Services, 'store' | 'now'>,
   leadId: string,
   goals: TriedGoal[],
-): Promise<TriedLead | null> {
+) {
   const conversion = await store.reads
     .selectFrom('conversion')
     .select(['kind', 'status', 'site'])
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   if (conversion === undefined) return null;
-  const answers: TriedUpload[] = [];
+  const rows = [];
   for (const { site, goal, settings } of goals) {
     if (site !== conversion.site) continue;
     for (const platform of PLATFORMS) {
@@ -75,11 +75,11 @@ export async function tryLead(
         const next = planUpload(state, platform, own, now());
         const answer =
           next?.change === 'retract' ? 'retracting' : stateAt(state, platform, own, now());
-        const correctionCents = next?.change === 'restate' ? next.value_cents : null;
-        answers.push({ goal: goal.name, platform, answer, conditions, correctionCents });
+        const correction_cents = next?.change === 'restate' ? next.value_cents : null;
+        rows.push({ goal: goal.name, platform, answer, conditions, correction_cents });
       }
     }
   }
   const { kind, status } = conversion;
-  return { kind, status, answers };
+  return { kind, status, rows };
 }

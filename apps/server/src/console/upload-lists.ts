@@ -1,7 +1,7 @@
 import {
-  type GoalTransport,
   PLATFORMS,
   type PlatformName,
+  type UploadWay,
   WAYS,
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
@@ -52,9 +52,9 @@ export function feedAddresses(
 export async function findGoalTransports(
   { store, apiPlatforms, now }: Pick<ConsoleContext, 'store' | 'apiPlatforms' | 'now'>,
   goals: readonly SiteGoal[],
-): Promise<GoalTransport[]> {
+) {
   const hasFeed = (await findFeed(store.reads)) !== undefined;
-  const transports: GoalTransport[] = [];
+  const transports = [];
   for (const { site, goal, settings } of goals) {
     for (const platform of PLATFORMS) {
       const transport = transportOf({ goal, platform }, { apiPlatforms, hasFeed });
@@ -78,7 +78,7 @@ export function isSentByApi(
 function transportOf(
   goal: GoalAtPlatform,
   { apiPlatforms, hasFeed }: Pick<ConsoleContext, 'apiPlatforms'> & { hasFeed: boolean },
-): GoalTransport['transport'] {
+): UploadWay | 'none' {
   if (isSentByApi(goal, apiPlatforms)) return 'api';
   const { feed, file } = WAYS[goal.platform];
   if (feed !== undefined && hasFeed) return 'feed';

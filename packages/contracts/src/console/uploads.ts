@@ -1,6 +1,4 @@
 import type { AttributionField } from '../attribution.ts';
-import type { LeadStatus } from '../postback.ts';
-import type { LeadKind } from './leads.ts';
 
 /** Advertising platforms that conversions are uploaded to. */
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
@@ -112,76 +110,4 @@ const GROUPS: Partial<Record<UploadStatus, UploadGroup>> = {
 /** The group of a state; what leaves next is ready, and what has left is not withheld. */
 export function groupOf(state: UploadStatus): UploadGroup {
   return GROUPS[state] ?? 'withheld';
-}
-
-/** A transport by which a goal leaves. */
-export interface GoalTransport {
-  site: string;
-  goal: string;
-  platform: PlatformName;
-  /** `none`: not set up. */
-  transport: UploadWay | 'none';
-  /** Name of the goal at the API; null for other transports. */
-  destination: string | null;
-  /** When the last conversion left; epoch milliseconds. */
-  lastSentAt: number | null;
-  /**
-   * Number of versions of all days that leave next: with the next pass of the job, fetch or file.
-   */
-  waiting: number;
-  /** Whether more leave next: counting ends after some thousand. */
-  areMoreWaiting: boolean;
-  /** Number of dead letters among them. */
-  dead: number;
-  /** Number of conversions to take back, which wait for a file of adjustments. */
-  takeBacks: number;
-  /** Time of the oldest conversion among them; epoch milliseconds. */
-  oldestTakeBackAt: number | null;
-}
-
-/** Dead letters of one goal and platform with the same reason, or versions sent with a warning. */
-export interface DeadUploads {
-  site: string;
-  goal: string;
-  platform: PlatformName;
-  /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
-  state: 'dead' | 'sent';
-  /** The platform's code for the last failure; empty without one. */
-  reason: string;
-  versions: number;
-  /**
-   * Number of failed conversions that can be sent again. A platform has a maximum age for
-   * conversions.
-   */
-  sendable: number;
-  /** Time of the oldest conversion; epoch milliseconds. */
-  oldestAt: number;
-}
-
-/** A file that was made for a person to upload. */
-export interface UploadFileView {
-  id: string;
-  platform: PlatformName;
-  goal: string;
-  madeAt: number;
-  conversions: number;
-  adjustments: number;
-}
-
-/** The decision of the eligibility check about one lead. */
-export interface TriedUpload {
-  goal: string;
-  platform: PlatformName;
-  answer: UploadStatus;
-  /** The present result of each condition, including those after the first that forbids sharing. */
-  conditions: EligibilityConditions;
-  /** Amount that leaves next, if the platform has a different one; null without a change. */
-  correctionCents: number | null;
-}
-
-/** Eligibility about one lead, for each goal and platform. */
-export interface TriedLead {
-  kind: LeadKind;
-  status: LeadStatus;
-  answers: TriedUpload[];
 }

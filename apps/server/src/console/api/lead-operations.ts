@@ -1,9 +1,7 @@
-import type { LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
 import * as v from 'valibot';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import { tryLead } from '../dry-run.ts';
 import { missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
@@ -29,8 +27,8 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
       return {
-        rows: rows.map(leadOf),
-        next: last === undefined ? null : cursorTo([last.at, last.leadId], ['leads', filters]),
+        rows,
+        next: last === undefined ? null : cursorTo([last.at, last.lead_id], ['leads', filters]),
         count,
       };
     },
@@ -40,36 +38,11 @@ export function leadOperations(context: ConsoleContext): Pick<Handlers, 'listLea
       if (record === null) {
         throw missing('No lead has this id. Leads are stored for 120 days after their click.');
       }
-      const { site } = record.lead;
+      const { site } = record;
       const settings = pages.uploadsOf(site);
       const goals = settings?.goals.map((goal) => ({ site, goal, settings })) ?? [];
       const tried = await tryLead({ store, now }, param.lead_id, goals);
-      return {
-        ...leadOf(record.lead),
-        first_touch: touchOf(record.first),
-        zip: record.zip,
-        ...{ order: record.order, call_back: record.callBack },
-        claims: record.claims.map(({ platform, clickAt, isCredited }) => ({
-          ...{ platform, click_at: timeText(clickAt), is_credited: isCredited },
-        })),
-        uploads: tried?.answers ?? [],
-        timeline: record.timeline.map(({ at, ...event }) => ({ at: timeText(at), ...event })),
-      };
+      return { ...record, uploads: tried?.rows ?? [] };
     },
   };
-}
-
-function leadOf({ leadId, at, approvedCents, pendingCents, credit, ...lead }: LeadRow) {
-  return {
-    ...lead,
-    lead_id: leadId,
-    at: timeText(at),
-    approved_cents: approvedCents,
-    pending_cents: pendingCents,
-    credit: touchOf(credit),
-  };
-}
-
-function touchOf({ channel, source, campaign, campaignId }: TouchNames) {
-  return { channel, source, campaign, campaign_id: campaignId };
 }

@@ -29,7 +29,6 @@ import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { answeredGoals, findUploadLeads } from '../answered-goals.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeOrNull, timeText } from '../csv-file.ts';
 import { tryLead } from '../dry-run.ts';
 import {
   feedAddresses,
@@ -80,31 +79,19 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
       const found = await findUploadLeads(context, boundsOn(day), filter);
       return {
         day: dateOfDay(day),
-        rows: found.slice(0, limit).map(({ state, answer, ...goal }) => ({
-          ...{ lead_id: state.lead_id, at: timeText(state.at) },
-          ...{ kind: state.kind, status: state.status, ...goal, state: answer },
-        })),
+        rows: found
+          .slice(0, limit)
+          .map(({ state, answer, ...goal }) => ({ ...state, ...goal, state: answer })),
         count: found.length,
       };
     },
 
     async listUploadGoals() {
-      const found = await findGoalTransports(context, uploadGoals(pages));
-      return {
-        rows: found.map(
-          ({ lastSentAt, waiting, areMoreWaiting, takeBacks, oldestTakeBackAt, ...row }) => ({
-            ...{ ...row, ready: waiting, are_more_ready: areMoreWaiting },
-            last_sent_at: timeOrNull(lastSentAt),
-            take_backs: takeBacks,
-            oldest_take_back_at: timeOrNull(oldestTakeBackAt),
-          }),
-        ),
-      };
+      return { rows: await findGoalTransports(context, uploadGoals(pages)) };
     },
 
     async listUploadFiles(_request, { limit }) {
-      const found = await findUploadFiles(db, limit);
-      return { rows: found.map(({ madeAt, ...file }) => ({ ...file, made_at: timeText(madeAt) })) };
+      return { rows: await findUploadFiles(db, limit) };
     },
 
     async makeUploadFile({ body }, { by }) {
@@ -140,12 +127,8 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     },
 
     async listDeadUploads() {
-      const found = [
-        ...(await findDeadUploads(db, now())),
-        ...(await findWarnedUploads(db, now())),
-      ];
       return {
-        rows: found.map(({ oldestAt, ...row }) => ({ ...row, oldest_at: timeText(oldestAt) })),
+        rows: [...(await findDeadUploads(db, now())), ...(await findWarnedUploads(db, now()))],
       };
     },
 
@@ -169,22 +152,12 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     async tryUploads({ param }) {
       const tried = await tryLead({ store, now }, param.lead_id, uploadGoals(pages));
       if (tried === null) throw missing('No lead has this id.');
-      return {
-        ...{ kind: tried.kind, status: tried.status },
-        rows: tried.answers.map(({ correctionCents, ...answer }) => ({
-          ...answer,
-          correction_cents: correctionCents,
-        })),
-      };
+      return tried;
     },
 
     async getFeed() {
       const feed = await findFeed(db);
-      return {
-        made_at: timeOrNull(feed?.made_at ?? null),
-        fetched_at: timeOrNull(feed?.fetched_at ?? null),
-        addresses: feedAddresses(pages, '{key}'),
-      };
+      return { made_at: null, fetched_at: null, ...feed, addresses: feedAddresses(pages, '{key}') };
     },
 
     async makeFeedKey(_request, { by }) {

@@ -1,5 +1,6 @@
+import type { getLead } from '@zipfront/contracts/api/leads';
+import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
-import type { LeadClaim, LeadEvent, LeadRow, TouchNames } from '@zipfront/contracts/console/leads';
 import { own } from '@zipfront/contracts/own';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
@@ -8,17 +9,8 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import { findOrderSteps } from '../ledger/apply-order-outcome.ts';
 import { findLeadRow } from './find-leads.ts';
 
-/** All that is known of a lead. */
-export interface LeadRecord {
-  lead: LeadRow;
-  first: TouchNames;
-  zip: string | null;
-  /** The reference of its order, and the id of its call-back; null where it has none. */
-  order: string | null;
-  callBack: string | null;
-  claims: LeadClaim[];
-  timeline: LeadEvent[];
-}
+/** Something that happened to a lead, at a time in epoch milliseconds. */
+type LeadEvent = ResultOf<typeof getLead>['timeline'][number] & { at: number };
 
 /**
  * Finds the record of a lead: its credit, its first touch, the platforms that may claim it, and its
@@ -27,13 +19,13 @@ export interface LeadRecord {
  *
  * @returns null if no report counts the lead
  */
-export async function findLead(db: Kysely<Database>, leadId: string): Promise<LeadRecord | null> {
+export async function findLead(db: Kysely<Database>, leadId: string) {
   const lead = await findLeadRow(db, leadId);
   if (lead === null) return null;
-  const [first, conversion] = await Promise.all([
+  const [first_touch, conversion] = await Promise.all([
     db
       .selectFrom('report_lead_first')
-      .select(['channel', 'source', 'campaign', 'campaign_id as campaignId'])
+      .select(['channel', 'source', 'campaign', 'campaign_id'])
       .where('lead_id', '=', leadId)
       .executeTakeFirstOrThrow(),
     db.selectFrom('conversion').selectAll().where('lead_id', '=', leadId).executeTakeFirst(),
@@ -70,14 +62,14 @@ export async function findLead(db: Kysely<Database>, leadId: string): Promise<Le
     }),
   );
   return {
-    lead,
-    first,
+    ...lead,
+    first_touch,
     zip: handoff?.zip ?? null,
-    ...{ order: order?.reference ?? null, callBack: callBack?.id ?? null },
+    ...{ order: order?.reference ?? null, call_back: callBack?.id ?? null },
     claims: clicks.map(([platform, click]) => ({
       platform,
-      clickAt: click.at,
-      isCredited: click.position === position,
+      click_at: click.at,
+      is_credited: click.position === position,
     })),
     // Sorting is stable, so events of one instant keep this order: cause before effect.
     timeline: [...arrivals, made, ...reports, ...changes, ...uploads].sort(

@@ -36,17 +36,17 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
     const all = { ...ANY_LEAD, ...filter };
     const leads = await findLeads(db, all, { after: null, limit: 10 });
     expect(await countLeads(db, all)).toBe(leads.length);
-    return leads.map(({ leadId }) => leadId);
+    return leads.map(({ lead_id }) => lead_id);
   };
 
   // behaviour: 34.1
   it('shows all leads, the latest first, in pages', async () => {
     expect(await idsOf({})).toEqual(['of-letter', 'of-spring', 'direct']);
     const [first, second] = await findLeads(db, ANY_LEAD, { after: null, limit: 2 });
-    expect(first?.leadId).toBe('of-letter');
-    const after = { at: second?.at ?? 0, leadId: second?.leadId ?? '' };
+    expect(first?.lead_id).toBe('of-letter');
+    const after = { at: second?.at ?? 0, leadId: second?.lead_id ?? '' };
     const rest = await findLeads(db, ANY_LEAD, { after, limit: 2 });
-    expect(rest.map(({ leadId }) => leadId)).toEqual(['direct']);
+    expect(rest.map(({ lead_id }) => lead_id)).toEqual(['direct']);
   });
 
   // behaviour: 34.1
@@ -97,13 +97,11 @@ describe.each(eitherEngine(import.meta.filename))('the record of a lead on $name
     });
     await reportLead(store, 'second', { status: 'sold', cents: 4_250, at: at + HOUR_MS });
     expect(await findLead(db, 'second')).toMatchObject({
-      lead: {
-        ...{ leadId: 'second', status: 'sold', approvedCents: 4_250, line: 'home', state: 'NY' },
-        ...{ credit: { channel: 'email', campaign: 'autumn' }, partner: 'acme' },
-      },
-      first: { channel: 'paid-search', campaign: 'spring' },
+      ...{ lead_id: 'second', status: 'sold', approved_cents: 4_250, line: 'home', state: 'NY' },
+      ...{ credit: { channel: 'email', campaign: 'autumn' }, partner: 'acme' },
+      first_touch: { channel: 'paid-search', campaign: 'spring' },
       zip: '10001',
-      claims: [{ platform: 'google', clickAt: NOON, isCredited: false }],
+      claims: [{ platform: 'google', click_at: NOON, is_credited: false }],
       timeline: [
         { kind: 'touch', text: 'paid-search, google, spring', mark: null },
         { kind: 'touch', text: 'email, letter, autumn', mark: 'credit' },
@@ -112,7 +110,7 @@ describe.each(eitherEngine(import.meta.filename))('the record of a lead on $name
       ],
     });
     expect(await findLead(db, 'first')).toMatchObject({
-      claims: [{ platform: 'google', isCredited: true }],
+      claims: [{ platform: 'google', is_credited: true }],
     });
     expect(await findLead(db, 'unknown')).toBeNull();
   });
@@ -132,6 +130,9 @@ describe.each(eitherEngine(import.meta.filename))('findLeadRow on $name', (engin
     const { store, db } = await emptyTestDatabase(engine);
     await enterLead(store, 'first', { ...SPRING, at: NOON });
     await reportLead(store, 'first', { ...report, at: NOON + HOUR_MS });
-    expect(await findLeadRow(db, 'first')).toMatchObject({ approvedCents, pendingCents });
+    expect(await findLeadRow(db, 'first')).toMatchObject({
+      approved_cents: approvedCents,
+      pending_cents: pendingCents,
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution';
-import type { LeadDecision, LeadKind, LeadRow } from '@zipfront/contracts/console/leads';
+import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -67,10 +67,10 @@ type FoundLead = {
   source: string;
   campaign: string;
   campaign_id: string;
-  path: string;
+  page: string;
   device: string;
   line: string;
-  us_state: string;
+  state: string;
   partner: string | null;
   reason: string | null;
 };
@@ -80,7 +80,7 @@ export async function findLeads(
   db: Kysely<Database>,
   filter: LeadsFilter,
   { after, limit }: { after: LeadCursor | null; limit: number },
-): Promise<LeadRow[]> {
+) {
   const next =
     after === null
       ? sql``
@@ -100,7 +100,7 @@ export async function countLeads(db: Kysely<Database>, filter: LeadsFilter): Pro
 }
 
 /** Finds the row of one lead; null if no report counts it. */
-export async function findLeadRow(db: Kysely<Database>, leadId: string): Promise<LeadRow | null> {
+export async function findLeadRow(db: Kysely<Database>, leadId: string) {
   const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
   return row ?? null;
 }
@@ -120,32 +120,33 @@ const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by occurred_at desc, id desc limit 1)`;
 
-async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<LeadRow[]> {
+async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>) {
   const { rows } = await sql<FoundLead>`
-    select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id, path, device, line, us_state,
+    select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
+      path as page, device, line, us_state as state,
       ${sumOfMoney(sql.ref('approved_cents'))} as approved, ${sumOfMoney(sql.ref('pending_cents'))} as pending,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from ${LEADS} where ${where}`.execute(db);
-  return rows.map((row) => ({
-    leadId: row.lead_id,
-    ...{ kind: row.kind, at: row.at, site: row.site, status: row.status },
+  return rows.map(({ channel, source, campaign, campaign_id, ...row }) => ({
+    ...row,
     ...moneyOf(row),
-    credit: {
-      ...{ channel: row.channel, source: row.source },
-      ...{ campaign: row.campaign, campaignId: row.campaign_id },
-    },
-    ...{ page: row.path, device: row.device, line: row.line, state: row.us_state },
-    ...{ partner: row.partner, reason: row.reason },
+    credit: { channel, source, campaign, campaign_id },
   }));
 }
 
 /** What a lead has earned and may still earn, which is not known without an amount. */
-function moneyOf({ kind, status, value_cents, approved, pending }: FoundLead) {
+function moneyOf({
+  kind,
+  status,
+  value_cents,
+  approved,
+  pending,
+}: Pick<FoundLead, 'kind' | 'status' | 'value_cents' | 'approved' | 'pending'>) {
   const isSold = status === 'sold' || status === 'bound';
   const isPromised = status === 'accepted' || (status === 'open' && kind === 'order');
   return {
-    approvedCents: isSold && value_cents === null ? null : Number(approved),
-    pendingCents: isPromised && value_cents === null ? null : Number(pending),
+    approved_cents: isSold && value_cents === null ? null : Number(approved),
+    pending_cents: isPromised && value_cents === null ? null : Number(pending),
   };
 }
 

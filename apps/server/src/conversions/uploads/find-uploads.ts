@@ -1,12 +1,4 @@
-import {
-  type DeadUploads,
-  type GoalTransport,
-  hasWay,
-  PLATFORMS,
-  type PlatformName,
-  type UploadFileView,
-  WAYS,
-} from '@zipfront/contracts/console/uploads';
+import { hasWay, PLATFORMS, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -14,24 +6,12 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { PLATFORM_RULES } from './eligibility.ts';
 import { countPlanned, type PlannedGoal } from './plan-all.ts';
 
-/** Numbers of versions of a goal at a platform. */
-export interface WayCounts {
-  lastSentAt: number | null;
-  waiting: number;
-  /** Whether more wait than were counted. */
-  areMoreWaiting: boolean;
-  dead: number;
-  /** Conversions to take back: reversed or rejected ones, and those of visitors who opted out. */
-  takeBacks: number;
-  oldestTakeBackAt: number | null;
-}
-
 /** Each version that is counted as ready is planned, so that counting ends here. */
 const MAX_COUNTED = 2_000;
 
 /** A goal of a site at a platform, and the transport that it leaves by. */
 interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
-  transport: GoalTransport['transport'];
+  transport: UploadWay | 'none';
 }
 
 /**
@@ -41,7 +21,7 @@ interface TransportQuery extends Omit<PlannedGoal, 'way' | 'isTakingBack'> {
 export async function findUploadTransports(
   db: Kysely<Database>,
   { transport, ...query }: TransportQuery,
-): Promise<WayCounts> {
+) {
   const { site, goal, platform } = query;
   const ofGoal = db
     .selectFrom('conversion_upload')
@@ -56,65 +36,53 @@ export async function findUploadTransports(
     .limit(1)
     .executeTakeFirst();
   const states = await ofGoal
-    .select((select) => ['state', select.fn.countAll<number | string>().as('count')])
+    .select((select) => ['state', select.fn.countAll<number>().as('count')])
     .where('state', 'in', ['waiting', 'dead'])
     .where('change', '<>', 'retract')
     .groupBy('state')
     .execute();
   const countOf = (name: 'waiting' | 'dead') =>
-    Number(states.find(({ state }) => state === name)?.count ?? 0);
+    states.find(({ state }) => state === name)?.count ?? 0;
   const way = transport === 'none' ? undefined : transport;
   const ready =
     way === undefined ? 0 : (await countPlanned(db, { ...query, way }, MAX_COUNTED)).count;
   const retractions = await ofGoal
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn.min('converted_at').as('at'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('converted_at').as('at')])
     .where('state', '=', 'waiting')
     .where('change', '=', sql.lit('retract'))
     .executeTakeFirstOrThrow();
-  const queued = Number(retractions.count);
   const undone = hasWay(platform, 'takesBack')
     ? await countPlanned(db, { ...query, isTakingBack: true }, MAX_COUNTED)
     : { count: 0, oldestAt: null };
-  const times = [undone.oldestAt, retractions.at].flatMap((at) =>
-    at === null ? [] : [Number(at)],
-  );
+  const times = [undone.oldestAt, retractions.at].filter((at) => at !== null);
   const isTakenBack = way !== undefined && WAYS[platform][way]?.takesBack === true;
   return {
-    lastSentAt: last?.sent_at ?? null,
-    waiting: countOf('waiting') + ready + (isTakenBack ? queued : 0),
-    areMoreWaiting: ready === MAX_COUNTED,
+    last_sent_at: last?.sent_at ?? null,
+    ready: countOf('waiting') + ready + (isTakenBack ? retractions.count : 0),
+    are_more_ready: ready === MAX_COUNTED,
     dead: countOf('dead'),
-    takeBacks: queued + undone.count,
-    oldestTakeBackAt: times.length === 0 ? null : Math.min(...times),
+    take_backs: retractions.count + undone.count,
+    oldest_take_back_at: times.length === 0 ? null : Math.min(...times),
   };
 }
 
 /** Finds the files that were made, newest first. */
-export async function findUploadFiles(
-  db: Kysely<Database>,
-  limit: number,
-): Promise<UploadFileView[]> {
-  const { rows } = await sql<{
-    batch: string;
-    platform: PlatformName;
-    goal: string;
-    made: number;
-    conversions: number;
-    adjustments: number;
-  }>`select batch, platform, goal, min(sent_at) as made,
-      sum(case when change = 'new' then 1 else 0 end) as conversions,
-      sum(case when change = 'new' then 0 else 1 end) as adjustments
-    from conversion_upload where batch is not null group by batch, platform, goal
-    order by made desc, batch limit ${limit}`.execute(db);
-  return rows.map(({ batch: id, platform, goal, ...numbers }) => ({
-    ...{ id, platform, goal },
-    madeAt: Number(numbers.made),
-    conversions: Number(numbers.conversions),
-    adjustments: Number(numbers.adjustments),
-  }));
+export function findUploadFiles(db: Kysely<Database>, limit: number) {
+  return db
+    .selectFrom('conversion_upload')
+    .select(({ fn, eb }) => [
+      eb.ref('batch').$notNull().as('id'),
+      ...(['platform', 'goal'] as const),
+      fn.min('sent_at').$notNull().as('made_at'),
+      fn.countAll<number>().filterWhere('change', '=', 'new').as('conversions'),
+      fn.countAll<number>().filterWhere('change', '<>', 'new').as('adjustments'),
+    ])
+    .where('batch', 'is not', null)
+    .groupBy(['batch', 'platform', 'goal'])
+    .orderBy('made_at', 'desc')
+    .orderBy('batch')
+    .limit(limit)
+    .execute();
 }
 
 /** Finds the goal of a file. */
@@ -131,40 +99,38 @@ export function findUploadFile(db: Kysely<Database>, batch: string) {
 /** Maximum number of groups in the list. */
 const GROUPS_LISTED = 50;
 
-/**
- * Groups dead letters by goal, platform and reason. Lists the largest groups first, up to
- * `GROUPS_LISTED`.
- */
-export async function findDeadUploads(db: Kysely<Database>, now: number): Promise<DeadUploads[]> {
-  const rows = await db
+/** Versions of a state by goal, platform and reason, the largest groups first. */
+function groupUploads(db: Kysely<Database>, state: 'dead' | 'sent') {
+  return db
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
-    .select(['site', 'goal', 'platform', 'reason'])
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn
-        .countAll<number | string>()
-        .filterWhere((eb) => isAccepted(eb, now))
-        .as('accepted'),
-      fn.min('converted_at').as('oldest'),
+    .select(['site', 'goal', 'platform'])
+    .select(({ fn, val }) => [
+      val(state).as('state'),
+      fn.coalesce('reason', val('')).as('reason'),
+      fn.countAll<number>().as('versions'),
+      fn.min('converted_at').as('oldest_at'),
     ])
-    .where('state', '=', 'dead')
+    .where('state', '=', state)
     .groupBy(['site', 'goal', 'platform', 'reason'])
-    .orderBy('count', 'desc')
+    .orderBy('versions', 'desc')
     .orderBy('site')
     .orderBy('goal')
     .orderBy('platform')
     .orderBy('reason')
-    .limit(GROUPS_LISTED)
+    .limit(GROUPS_LISTED);
+}
+
+/** Groups dead letters by goal, platform and reason. */
+export function findDeadUploads(db: Kysely<Database>, now: number) {
+  return groupUploads(db, 'dead')
+    .select(({ fn }) =>
+      fn
+        .countAll<number>()
+        .filterWhere((eb) => isAccepted(eb, now))
+        .as('sendable'),
+    )
     .execute();
-  return rows.map(({ count, accepted, oldest, reason, ...group }) => ({
-    ...group,
-    state: 'dead',
-    reason: reason ?? '',
-    versions: Number(count),
-    sendable: Number(accepted),
-    oldestAt: Number(oldest),
-  }));
 }
 
 /** Warnings are listed this long after their conversions left. */
@@ -172,41 +138,26 @@ const WARNED_MS = 7 * DAY_MS;
 
 /**
  * Groups the conversions of the last days that platforms took with a warning, by goal, platform and
- * warning, the largest groups first.
+ * warning.
  */
-export async function findWarnedUploads(db: Kysely<Database>, now: number): Promise<DeadUploads[]> {
-  const rows = await db
-    .selectFrom('conversion_upload')
-    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
-    .select(['site', 'goal', 'platform', 'reason'])
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn.min('converted_at').as('oldest'),
-    ])
+export function findWarnedUploads(db: Kysely<Database>, now: number) {
+  return groupUploads(db, 'sent')
+    .select(({ lit }) => lit(0).as('sendable'))
     .where('platform', 'in', PLATFORMS)
     .where('sent_at', '>=', now - WARNED_MS)
-    .where('state', '=', 'sent')
     .where('reason', 'is not', null)
-    .groupBy(['site', 'goal', 'platform', 'reason'])
-    .orderBy('count', 'desc')
-    .orderBy('reason')
-    .limit(GROUPS_LISTED)
     .execute();
-  return rows.map(({ count, oldest, reason, ...group }) => ({
-    ...{ ...group, state: 'sent', reason: reason ?? '' },
-    ...{ versions: Number(count), sendable: 0, oldestAt: Number(oldest) },
-  }));
 }
 
 /** Counts the dead letters that can be sent again. */
 export async function countSendable(db: Kysely<Database>, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('conversion_upload')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'dead')
     .where((eb) => isAccepted(eb, now))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /**
