@@ -154,6 +154,7 @@ export const deleteCallBack = operation({
   scope: null,
   roles: ['admin'],
   param: id,
+  current: callBack,
   versioned: true,
   status: 204,
   errors: UNKNOWN_ITEM,

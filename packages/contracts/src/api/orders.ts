@@ -209,6 +209,7 @@ export const deleteOrder = operation({
   scope: null,
   roles: ['admin'],
   param: reference,
+  current: order,
   versioned: true,
   status: 204,
   errors: UNKNOWN_ITEM,

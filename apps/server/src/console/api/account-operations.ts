@@ -11,7 +11,7 @@ import type { ConsoleContext } from '../console-context.ts';
 import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
-import { forPeople } from './desk-caller.ts';
+
 import type { Handlers } from './serve-operation.ts';
 
 type Names = 'listAccounts' | 'addAccount' | 'changeAccount' | 'resetAccount' | 'listActions';
@@ -90,7 +90,7 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
       return {
         rows: rows.map(({ at, ...row }, index) => ({
           ...{ ...row, at: timeText(at) },
-          name: forPeople(names[index] ?? null, call),
+          name: call.person === null ? null : (names[index] ?? null),
         })),
         next: last ? cursorTo([last.id], ['audit', filters]) : null,
       };

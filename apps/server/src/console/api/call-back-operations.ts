@@ -1,7 +1,6 @@
-import { CALL_OUTCOMES, type CallBackLine } from '@zipfront/contracts/console/desk';
+import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeOrNull, timeText } from '../csv-file.ts';
 import {
   type CallBackChange,
   changeCallBack,
@@ -11,18 +10,16 @@ import {
 import { countQueues } from '../desk/count-queues.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { findEntries, findHolders, findOverdueKeys } from '../desk/entries.ts';
-import { findWhereabouts, type Whereabouts } from '../desk/find-whereabouts.ts';
+import { withLocations } from '../desk/find-locations.ts';
 import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {
-  consentOf,
   deskActor,
   findQueuePart,
-  forPeople,
+  forCaller,
   holderOf,
-  whereaboutsOf,
   writtenText,
   wrong,
 } from './desk-caller.ts';
@@ -109,15 +106,18 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     },
   };
 
-  async function linesOf(rows: readonly CallBackLine[], call: Call) {
-    const keys = rows.map(({ id }) => id);
-    const asked = { queue: 'call-backs', keys, ...overdueQuery(context) } as const;
+  async function linesOf(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
+    const keyOf = ({ id }: { id: string }) => id;
+    const asked = {
+      queue: 'call-backs',
+      keys: found.map(keyOf),
+      ...overdueQuery(context),
+    } as const;
     const overdue = new Set(await findOverdueKeys(db, asked));
-    const items = rows.map(({ id: key, ...row }) => ({ key, ...row }));
-    const places = await findWhereabouts(db, items, zipCodes);
-    return rows.map((row, at) => ({
-      ...callBackLine(row, call, overdue.has(row.id)),
-      ...whereaboutsOf(places[at] as Whereabouts, call),
+    const rows = await withLocations(db, found, { zipCodes, keyOf });
+    return rows.map((row) => ({
+      ...forCaller(row, ['name', 'about', 'place', 'to_place'], call),
+      is_overdue: overdue.has(row.id),
     }));
   }
 
@@ -126,19 +126,13 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     const [line] = item === null ? [] : await linesOf([item], call);
     if (item === null || line === undefined) throw missing('No call-back has this id.');
     call.setVersion(String(item.version));
-    const entries = await findEntries(db, { call_back_id: id });
+    const history = await findEntries(db, { call_back_id: id });
     const accountId = call.person?.account.id ?? null;
     return {
+      ...item,
       ...line,
-      ...{ site: item.site, path: item.path },
-      phone: accountId && (await findShownNumber(db, { id, accountId })),
-      consent: consentOf(item.consent),
-      is_asked_elsewhere: item.isAskedElsewhere,
-      ...{ is_unverified: item.isUnverified, is_from_bot: item.isFromBot },
-      history: entries.map(({ at, actor, what, note, until }) => ({
-        ...{ at: timeText(at), actor, what, note: forPeople(note, call) },
-        until: timeOrNull(until),
-      })),
+      phone: accountId === null ? null : await findShownNumber(db, { id, accountId }),
+      history: history.map((entry) => forCaller(entry, ['note'], call)),
     };
   }
 
@@ -180,14 +174,4 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
       }
     }
   }
-}
-
-function callBackLine(row: CallBackLine, call: Call, isOverdue: boolean) {
-  const { id, name, status, createdAt, callAgainAt, holder, about, locale, attempts } = row;
-  return {
-    ...{ id, name: forPeople(name, call), status, made_at: timeText(createdAt) },
-    call_again_at: timeOrNull(callAgainAt),
-    ...{ holder, about: forPeople(about, call), locale, attempts, is_overdue: isOverdue },
-    bot_sign: row.botSign,
-  };
 }

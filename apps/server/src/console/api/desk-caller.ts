@@ -1,13 +1,10 @@
 import { NO_HOLDER } from '@zipfront/contracts/api/desk';
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
-import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/store/schema.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
-import { timeText } from '../csv-file.ts';
 import { type DeskActor, findHolders } from '../desk/entries.ts';
-import type { Whereabouts } from '../desk/find-whereabouts.ts';
 import { findPlace, type QueueOrder } from '../desk/queue-order.ts';
 import type { QueueQuestion } from '../desk/queues.ts';
 import { ApiProblem } from './api-problem.ts';
@@ -51,9 +48,14 @@ export async function findQueuePart<Row>(
   return { rows, next: place && cursorTo(place, filters) };
 }
 
-/** A text that may hold a contact. */
-export function forPeople(text: string | null, { person }: Call): string | null {
-  return person === null ? null : text;
+/** An item, for programs without its texts that may hold a contact. */
+export function forCaller<Item extends object>(
+  item: Item,
+  texts: readonly (keyof Item)[],
+  { person }: Call,
+): Item {
+  if (person !== null) return item;
+  return { ...item, ...Object.fromEntries(texts.map((name) => [name, null])) };
 }
 
 /** Who acts at the desk; a program by its token. */
@@ -83,21 +85,4 @@ export async function holderOf(db: Kysely<Database>, name: string | null) {
 /** A text that a person wrote, without characters that hide or turn it; empty for none. */
 export function writtenText(text: string | undefined): string {
   return withoutHiddenCharacters((text ?? '').replace(/\r\n?/g, '\n')).trim();
-}
-
-/** Where an item comes from; its places are for people. */
-export function whereaboutsOf(
-  { place, toPlace, timeZones, zonesBy, callHours, campaign, source, leadId }: Whereabouts,
-  call: Call,
-) {
-  return {
-    ...{ place: forPeople(place, call), to_place: forPeople(toPlace, call) },
-    ...{ time_zones: [...timeZones], time_zones_by: zonesBy, call_hours: callHours },
-    ...{ campaign, source, lead_id: leadId },
-  };
-}
-
-/** A consent, without what it was proved by. */
-export function consentOf({ status, version, text, at, page }: ContactConsent) {
-  return { status, version, text, at: timeText(at), page };
 }

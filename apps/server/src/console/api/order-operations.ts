@@ -1,31 +1,29 @@
-import type { OrderContact, OrderLine, OrderView } from '@zipfront/contracts/console/desk';
+import type { Received } from '@zipfront/contracts/api/operation';
+import type { changeOrder as changeOrderOperation } from '@zipfront/contracts/api/orders';
 import { isStreet } from '@zipfront/contracts/shipping/form-fields';
 import { type OrderChange, stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
 import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { acceptedPickupDays } from '../../shipping/orders/check-quote.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import {
   findOrderEvents,
   findOrders,
   findOrderView,
   noteOrder,
-  orderOrder,
+  sortOrders,
 } from '../desk/desk-orders.ts';
 import { findOverdueKeys } from '../desk/entries.ts';
-import { findWhereabouts, type Whereabouts } from '../desk/find-whereabouts.ts';
+import { withLocations } from '../desk/find-locations.ts';
 import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
 import {
-  consentOf,
   deskActor,
   findQueuePart,
-  forPeople,
+  forCaller,
   holderOf,
-  whereaboutsOf,
   writtenText,
   wrong,
 } from './desk-caller.ts';
@@ -48,7 +46,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     async listOrders({ query }, call) {
       const { rows, next } = await findQueuePart(db, call, {
         query,
-        orderOf: orderOrder,
+        orderOf: sortOrders,
         find: (question, limit) => findOrders(db, question, limit),
         keyOf: ({ reference }) => reference,
       });
@@ -94,9 +92,8 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     async showOrderContact({ param }, call) {
       const input = { reference: param.reference, by: deskActor(call), at: now() };
       const contact = await store.write(showOrderContact, input);
-      const item = await findOrderView(db, param.reference);
-      if (contact === null || item === null) throw missing('No order has this reference.');
-      return contactOf(contact, item);
+      if (contact === null) throw missing('No order has this reference.');
+      return contact;
     },
 
     async deleteOrder({ param: { reference } }, call) {
@@ -108,15 +105,14 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     },
   };
 
-  async function linesOf(rows: readonly OrderLine[], call: Call) {
-    const keys = rows.map(({ reference }) => reference);
-    const asked = { queue: 'orders', keys, ...overdueQuery(context) } as const;
+  async function linesOf(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
+    const keyOf = ({ reference }: { reference: string }) => reference;
+    const asked = { queue: 'orders', keys: found.map(keyOf), ...overdueQuery(context) } as const;
     const overdue = new Set(await findOverdueKeys(db, asked));
-    const items = rows.map(({ reference: key, fromZip, toZip }) => ({ key, fromZip, toZip }));
-    const places = await findWhereabouts(db, items, zipCodes);
-    return rows.map((row, at) => ({
-      ...orderLine(row, call, overdue.has(row.reference)),
-      ...whereaboutsOf(places[at] as Whereabouts, call),
+    const rows = await withLocations(db, found, { zipCodes, keyOf });
+    return rows.map((row) => ({
+      ...forCaller(row, ['name', 'place', 'to_place'], call),
+      is_overdue: overdue.has(row.reference),
     }));
   }
 
@@ -127,28 +123,21 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     call.setVersion(String(item.version));
     const events = await findOrderEvents(db, reference);
     const accountId = call.person?.account.id ?? null;
-    const shown = accountId && (await findShownContact(db, { reference, accountId }));
     return {
+      ...item,
       ...line,
-      ...orderDetails(item),
-      contact: shown ? contactOf(shown, item) : null,
+      contact: accountId === null ? null : await findShownContact(db, { reference, accountId }),
       takes_back_to: stepToTakeBack(item.status, events)?.before ?? null,
-      history: events.map(({ at, actor, what, before, after, note }) => ({
-        ...{ at: timeText(at), actor, what, note: forPeople(note, call) },
-        before: what === 'streets' || what === 'phone' ? null : before,
-        after: what === 'streets' || what === 'phone' ? null : after,
+      history: events.map((event) => ({
+        ...forCaller(event, ['note'], call),
+        ...((event.what === 'streets' || event.what === 'phone') && { before: null, after: null }),
       })),
     };
   }
 
-  async function orderChange(body: {
-    status?: OrderLine['status'] | undefined;
-    pickup_date?: string | undefined;
-    price_cents?: number | null | undefined;
-    streets?: { pickup: string; delivery: string } | undefined;
-    holder?: string | null | undefined;
-    reason?: string | undefined;
-  }): Promise<OrderChange> {
+  async function orderChange(
+    body: Received<typeof changeOrderOperation>['body'],
+  ): Promise<OrderChange> {
     const { status, pickup_date: date, price_cents: price, streets, holder } = body;
     const reason = writtenText(body.reason) || null;
     const changes = [status, date, price, streets, holder].filter((one) => one !== undefined);
@@ -173,38 +162,4 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
   }
 }
 
-function contactOf(
-  { phone, email }: OrderContact,
-  { pickupStreet, deliveryStreet }: Pick<OrderView, 'pickupStreet' | 'deliveryStreet'>,
-) {
-  return { phone, email, pickup_street: pickupStreet, delivery_street: deliveryStreet };
-}
-
 const NEEDS_STREET = 'Send a street with its number.';
-
-function orderLine(row: OrderLine, call: Call, isOverdue: boolean) {
-  const { reference, name, status, createdAt, route, vehicle, pickupDate, price, range } = row;
-  return {
-    ...{ reference, name: forPeople(name, call), status, made_at: timeText(createdAt) },
-    ...{ route, vehicle, pickup_date: pickupDate },
-    price_cents: price === null ? null : 100 * price,
-    estimate_cents: range && { low: 100 * range[0], high: 100 * range[1] },
-    ...{ has_number: row.hasNumber, holder: row.holder, locale: row.locale },
-    is_overdue: isOverdue,
-    ...{ is_unverified: row.isUnverified, bot_sign: row.botSign },
-  };
-}
-
-function orderDetails({ estimate, ...item }: OrderView) {
-  const { site, transport, isRunning, isFromBot } = item;
-  const parts = estimate.outcome === 'priced' ? estimate.reasons : [];
-  const [low = 0, high = 0] = estimate.outcome === 'priced' ? estimate.transitDays : [];
-  return {
-    ...{ site, transport, is_running: isRunning, is_from_bot: isFromBot },
-    miles: estimate.outcome === 'priced' ? estimate.miles : null,
-    transit_days: estimate.outcome === 'priced' ? { low, high } : null,
-    consent: item.consent && consentOf(item.consent),
-    estimate_parts: parts.map(({ reason, dollars }) => ({ reason, cents: 100 * dollars })),
-    call_reason: estimate.outcome === 'priced' ? null : estimate.why,
-  };
-}

@@ -1,8 +1,6 @@
-import type { ReviewView } from '@zipfront/contracts/console/desk';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Moderation } from '../../shipping/reviews/moderate-review.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import {
   findNextReview,
   findReview,
@@ -24,24 +22,19 @@ export function reviewOperations(
 
   return {
     async listReviews({ query }, call) {
-      const { rows, next } = await findQueuePart(db, call, {
+      return findQueuePart(db, call, {
         query,
         orderOf: reviewOrder,
         find: (question, limit) => findReviews(db, question, limit),
-        keyOf: ({ review }) => review.id,
+        keyOf: ({ id }) => id,
       });
-      return { rows: rows.map(reviewOf), next };
     },
 
     async getReview({ param }) {
       const found = await findReview(db, param.id);
       if (found === null) throw missing('No review has this id.');
-      const actions = await findReviewActions(db, param.id);
-      const history = actions.map(({ at, actor, action, reason }) => ({
-        ...{ at: timeText(at), actor, action, reason },
-      }));
-      const next = await findNextReview(db, found.review);
-      return { ...reviewOf(found), next_id: next, history };
+      const history = await findReviewActions(db, param.id);
+      return { ...found, next_id: await findNextReview(db, found), history };
     },
 
     async decideReviews({ body }, call) {
@@ -79,14 +72,4 @@ function moderationOf(body: {
     return { action, text: answer };
   }
   return { action };
-}
-
-function reviewOf({ review, site, status, reason, seen }: ReviewView) {
-  const { id, rating, title, content, name, place, from, to, vehicle, locale, date } = review;
-  const { verified, pinned, sample, response } = review;
-  return {
-    ...{ id, site, status, reason, rating, title, content, name, place, from, to, vehicle },
-    ...{ locale, made_at: timeText(date), is_sample: sample },
-    ...{ is_verified: verified, is_pinned: pinned, answer: response?.text ?? null, seen },
-  };
 }

@@ -47,9 +47,9 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
     expect(await change(first, 0, NO_ANSWER)).toBe('changed');
     expect(await idsOf({})).toEqual([second, first, third]);
     expect(await findCallBack(store.reads, first)).toMatchObject({
-      isUnverified: true,
+      is_unverified: true,
       status: 'open',
-      callAgainAt: NOON + 3 * HOUR_MS,
+      call_again_at: NOON + 3 * HOUR_MS,
       attempts: 1,
       version: 1,
       about: '10001 to 99501, 2019 Honda Civic',
@@ -81,7 +81,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
     await change(id, 0, NO_ANSWER);
     expect(await overdue()).toBe(0);
     await change(id, 1, { what: 'undo' });
-    expect(await findCallBack(store.reads, id)).toMatchObject({ attempts: 0, callAgainAt: null });
+    expect(await findCallBack(store.reads, id)).toMatchObject({ attempts: 0, call_again_at: null });
     expect(await overdue()).toBe(1);
     await change(id, 2, REACHED);
     await change(id, 3, { what: 'reopen', note: null });

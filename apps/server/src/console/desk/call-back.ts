@@ -1,4 +1,4 @@
-import type { CallBackView, CallOutcome } from '@zipfront/contracts/console/desk';
+import type { CallOutcome } from '@zipfront/contracts/console/desk';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -99,19 +99,17 @@ function entryOf(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'un
 }
 
 /** Finds a call-back by its id, without its number. */
-export async function findCallBack(db: Kysely<Database>, id: string): Promise<CallBackView | null> {
+export async function findCallBack(db: Kysely<Database>, id: string) {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
   const [line] = row ? await callBackLines(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
   return {
     ...line,
-    site: row.site,
-    path: row.path,
+    ...{ site: row.site, path: row.path, version: row.version },
     consent: fromJson(row.consent),
-    isAskedElsewhere: row.asked_elsewhere === 1,
-    isFromBot: row.bot === 1,
-    isUnverified: row.unchallenged === 1,
-    version: row.version,
+    is_asked_elsewhere: row.asked_elsewhere === 1,
+    is_from_bot: row.bot === 1,
+    is_unverified: row.unchallenged === 1,
   };
 }
 

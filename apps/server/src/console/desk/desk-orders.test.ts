@@ -18,7 +18,7 @@ import {
   findOrders,
   findOrderView,
   noteOrder,
-  orderOrder,
+  sortOrders,
 } from './desk-orders.ts';
 import { findPlace } from './queue-order.ts';
 import type { QueueQuestion } from './queues.ts';
@@ -70,7 +70,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     expect(await listed('done')).toEqual([delivered]);
     expect(await listed('bots')).toEqual([bot]);
     expect(await findOrderView(store.reads, bot)).toMatchObject({
-      isFromBot: true,
+      is_from_bot: true,
     });
     expect(await listed('mine')).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     expect(await listed('open')).toEqual(all);
     const query = { show: 'open', q: '', accountId: ANA.accountId } as const;
     for (const [at, reference] of all.entries()) {
-      const after = await findPlace(store.reads, orderOrder(query), reference);
+      const after = await findPlace(store.reads, sortOrders(query), reference);
       const rest = await findOrders(store.reads, { ...query, after });
       expect(rest.map((row) => row.reference)).toEqual(all.slice(at + 1));
     }
@@ -129,10 +129,10 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     const verified = await requestOrder(store, {}, solution);
     const unverified = await requestOrder(store, {}, solution);
     expect(await findOrderView(store.reads, verified)).toMatchObject({
-      isUnverified: false,
+      is_unverified: false,
     });
     expect(await findOrderView(store.reads, unverified)).toMatchObject({
-      isUnverified: true,
+      is_unverified: true,
     });
   });
 
@@ -154,7 +154,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     const reference = await requestOrder(store);
     await setStatus(reference, 'ordered', 'booked', 'picked-up', 'delivered');
     const contact = await store.write(showOrderContact, { reference, by: ANA, at: NOON });
-    expect(contact).toEqual({ phone: '+12125554400', email: 'otto@mail.example' });
+    expect(contact).toMatchObject({ phone: '+12125554400', email: 'otto@mail.example' });
     const trail = await store.reads
       .selectFrom('console_action')
       .selectAll()

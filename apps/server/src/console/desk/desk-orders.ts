@@ -1,9 +1,5 @@
-import type {
-  OrderEventView,
-  OrderLine,
-  OrderView,
-  QueueQuery,
-} from '@zipfront/contracts/console/desk';
+import type { QueueQuery } from '@zipfront/contracts/console/desk';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -47,7 +43,7 @@ export async function findOrders(
   db: Kysely<Database>,
   query: QueueQuestion,
   limit = ITEMS_OF_PART,
-): Promise<OrderLine[]> {
+) {
   const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), query, limit)
     .limit(limit)
     .execute();
@@ -61,18 +57,15 @@ export async function countOrders(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('shipping_order')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('bot', '=', by === 'bots' ? 1 : 0)
     .where(RANK, '<', ESTIMATE_RANK)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Finds an order by its reference, without the contact. */
-export async function findOrderView(
-  db: Kysely<Database>,
-  reference: string,
-): Promise<OrderView | null> {
+export async function findOrderView(db: Kysely<Database>, reference: string) {
   const row = await db
     .selectFrom('shipping_order')
     .selectAll()
@@ -80,17 +73,31 @@ export async function findOrderView(
     .executeTakeFirst();
   const [line] = row ? await orderLines(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
+  const { site, transport, pickup_street, delivery_street, version } = row;
   return {
     ...line,
-    site: row.site,
-    estimate: fromJson(row.estimate),
-    isRunning: row.running === 1,
-    transport: row.transport,
-    pickupStreet: row.pickup_street,
-    deliveryStreet: row.delivery_street,
+    ...{ site, transport, pickup_street, delivery_street, version },
+    ...estimateFacts(fromJson(row.estimate)),
+    is_running: row.running === 1,
     consent: fromJson(row.consent),
-    isFromBot: row.bot === 1,
-    version: row.version,
+    is_from_bot: row.bot === 1,
+  };
+}
+
+/** Facts of an estimate: its road, days and parts, or why a person must price it. */
+function estimateFacts(estimate: Estimate) {
+  if (estimate.outcome !== 'priced') {
+    return { miles: null, transit_days: null, estimate_parts: [], call_reason: estimate.why };
+  }
+  const [low, high] = estimate.transitDays;
+  return {
+    miles: estimate.miles,
+    transit_days: { low, high },
+    estimate_parts: estimate.reasons.map(({ reason, dollars }) => ({
+      reason,
+      cents: 100 * dollars,
+    })),
+    call_reason: null,
   };
 }
 
@@ -98,7 +105,7 @@ export async function findOrderView(
  * The order of the queue: open ones by what they wait for, then by pickup or age; closed ones,
  * estimates and results newest first.
  */
-export function orderOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
+export function sortOrders({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
   const of = { table: 'shipping_order', key: 'reference' } as const;
   const age = sql.ref<number>('created_at');
   return q !== '' || show === 'done' || show === 'estimates'
@@ -112,7 +119,7 @@ function asOrdered<Row>(
   limit: number,
 ) {
   const { show, accountId, q, after = null } = query;
-  const order = orderOrder(query);
+  const order = sortOrders(query);
   const next = isAfter(order, after);
   const ordered = rows.where(next).orderBy(orderBy(order));
   if (q !== '') {
@@ -135,58 +142,40 @@ function asOrdered<Row>(
 }
 
 /** Turns rows into lines of the queue, with the names of their holders. */
-async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<OrderLine[]> {
-  if (rows.length === 0) return [];
+async function orderLines(db: Kysely<Database>, rows: OrderRow[]) {
   const names = await holderNames(db);
   return rows.map((row) => {
     const { year, make, model } = fromJson(row.vehicle);
     const estimate = fromJson(row.estimate);
+    const { reference, name, status, from_zip, to_zip, pickup_date, locale, bot_sign } = row;
     return {
-      reference: row.reference,
-      name: row.name,
-      createdAt: row.created_at,
-      status: row.status,
-      route: `${row.from_zip} to ${row.to_zip}`,
-      ...{ fromZip: row.from_zip, toZip: row.to_zip },
+      ...{ reference, name, status, from_zip, to_zip, pickup_date, locale, bot_sign },
+      made_at: row.created_at,
+      route: `${from_zip} to ${to_zip}`,
       vehicle: `${year} ${make} ${model}`,
-      pickupDate: row.pickup_date,
-      price: row.price,
-      range: estimate.outcome === 'priced' ? [estimate.low, estimate.high] : null,
-      hasNumber: row.phone !== null,
+      price_cents: row.price === null ? null : 100 * row.price,
+      estimate_cents:
+        estimate.outcome === 'priced'
+          ? { low: 100 * estimate.low, high: 100 * estimate.high }
+          : null,
+      has_number: row.phone !== null,
       holder: names.get(row.holder_id ?? '') ?? null,
-      locale: row.locale,
-      isUnverified: row.unchallenged === 1,
-      botSign: row.bot_sign,
+      is_unverified: row.unchallenged === 1,
     };
   });
 }
 
 /** Finds the changes and notes of an order, latest first. */
-export async function findOrderEvents(
-  db: Kysely<Database>,
-  reference: string,
-): Promise<OrderEventView[]> {
+export async function findOrderEvents(db: Kysely<Database>, reference: string) {
   const changes = await findHistory(db, reference);
   const notes = await findEntries(db, { reference });
   return [
-    ...changes.map(({ id, at, account, what, before, after, reason }) => ({
-      id,
-      at,
+    ...changes.map(({ account, reason, ...change }) => ({
+      ...change,
       actor: account,
-      what,
-      before,
-      after,
       note: reason,
     })),
-    ...notes.map(({ id, at, actor, note }) => ({
-      id,
-      at,
-      actor,
-      what: 'note' as const,
-      before: null,
-      after: null,
-      note,
-    })),
+    ...notes.map((note) => ({ ...note, what: 'note' as const, before: null, after: null })),
   ].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
 }
 

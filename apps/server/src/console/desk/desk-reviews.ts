@@ -1,4 +1,4 @@
-import type { QueueQuery, ReviewActionView, ReviewView } from '@zipfront/contracts/console/desk';
+import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { NotificationChannels } from '../../notifications/queue-notification.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
@@ -31,7 +31,7 @@ export async function findReviews(
   db: Kysely<Database>,
   query: Omit<QueueQuestion, 'accountId'>,
   limit = ITEMS_OF_PART,
-): Promise<ReviewView[]> {
+) {
   const { show, q, after = null } = query;
   const status = STATUSES[show] ?? 'pending';
   const order = reviewOrder(query);
@@ -45,30 +45,30 @@ export async function findReviews(
     .orderBy(orderBy(order))
     .limit(limit)
     .execute();
-  return viewsOf(db, rows);
+  return reviewLines(db, rows);
 }
 
 /** Finds a review by its id. */
-export async function findReview(db: Kysely<Database>, id: string): Promise<ReviewView | null> {
+export async function findReview(db: Kysely<Database>, id: string) {
   const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
-  const [view] = await viewsOf(db, rows);
-  return view ?? null;
+  const [line] = await reviewLines(db, rows);
+  return line ?? null;
 }
 
 /** Number of reviews that are held. */
 export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Finds the held review after another one. After the last one, it is the first. */
 export async function findNextReview(
   db: Kysely<Database>,
-  { id, date }: { id: string; date: number },
+  { id, made_at: at }: { id: string; made_at: number },
 ): Promise<string | null> {
   const others = db
     .selectFrom('review')
@@ -79,14 +79,14 @@ export async function findNextReview(
     .orderBy('id')
     .limit(1);
   const later = others.where((of) =>
-    of.or([of('created_at', '>', date), of.and([of('created_at', '=', date), of('id', '>', id)])]),
+    of.or([of('created_at', '>', at), of.and([of('created_at', '=', at), of('id', '>', id)])]),
   );
   const next = (await later.executeTakeFirst()) ?? (await others.executeTakeFirst());
   return next?.id ?? null;
 }
 
 /** Finds the actions on a review, latest first. */
-export function findReviewActions(db: Kysely<Database>, id: string): Promise<ReviewActionView[]> {
+export function findReviewActions(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('review_action')
     .select(['id', 'at', 'actor', 'action', 'reason'])
@@ -99,7 +99,7 @@ export function findReviewActions(db: Kysely<Database>, id: string): Promise<Rev
 /** Number of displayed actions of a review: the latest. */
 const ACTIONS_SHOWN = 100;
 
-async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewView[]> {
+async function reviewLines(db: Kysely<Database>, rows: ReviewRow[]) {
   if (rows.length === 0) return [];
   const latest = await db
     .selectFrom('review_action')
@@ -112,13 +112,15 @@ async function viewsOf(db: Kysely<Database>, rows: ReviewRow[]): Promise<ReviewV
     .groupBy('review_id')
     .execute();
   const seen = new Map(latest.map((action) => [action.review_id, action.id]));
-  return rows.map((row) => ({
-    review: shownReview(row),
-    site: row.site,
-    status: row.status,
-    reason: row.status_reason,
-    seen: seen.get(row.id) ?? '',
-  }));
+  return rows.map((row) => {
+    const { date, verified, pinned, sample, response, ...review } = shownReview(row);
+    return {
+      ...{ ...review, site: row.site, status: row.status, reason: row.status_reason },
+      ...{ made_at: date, is_verified: verified, is_pinned: pinned, is_sample: sample },
+      answer: response?.text ?? null,
+      seen: seen.get(row.id) ?? '',
+    };
+  });
 }
 
 /** An action of a person on a review. */

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AuditAction } from '@zipfront/contracts/console/audit-actions';
-import type { EntryKind, EntryView, Queue } from '@zipfront/contracts/console/desk';
+import type { EntryKind, Queue } from '@zipfront/contracts/console/desk';
 import type { Kysely, Transaction } from 'kysely';
 import {
   isCallBackOverdue,
@@ -71,7 +71,7 @@ export function subjectOf(item: ItemKey): string {
 const ENTRIES_SHOWN = 100;
 
 /** Finds the entries of an item, latest first. */
-export function findEntries(db: Kysely<Database>, item: ItemKey): Promise<EntryView[]> {
+export function findEntries(db: Kysely<Database>, item: ItemKey) {
   return db
     .selectFrom('desk_entry')
     .select(['id', 'at', 'actor', 'what', 'note', 'until'])

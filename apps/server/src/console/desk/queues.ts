@@ -1,4 +1,4 @@
-import type { CallBackLine, QueueQuery } from '@zipfront/contracts/console/desk';
+import type { QueueQuery } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import {
   CALL_ENTRIES,
@@ -57,7 +57,7 @@ export async function findCallBacks(
   db: Kysely<Database>,
   query: QueueQuestion,
   limit = ITEMS_OF_PART,
-): Promise<CallBackLine[]> {
+) {
   const rows = await asOrdered(db.selectFrom('call_back').select(LINE), query, limit)
     .limit(limit)
     .execute();
@@ -71,11 +71,11 @@ export async function countCallBacks(
 ): Promise<number> {
   const { count } = await db
     .selectFrom('call_back')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'open')
     .where('bot', '=', by === 'bots' ? 1 : 0)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** The order of the queue: open ones by when they are due, closed ones and results latest first. */
@@ -110,7 +110,7 @@ function asOrdered<Row>(
 export async function callBackLines(
   db: Kysely<Database>,
   rows: Pick<CallBackRow, (typeof LINE)[number]>[],
-): Promise<CallBackLine[]> {
+) {
   if (rows.length === 0) return [];
   const calls = await db
     .selectFrom('desk_entry')
@@ -125,18 +125,12 @@ export async function callBackLines(
     .execute();
   const names = await holderNames(db);
   const attempts = new Map(calls.map(({ call_back_id: id, count }) => [id, Number(count)]));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    createdAt: row.created_at,
-    status: row.status,
-    callAgainAt: row.call_again_at,
-    holder: names.get(row.holder_id ?? '') ?? null,
+  return rows.map(({ created_at, holder_id, ...row }) => ({
+    ...row,
+    made_at: created_at,
+    holder: names.get(holder_id ?? '') ?? null,
     about: aboutOf(row),
-    ...{ fromZip: row.from_zip, toZip: row.to_zip, phoneDigits: row.phone_digits },
-    locale: row.locale,
     attempts: attempts.get(row.id) ?? 0,
-    botSign: row.bot_sign,
   }));
 }
 

@@ -1,4 +1,3 @@
-import type { OrderContact } from '@zipfront/contracts/console/desk';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
@@ -44,14 +43,14 @@ export async function showContact(
 export async function showOrderContact(
   trx: Transaction<Database>,
   { reference, by, at }: { reference: string; by: DeskActor; at: number },
-): Promise<OrderContact | null> {
+) {
   const found = await trx
     .selectFrom('shipping_order')
-    .select(['phone', 'email', 'status'])
+    .select(['phone', 'email', 'pickup_street', 'delivery_street', 'status'])
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (found === undefined) return null;
-  const { phone, email, status } = found;
+  const { status, ...contact } = found;
   const taken = isChangeable(status, 'holder', 'account')
     ? await trx
         .updateTable('shipping_order')
@@ -71,7 +70,7 @@ export async function showOrderContact(
     await addHistory(trx, { reference, at, account: by.name, ...change });
   }
   await recordShown(trx, { reference }, { by, at, isTaken: taken !== undefined });
-  return { phone, email };
+  return contact;
 }
 
 /** Adds a single entry to the audit trail, even if the person also becomes the holder. */
@@ -104,16 +103,17 @@ export async function findShownNumber(
 export async function findShownContact(
   db: Kysely<Database>,
   { reference, accountId }: { reference: string; accountId: string },
-): Promise<OrderContact | null> {
+) {
   const held = await db
     .selectFrom('shipping_order')
-    .select(['phone', 'email', 'status'])
+    .select(['phone', 'email', 'pickup_street', 'delivery_street', 'status'])
     .where('reference', '=', reference)
     .where('holder_id', '=', accountId)
     .executeTakeFirst();
-  if (held === undefined || !isChangeable(held.status, 'holder', 'account')) return null;
-  if (!(await wasShown(db, { reference }, accountId))) return null;
-  return { phone: held.phone, email: held.email };
+  if (held === undefined) return null;
+  const { status, ...contact } = held;
+  if (!isChangeable(status, 'holder', 'account')) return null;
+  return (await wasShown(db, { reference }, accountId)) ? contact : null;
 }
 
 /**

@@ -89,8 +89,8 @@ export function checkProven(
 }
 
 /**
- * Tries a report out: stores and counts it as {@link storePostback} does, reads the lead as it would
- * be afterwards (null for an unknown one), and rolls all of it back.
+ * Tries a report out: stores and counts it as {@link storePostback} does, reads the lead as it
+ * would be afterwards (null for an unknown one), and rolls all of it back.
  */
 export async function tryPostback(trx: Transaction<Database>, sent: SentPostback) {
   const other_sales = await countOtherSales(trx, sent.row);
