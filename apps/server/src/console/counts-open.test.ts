@@ -65,7 +65,7 @@ async function fill(store: Store): Promise<void> {
     await enterLead(store, `other-${index}`, { channel: 'email', fields, at: NOON });
   }
   const [spend, joined] = ['spring', 'summer'].map((campaign) => ({
-    ...{ source: 'google', campaignId: '', campaign },
+    ...{ source: 'google', campaign_id: '', campaign },
   }));
   if (spend && joined)
     await store.write(joinCampaigns, { spend, visits: joined, by: BY, at: NOON });

@@ -32,7 +32,7 @@ interface Known {
   at: number;
   source: string;
   campaign: string;
-  adGroup: string;
+  ad_group: string;
   keyword: string;
   page: string;
   device: 'phone' | 'desktop';
@@ -68,7 +68,7 @@ const WORLD: Known[] = Array.from({ length: 210 }, (_, index) => {
     id: `lead-${index}`,
     daysAgo,
     at: NOON - daysAgo * DAY_MS - (index % 5) * HOUR_MS,
-    ...{ source, campaign, adGroup: `group ${index % 2}`, keyword: `word ${index % 4}` },
+    ...{ source, campaign, ad_group: `group ${index % 2}`, keyword: `word ${index % 4}` },
     page: index % 4 === 0 ? '/auto/' : '/',
     device: index % 5 < 2 ? 'phone' : 'desktop',
     hasOptedOut: index % 11 === 0,
@@ -86,11 +86,11 @@ const WORLD: Known[] = Array.from({ length: 210 }, (_, index) => {
 });
 
 async function fill(store: Store, browser: ConsoleBrowser): Promise<void> {
-  for (const { id, lead, source, campaign, adGroup, keyword, page, ...visit } of WORLD) {
+  for (const { id, lead, source, campaign, ad_group, keyword, page, ...visit } of WORLD) {
     const { channel } = CAMPAIGNS.find((one) => one.campaign === campaign) ?? CAMPAIGNS[0];
     const from = {
       ...{ at: visit.at, channel, path: page, device: visit.device },
-      ...{ fields: { source, campaign, agid: adGroup, utm_term: keyword } },
+      ...{ fields: { source, campaign, agid: ad_group, utm_term: keyword } },
       privacySignal: visit.hasOptedOut,
     };
     if (lead === null) {
@@ -213,7 +213,7 @@ describe.each(
   // behaviour: 34.5
   it.each<[string, DimensionName, (known: Known) => string]>([
     ['3. Which keywords bring leads and money?', 'keyword', ({ keyword }) => keyword],
-    ['4. Which ad groups bring leads and money?', 'ad_group', ({ adGroup }) => adGroup],
+    ['4. Which ad groups bring leads and money?', 'ad_group', ({ ad_group }) => ad_group],
     ['5. Which landing pages bring leads and money?', 'page', ({ page }) => page],
     ['6. What do phones bring, and what do desktops?', 'device', ({ device }) => device],
     ['7. What was each day?', 'day', ({ daysAgo }) => dayOf(daysAgo)],

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import { storableText } from '../platform/store/texts.ts';
-import { dateOfDay } from '../reporting/rollups/reporting-time.ts';
 import { OWN_COLUMNS } from '../reporting/spend/column-names.ts';
 import { findImport, findRowsOfImport } from '../reporting/spend/find-imports.ts';
 import type { ConsoleContext, SignedInHandler } from './console-context.ts';
@@ -18,10 +17,10 @@ export function spendRows(context: ConsoleContext): SignedInHandler {
       const text = 'There is no such import. A preview is stored for a day.';
       return messagePage(c, context, { status: 404, title: 'No such import', text });
     }
-    const rows = (await findRowsOfImport(store.reads, id)).map(({ day, cents, ...row }) => ({
+    const rows = (await findRowsOfImport(store.reads, id)).map(({ day, cost_cents, ...row }) => ({
       ...row,
-      date: dateOfDay(day),
-      cost: (cents / 100).toFixed(2),
+      date: day,
+      cost: (cost_cents / 100).toFixed(2),
       currency: found.currency,
     }));
     return csvFile(c, `spend-${id}`, { columns: OWN_COLUMNS, rows });

@@ -9,7 +9,11 @@ const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
 /** Names of a campaign, in the addresses of visits or in spend. */
 const names = v.object({ source: v.string(), campaign_id: v.string(), campaign: v.string() });
 
-const sentNames = v.strictObject({ source: name, campaign_id: v.optional(name), campaign: name });
+const sentNames = v.strictObject({
+  source: name,
+  campaign_id: v.optional(name, ''),
+  campaign: name,
+});
 
 /** Lists joined campaigns. */
 export const listJoins = operation({

@@ -50,7 +50,7 @@ export interface CampaignNames {
   /** `utm_source`, or the platform; empty without one. */
   source: string;
   /** `utm_id`, or the platform's own id; empty without one. */
-  campaignId: string;
+  campaign_id: string;
   /** Empty where none was given. */
   campaign: string;
 }

@@ -127,7 +127,7 @@ async function backedUp(engine: Engine) {
   const refusal = { partner: 'rotated', reason: 'amount', detail: 'Wrong.', sent: { lead: 'x' } };
   await store.write(refusePostback, { ...refusal, at: NOW, timeZone: 'UTC' });
   await store.write(setFeedKey, { hashes: feedHashes({ key: 'a', password: 'b' }), ...CHANGE });
-  const names = { source: 'google', campaignId: '', campaign: 'x' };
+  const names = { source: 'google', campaign_id: '', campaign: 'x' };
   await store.write(joinCampaigns, { visits: names, spend: names, ...CHANGE });
   const ana = await findAccount(store.reads, 'ana');
   const reports = [];

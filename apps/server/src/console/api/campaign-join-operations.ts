@@ -1,4 +1,3 @@
-import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { findUnmatched } from '../../reporting/report/campaign-rows.ts';
 import {
   findJoins,
@@ -9,7 +8,6 @@ import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import type { CampaignRow } from '../../reporting/report/rows.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import { conflict, missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -23,12 +21,7 @@ export function campaignJoinOperations(
   const { store, now } = context;
   return {
     async listJoins() {
-      const found = await findJoins(store.reads);
-      return {
-        rows: found.map(({ at, visits, spend, ...join }) => ({
-          ...{ ...join, at: timeText(at), visits: namesOf(visits), spend: namesOf(spend) },
-        })),
-      };
+      return { rows: await findJoins(store.reads) };
     },
 
     async listUnmatchedCampaigns({ query }) {
@@ -39,8 +32,7 @@ export function campaignJoinOperations(
         rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
       const rowsOf = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>
         rows.slice(0, UNMATCHED_LISTED).map(({ campaign, sums }) => ({
-          ...{ lacks, channel: campaign.channel, ...namesOf(campaign) },
-          ...{ visits: sums.visits ?? 0, spend_cents: sums.spendCents },
+          ...{ lacks, ...campaign, visits: sums.visits ?? 0, spend_cents: sums.spendCents },
         }));
       return {
         currency: found.currency,
@@ -53,8 +45,7 @@ export function campaignJoinOperations(
     },
 
     async joinCampaigns({ body }, { by }) {
-      const [visits, spend] = [readNames(body.visits), readNames(body.spend)];
-      if (await store.write(joinCampaigns, { visits, spend, by, at: now() })) return undefined;
+      if (await store.write(joinCampaigns, { ...body, by, at: now() })) return undefined;
       throw conflict('too-many-joins', 'There are too many joined campaigns. Undo some first.');
     },
 
@@ -63,20 +54,4 @@ export function campaignJoinOperations(
       throw missing('No join has this id, or it was ended before.');
     },
   };
-}
-
-function namesOf({ source, campaignId, campaign }: CampaignNames) {
-  return { source, campaign_id: campaignId, campaign };
-}
-
-function readNames({
-  source,
-  campaign_id: campaignId = '',
-  campaign,
-}: {
-  source: string;
-  campaign_id?: string | undefined;
-  campaign: string;
-}): CampaignNames {
-  return { source, campaignId, campaign };
 }

@@ -23,7 +23,7 @@ export async function readLeadQuery(
     ...readReportQuery(query, context, 'today'),
     ...readProperties(query),
     campaign: query.campaign ?? null,
-    campaignId: query.campaign_id ?? null,
+    campaign_id: query.campaign_id ?? null,
     day: query.day === undefined ? null : dayOfDate(query.day),
     weekday: query.weekday === undefined ? null : Number(query.weekday),
     kind: query.kind ?? null,

@@ -60,19 +60,19 @@ const line = fc
     day: fc.constant(OCTOBER_31 + 20),
     source: fc.constant('google'),
     account: id,
-    campaignId: id,
+    campaign_id: id,
     campaign: name,
-    adGroup: name,
+    ad_group: name,
     cents: fc.nat(),
     clicks: count,
     impressions: count,
   })
-  .filter(({ campaignId, campaign }) => campaignId !== '' || campaign !== '');
+  .filter(({ campaign_id, campaign }) => campaign_id !== '' || campaign !== '');
 const someLines = fc.uniqueArray(line, {
   minLength: 1,
   maxLength: 20,
-  selector: ({ account, campaignId, campaign, adGroup }) =>
-    JSON.stringify([account, campaignId, campaign, adGroup]),
+  selector: ({ account, campaign_id, campaign, ad_group }) =>
+    JSON.stringify([account, campaign_id, campaign, ad_group]),
 });
 
 /** A file in our own columns: a row of a campaign for each day of November. */
@@ -571,7 +571,7 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
 
   // behaviour: 21.3
   it('refuses to apply an import that is stored in part', async () => {
-    const names = { source: 'google', account: '', campaignId: '', campaign: 'a', adGroup: '' };
+    const names = { source: 'google', account: '', campaign_id: '', campaign: 'a', ad_group: '' };
     const line = { ...names, day: 1, cents: 1, clicks: null, impressions: null };
     const { head, rows } = planImport(
       { currency: 'USD', lines: [line], notes: [], questions: [] },

@@ -1,8 +1,6 @@
-import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { today } from '../../reporting/report/days.ts';
 import { siteOf } from '../../reporting/report/read-query.ts';
-import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { applyImport, undoImport } from '../../reporting/spend/apply-import.ts';
 import { findCampaignsOfImport } from '../../reporting/spend/find-campaigns-of-import.ts';
 import {
@@ -20,7 +18,6 @@ import {
 } from '../../reporting/spend/plan-import.ts';
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing, type WrongPart } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
 import type { Call, Handlers } from './serve-operation.ts';
@@ -49,7 +46,7 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       const found = await findImports(store.reads, { before, at: now() }, limit + 1);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
-      return { rows: rows.map(importOf), next: last ? cursorTo([last.id], 'spend') : null };
+      return { rows, next: last ? cursorTo([last.id], 'spend') : null };
     },
 
     async uploadSpend({ body }, { by }) {
@@ -95,25 +92,13 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
 
     async listSpendRows({ param }) {
       await preview(param.id);
-      const rows = await findRowsOfImport(store.reads, param.id);
-      return {
-        rows: rows.map((row) => ({
-          ...{ day: dateOfDay(row.day), source: row.source, account: row.account },
-          ...{ campaign: row.campaign, campaign_id: row.campaign_id, ad_group: row.ad_group },
-          ...{ cost_cents: row.cents, clicks: row.clicks, impressions: row.impressions },
-        })),
-      };
+      return { rows: await findRowsOfImport(store.reads, param.id) };
     },
 
     async listSpendDays({ param }, { limit }) {
       const found = await findImport(store.reads, { id: param.id, at: now() });
       if (found === null) throw missing('No import has this id, or its preview has expired.');
-      const days = await findDaysOfImport(store.reads, found, limit);
-      return {
-        rows: days.map(({ date, source, account, cents, countedCents }) => ({
-          ...{ day: date, source, account, cost_cents: cents, counted_cents: countedCents },
-        })),
-      };
+      return { rows: await findDaysOfImport(store.reads, found, limit) };
     },
 
     async listSpendCampaigns({ param }, { limit }) {
@@ -122,14 +107,11 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       const campaigns = await findCampaignsOfImport(store.reads, found);
       const rows = campaigns.slice(0, limit);
       return {
-        rows: rows.map(({ campaignId, cents, otherIdVisits, ...row }) => ({
-          ...row,
-          ...{ campaign_id: campaignId, cost_cents: cents, other_id_visits: otherIdVisits },
-        })),
+        rows,
         left_out: campaigns.length - rows.length,
         unmatched_cents: campaigns
           .filter(({ visits }) => visits === 0)
-          .reduce((sum, { cents }) => sum + cents, 0),
+          .reduce((sum, { cost_cents }) => sum + cost_cents, 0),
       };
     },
 
@@ -190,12 +172,9 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
       throw missing('No import has this id, or its preview has expired: it is stored for a day.');
     }
     const questions = found.state === 'preview' ? await findQuestions(store.reads, id) : [];
-    return { ...importOf(found), questions };
+    return { ...found, questions };
   }
 
-  /**
-   * @param same what is done where the same rows count already: nothing, or the request is refused
-   */
   /** Lets a preview count; false, and the preview is deleted, where the same rows count already. */
   async function applied(id: string, checked: readonly string[], { by }: Call): Promise<boolean> {
     const before = await preview(id);
@@ -220,20 +199,6 @@ export function spendOperations(context: ConsoleContext): Pick<Handlers, Names> 
         return true;
     }
   }
-}
-
-function importOf({ cents, fileName, at, firstDate, lastDate, ...found }: SpendImportView) {
-  const { countedDays, lines, ...rest } = found;
-  return {
-    ...rest,
-    file_name: fileName,
-    at: timeText(at),
-    first_day: firstDate,
-    last_day: lastDate,
-    counted_days: countedDays,
-    rows: lines,
-    amount_cents: cents,
-  };
 }
 
 /** The sentences about a file, each with the line and the column that it begins with. */

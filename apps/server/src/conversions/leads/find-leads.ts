@@ -30,7 +30,7 @@ export interface LeadsFilter
    * days and all other filters.
    */
   search: string | null;
-  campaignId?: string | null;
+  campaign_id?: string | null;
   /** One of the days: days since 1970-01-01. */
   day?: number | null;
   /** 0 is Sunday. */
@@ -169,7 +169,7 @@ function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknow
   const ofNames = names ? { source: null, campaign: null } : {};
   const conditions = [
     conditionOf({ ...filter, ...ofNames }),
-    ...equalTo({ campaign_id: names ? null : filter.campaignId, day: filter.day }),
+    ...equalTo({ campaign_id: names ? null : filter.campaign_id, day: filter.day }),
     ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
     ...(names ? [isOneOf(db, names)] : []),
   ];

@@ -219,7 +219,7 @@ describe.each(eitherEngine(import.meta.filename))('the sample data on $name', (e
   // behaviour: 15.46
   it('includes no spend where other spend counts', async () => {
     const store = await emptyTestStore(engine);
-    const names = { source: 'google', account: '', campaignId: '', campaign: 'a', adGroup: '' };
+    const names = { source: 'google', account: '', campaign_id: '', campaign: 'a', ad_group: '' };
     const line = { ...names, day: 1, cents: 1, clicks: 1, impressions: 1 };
     const { head, rows } = planImport(
       { currency: 'EUR', lines: [line], notes: [], questions: [] },

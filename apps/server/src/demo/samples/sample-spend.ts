@@ -51,7 +51,7 @@ export interface SpendPlan {
 }
 
 /** The properties that visits are counted by: site, day, source, campaign and ad group. */
-type Visited = [site: string, day: number, source: string, campaign: string, adGroup: string];
+type Visited = [site: string, day: number, source: string, campaign: string, ad_group: string];
 
 /** An empty plan. */
 export function planSpend(seed: number): SpendPlan {
@@ -66,7 +66,7 @@ export function planSpend(seed: number): SpendPlan {
       const random = createRandom(seed, 0, 3);
       const files = new Map<string, SpendFile>();
       for (const [key, count] of [...visits].sort(([one], [other]) => (one < other ? -1 : 1))) {
-        const [site, day, source, campaign, adGroup] = JSON.parse(key) as Visited;
+        const [site, day, source, campaign, ad_group] = JSON.parse(key) as Visited;
         const isLate = source === LATE_SOURCE;
         if (day >= (isLate ? before - LATE_DAYS : before)) continue;
         // Some who click do not arrive.
@@ -76,9 +76,9 @@ export function planSpend(seed: number): SpendPlan {
           day,
           source,
           account: '',
-          campaignId: renamed === undefined ? sampleCampaignId(source, campaign) : '',
+          campaign_id: renamed === undefined ? sampleCampaignId(source, campaign) : '',
           campaign: renamed ?? campaign,
-          adGroup,
+          ad_group,
           cents: Math.round(clicks * random.around(own(CLICK_CENTS, source) ?? 0)),
           clicks,
           impressions: clicks * random.whole(12, 40),

@@ -156,7 +156,7 @@ export function isOneOf<Beside extends 'site' | 'channel' = never>(
 ): RawBuilder<unknown> {
   const list = JSON.stringify(
     names.map((one) => [
-      ...[one.source, one.campaignId, one.campaign],
+      ...[one.source, one.campaign_id, one.campaign],
       ...beside.map((name) => one[name]),
     ]),
   );

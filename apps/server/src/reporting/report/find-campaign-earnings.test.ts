@@ -13,10 +13,10 @@ const SITES = new Map([
   ['shipping', false],
 ]);
 
-const named = (campaign: string, campaignId = '') => ({ source: 'google', campaignId, campaign });
-const spent = (site: string, campaign: string, campaignId = ''): SiteSpend => ({
+const named = (campaign: string, campaign_id = '') => ({ source: 'google', campaign_id, campaign });
+const spent = (site: string, campaign: string, campaign_id = ''): SiteSpend => ({
   site,
-  ...named(campaign, campaignId),
+  ...named(campaign, campaign_id),
 });
 
 /** Spend for several sites, by what its campaign is on any day. */

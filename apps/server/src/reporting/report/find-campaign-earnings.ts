@@ -67,8 +67,8 @@ function sitesOf(
 ) {
   const counted = names.map(({ site, ...one }) => ({ ...one, channel: 'any', sums: { site } }));
   const distinct = new Map(
-    spent.map(({ source, campaignId, campaign }): [string, CampaignSpend] => {
-      const one = { source, campaignId, campaign };
+    spent.map(({ source, campaign_id, campaign }): [string, CampaignSpend] => {
+      const one = { source, campaign_id, campaign };
       return [keyOf(one), { ...one, cents: 0, reportedCents: null, clicks: null }];
     }),
   );
@@ -85,7 +85,7 @@ function sitesOf(
 /** Finds the sites on which each campaign has had visits, on any day. */
 async function findNames(db: Kysely<Database>): Promise<(SiteSpend & { visits: number })[]> {
   const { rows } = await sql<SiteSpend & { visits: number }>`
-    select source, campaign_id as ${sql.ref('campaignId')}, campaign, site, cast(sum(visits) as bigint) as visits
+    select source, campaign_id, campaign, site, cast(sum(visits) as bigint) as visits
     from campaign_site group by source, campaign_id, campaign, site having sum(visits) > 0
     order by visits desc, source, campaign, campaign_id, site limit ${NAMES_READ}`.execute(db);
   return rows;

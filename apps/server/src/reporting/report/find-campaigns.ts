@@ -96,7 +96,7 @@ export async function findCampaignDays(
 }
 
 function toCampaign({ channel, source, campaign, campaign_id, ...counted }: FoundRow) {
-  return { channel, source, campaign, campaignId: campaign_id, ...sumsOf(counted) };
+  return { channel, source, campaign, campaign_id: campaign_id, ...sumsOf(counted) };
 }
 
 /** Filters that the rollup of campaigns is read without: campaigns are matched over all of them. */

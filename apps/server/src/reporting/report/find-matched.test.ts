@@ -4,7 +4,7 @@ import { ofFilter } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
 function row(channel: string, [campaign = '', ...others]: string[]): JoinedCampaign<CampaignSums> {
-  const names = { source: '', campaignId: '' };
+  const names = { source: '', campaign_id: '' };
   return {
     ...{ channel, ...names, campaign, visits: 1 },
     names: [campaign, ...others].map((name) => ({ ...names, campaign: name })),

@@ -90,7 +90,7 @@ export function ofFilter(
 export interface CampaignChoice
   extends Pick<VisitFilter, 'from' | 'to' | 'site' | 'channel' | 'campaign'> {
   source: string | null;
-  campaignId?: string | null;
+  campaign_id?: string | null;
 }
 
 /** All names of some campaigns, each of which a report shows as one. */
@@ -104,14 +104,14 @@ export interface ChosenCampaigns {
 /** Finds all names of the campaigns that a report shows under a name, a source or an id. */
 export async function findChosenCampaigns(
   db: Kysely<Database>,
-  { source, campaignId = null, ...filter }: CampaignChoice,
+  { source, campaign_id = null, ...filter }: CampaignChoice,
   sites: ReportedSites,
 ): Promise<ChosenCampaigns> {
   const all = { ...ALL_VISITS, from: filter.from, to: filter.to, site: filter.site };
   const { matched } = await findMatched(db, all, { moneyDay: 'click', sites });
   const rows = ofFilter(matched, filter)
     .filter((row) => source === null || row.source === source)
-    .filter((row) => campaignId === null || row.campaignId === campaignId);
+    .filter((row) => campaign_id === null || row.campaign_id === campaign_id);
   return chosenNames(rows);
 }
 
@@ -123,8 +123,8 @@ export function chosenNames(rows: readonly JoinedCampaign<CampaignSums>[]): Chos
   };
 }
 
-function toMatch({ channel, source, campaign, campaignId, ...sums }: CountedCampaign) {
-  return { channel, source, campaign, campaignId, visits: sums.visits, sums };
+function toMatch({ channel, source, campaign, campaign_id, ...sums }: CountedCampaign) {
+  return { channel, source, campaign, campaign_id, visits: sums.visits, sums };
 }
 
 /** Gives campaigns the sums of a part of their visits. */
@@ -146,9 +146,9 @@ export function rowKey({
   channel,
   source,
   campaign,
-  campaignId,
+  campaign_id,
 }: CampaignNames & { channel: string }) {
-  return JSON.stringify([channel, source, campaign, campaignId]);
+  return JSON.stringify([channel, source, campaign, campaign_id]);
 }
 
 /** The spend of each campaign, over all sites. */
@@ -177,7 +177,7 @@ async function findSpend(
 ): Promise<FoundSpend[]> {
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const { rows } = await sql<FoundSpend>`
-    select site, source, campaign_id as ${sql.ref('campaignId')}, campaign,
+    select site, source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
     from spend where counts = 1 and day between ${from} and ${to}${ofSite}
     group by site, source, campaign_id, campaign`.execute(db);

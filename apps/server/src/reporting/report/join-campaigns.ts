@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { CampaignJoinView } from '@zipfront/contracts/console/spend';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -11,7 +10,7 @@ import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
 const MAX_JOINS = 1_000;
 
 /** Finds the campaign names that people have joined, newest first. */
-export async function findJoins(db: Kysely<Database>): Promise<CampaignJoinView[]> {
+export async function findJoins(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('campaign_join')
     .selectAll()
@@ -25,12 +24,12 @@ export async function findJoins(db: Kysely<Database>): Promise<CampaignJoinView[
     at: row.at,
     visits: {
       source: row.visit_source,
-      campaignId: row.visit_campaign_id,
+      campaign_id: row.visit_campaign_id,
       campaign: row.visit_campaign,
     },
     spend: {
       source: row.spend_source,
-      campaignId: row.spend_campaign_id,
+      campaign_id: row.spend_campaign_id,
       campaign: row.spend_campaign,
     },
   }));
@@ -61,24 +60,24 @@ export async function joinCampaigns(
     .set({ undone_at: at })
     .where('undone_at', 'is', null)
     .where('visit_source', '=', visits.source)
-    .where('visit_campaign_id', '=', visits.campaignId)
+    .where('visit_campaign_id', '=', visits.campaign_id)
     .where('visit_campaign', '=', visits.campaign)
     .returningAll()
     .execute();
   for (const row of replaced) await record(trx, row, { by, at, action: 'campaigns-separated' });
   const { count } = await trx
     .selectFrom('campaign_join')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('undone_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_JOINS) return false;
+  if (count >= MAX_JOINS) return false;
   const row: CampaignJoinRow = {
     id: randomUUIDv7(),
     visit_source: visits.source,
-    visit_campaign_id: visits.campaignId,
+    visit_campaign_id: visits.campaign_id,
     visit_campaign: visits.campaign,
     spend_source: spend.source,
-    spend_campaign_id: spend.campaignId,
+    spend_campaign_id: spend.campaign_id,
     spend_campaign: spend.campaign,
     actor: by.name,
     at,

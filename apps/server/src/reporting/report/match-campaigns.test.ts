@@ -7,7 +7,7 @@ type Visits = CampaignVisits<{ leads: number }>;
 const visits = (changes: Partial<Visits> = {}): Visits => ({
   channel: 'paid-search',
   source: 'google',
-  campaignId: '',
+  campaign_id: '',
   campaign: 'spring',
   visits: 10,
   sums: { leads: 1 },
@@ -16,7 +16,7 @@ const visits = (changes: Partial<Visits> = {}): Visits => ({
 
 const spend = (changes: Partial<CampaignSpend> = {}): CampaignSpend => ({
   source: 'google',
-  campaignId: '',
+  campaign_id: '',
   campaign: 'spring',
   cents: 500,
   reportedCents: 500,
@@ -36,21 +36,21 @@ const table = (...input: Parameters<typeof matchCampaigns<{ leads: number }>>) =
 describe('spend and visits of campaigns', () => {
   // behaviour: 21.7
   it('joins by the id where both have one, whatever the names are', () => {
-    const renamed = visits({ campaignId: '7', campaign: 'spring-old', visits: 3 });
+    const renamed = visits({ campaign_id: '7', campaign: 'spring-old', visits: 3 });
     const rows = matchCampaigns(
-      [visits({ campaignId: '7' }), renamed],
-      [spend({ campaignId: '7', campaign: 'Spring 2026' })],
+      [visits({ campaign_id: '7' }), renamed],
+      [spend({ campaign_id: '7', campaign: 'Spring 2026' })],
       [],
     );
     expect(rows).toMatchObject([
-      { campaign: 'spring', campaignId: '7', visits: 13, spend: { cents: 500, clicks: 5 } },
+      { campaign: 'spring', campaign_id: '7', visits: 13, spend: { cents: 500, clicks: 5 } },
     ]);
     expect(rows[0]?.sums).toHaveLength(2);
   });
 
   // behaviour: 21.7
   it('joins no two ids by their name', () => {
-    expect(table([visits({ campaignId: '8' })], [spend({ campaignId: '7' })], [])).toEqual([
+    expect(table([visits({ campaign_id: '8' })], [spend({ campaign_id: '7' })], [])).toEqual([
       ['', 'spring', 0, 500],
       ['paid-search', 'spring', 10, null],
     ]);
@@ -58,13 +58,13 @@ describe('spend and visits of campaigns', () => {
 
   // behaviour: 21.7
   it.each([
-    ['visits without an id', visits(), spend({ campaignId: '7' })],
-    ['spend without an id', visits({ campaignId: '7' }), spend()],
+    ['visits without an id', visits(), spend({ campaign_id: '7' })],
+    ['spend without an id', visits({ campaign_id: '7' }), spend()],
     ['names in another case', visits({ source: 'Google', campaign: 'SPRING ' }), spend()],
     [
       'another source with an id',
-      visits({ source: 'adwords', campaignId: '7' }),
-      spend({ campaignId: '7' }),
+      visits({ source: 'adwords', campaign_id: '7' }),
+      spend({ campaign_id: '7' }),
     ],
   ])('joins %s', (_, one, other) => {
     expect(matchCampaigns([one], [other], [])).toMatchObject([
@@ -75,13 +75,13 @@ describe('spend and visits of campaigns', () => {
   // behaviour: 21.7
   it('joins neither another source by name, nor an id that two sources have', () => {
     const two = [
-      spend({ campaignId: '1' }),
-      spend({ campaignId: '1', source: 'bing', campaign: 'b' }),
+      spend({ campaign_id: '1' }),
+      spend({ campaign_id: '1', source: 'bing', campaign: 'b' }),
     ];
     expect(matchCampaigns([visits({ source: 'bing' })], [spend()], [])).toHaveLength(2);
-    const unknown = visits({ source: 'adwords', campaignId: '1', campaign: 'x' });
+    const unknown = visits({ source: 'adwords', campaign_id: '1', campaign: 'x' });
     expect(table([unknown], two, [])).toContainEqual(['paid-search', 'x', 10, null]);
-    expect(table([visits({ source: 'bing', campaignId: '1' })], two, [])).toContainEqual([
+    expect(table([visits({ source: 'bing', campaign_id: '1' })], two, [])).toContainEqual([
       'paid-search',
       'spring',
       10,
@@ -92,7 +92,7 @@ describe('spend and visits of campaigns', () => {
   // behaviour: 21.7
   it('joins no spend to visits without a campaign', () => {
     const nameless = visits({ campaign: '' });
-    const onlyId = visits({ campaign: '', campaignId: '9', visits: 2 });
+    const onlyId = visits({ campaign: '', campaign_id: '9', visits: 2 });
     expect(table([nameless, onlyId], [spend()], [])).toEqual([
       ['', 'spring', 0, 500],
       ['paid-search', '', 2, null],
@@ -102,11 +102,11 @@ describe('spend and visits of campaigns', () => {
 
   // behaviour: 21.8
   it('joins what a person has joined, before all else', () => {
-    const join = { visits: visits({ campaign: 'Letter' }), spend: spend({ campaignId: '7' }) };
+    const join = { visits: visits({ campaign: 'Letter' }), spend: spend({ campaign_id: '7' }) };
     expect(
       table(
         [visits({ campaign: 'letter' })],
-        [spend({ campaignId: '7' }), spend({ campaign: 'letter', cents: 9 })],
+        [spend({ campaign_id: '7' }), spend({ campaign: 'letter', cents: 9 })],
         [join],
       ),
     ).toEqual([
@@ -139,7 +139,7 @@ describe('spend and visits of campaigns', () => {
   it('counts each visit and each amount in one row, whatever the names are', () => {
     const names = {
       source: fc.constantFrom('google', 'Google', 'bing', ''),
-      campaignId: fc.constantFrom('', '', '1', '2'),
+      campaign_id: fc.constantFrom('', '', '1', '2'),
       campaign: fc.constantFrom('', 'a', 'A', 'b'),
     };
     const someVisits = fc.array(

@@ -88,10 +88,10 @@ export function matchCampaigns<Sums extends object>(
  */
 function joinedNames(joins: readonly CampaignJoin[]) {
   const byNames = new Map(joins.map(({ visits, spend }) => [keyOf(visits), spend]));
-  const withId = joins.filter(({ visits }) => visits.campaignId !== '');
+  const withId = joins.filter(({ visits }) => visits.campaign_id !== '');
   const byId = new Map(withId.map(({ visits, spend }) => [idKey(visits), spend]));
   return (names: CampaignNames): CampaignNames | undefined =>
-    byNames.get(keyOf(names)) ?? (names.campaignId === '' ? undefined : byId.get(idKey(names)));
+    byNames.get(keyOf(names)) ?? (names.campaign_id === '' ? undefined : byId.get(idKey(names)));
 }
 
 function createGroups<Sums extends object>() {
@@ -102,11 +102,11 @@ function createGroups<Sums extends object>() {
   const byName = new Map<string, Group<Sums>>();
 
   function add(names: CampaignNames): Group<Sums> {
-    const group: Group<Sums> = { hasId: names.campaignId !== '', spend: [], visits: [] };
+    const group: Group<Sums> = { hasId: names.campaign_id !== '', spend: [], visits: [] };
     groups.push(group);
     if (group.hasId) {
       byId.set(idKey(names), group);
-      const id = folded(names.campaignId);
+      const id = folded(names.campaign_id);
       byIdAlone.set(id, byIdAlone.has(id) ? null : group);
     }
     const isNamed = names.campaign !== '' || !group.hasId;
@@ -117,11 +117,11 @@ function createGroups<Sums extends object>() {
   /** The group with the same source and name, unless both have an id. */
   function named(names: CampaignNames): Group<Sums> | undefined {
     const group = names.campaign === '' ? undefined : byName.get(nameKey(names));
-    return group?.hasId && names.campaignId !== '' ? undefined : group;
+    return group?.hasId && names.campaign_id !== '' ? undefined : group;
   }
 
   function exactly(names: CampaignNames): Group<Sums> | undefined {
-    return names.campaignId === '' ? undefined : byId.get(idKey(names));
+    return names.campaign_id === '' ? undefined : byId.get(idKey(names));
   }
 
   return {
@@ -129,10 +129,10 @@ function createGroups<Sums extends object>() {
     ofSpend: (names: CampaignNames) => exactly(names) ?? named(names) ?? add(names),
     ofVisits(names: CampaignNames): Group<Sums> {
       // One source has many spellings, so an id that only one source has identifies a campaign.
-      const alone = names.campaignId === '' ? null : byIdAlone.get(folded(names.campaignId));
+      const alone = names.campaign_id === '' ? null : byIdAlone.get(folded(names.campaign_id));
       const group = exactly(names) ?? (alone?.spend.length ? alone : undefined) ?? named(names);
       return (
-        group ?? (names.campaign === '' && names.campaignId === '' ? unnamed(names) : add(names))
+        group ?? (names.campaign === '' && names.campaign_id === '' ? unnamed(names) : add(names))
       );
     },
   };
@@ -163,12 +163,12 @@ function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCamp
   const channels = Map.groupBy(visits, ({ channel }) => channel);
   const rows = [...channels].map(([channel, parts]) => {
     const [first] = parts as [CampaignVisits<Sums>, ...CampaignVisits<Sums>[]];
-    const withId = parts.find(({ campaignId }) => campaignId !== '') ?? first;
+    const withId = parts.find(({ campaign_id }) => campaign_id !== '') ?? first;
     return {
       channel,
       source: first.source,
       campaign: first.campaign,
-      campaignId: withId.campaignId,
+      campaign_id: withId.campaign_id,
       visits: parts.reduce((sum, part) => sum + part.visits, 0),
       names: parts.map(namesOf),
       spendNames,
@@ -187,8 +187,8 @@ function rowsOf<Sums extends object>({ visits, spend }: Group<Sums>): JoinedCamp
   return rows;
 }
 
-function namesOf({ source, campaignId, campaign }: CampaignNames): CampaignNames {
-  return { source, campaignId, campaign };
+function namesOf({ source, campaign_id, campaign }: CampaignNames): CampaignNames {
+  return { source, campaign_id, campaign };
 }
 
 /**
@@ -201,19 +201,19 @@ function byIdFirst<Row extends CampaignNames>(
 ): Row[] {
   return rows.toSorted(
     (one, other) =>
-      Number(other.campaignId !== '') - Number(one.campaignId !== '') ||
+      Number(other.campaign_id !== '') - Number(one.campaign_id !== '') ||
       sizeOf(other) - sizeOf(one) ||
       (keyOf(one) < keyOf(other) ? -1 : 1),
   );
 }
 
 /** The key of a campaign's names on one side. */
-export function keyOf({ source, campaignId, campaign }: CampaignNames): string {
-  return JSON.stringify([folded(source), folded(campaignId), folded(campaign)]);
+export function keyOf({ source, campaign_id, campaign }: CampaignNames): string {
+  return JSON.stringify([folded(source), folded(campaign_id), folded(campaign)]);
 }
 
-function idKey({ source, campaignId }: CampaignNames): string {
-  return JSON.stringify([folded(source), folded(campaignId)]);
+function idKey({ source, campaign_id }: CampaignNames): string {
+  return JSON.stringify([folded(source), folded(campaign_id)]);
 }
 
 function nameKey({ source, campaign }: CampaignNames): string {

@@ -39,7 +39,7 @@ export async function findPaidSums(
     const isEarning = Number(sums.paidSpendCents !== null);
     return names.map((one) => [
       one.source,
-      one.campaignId,
+      one.campaign_id,
       one.campaign,
       channel,
       place,
@@ -117,7 +117,7 @@ function namesOf(
   of: 'names' | 'spendNames',
 ): RawBuilder<unknown> {
   const rows = campaigns.flatMap((one, place) =>
-    one[of].map(({ source, campaignId, campaign }) => [source, campaignId, campaign, place]),
+    one[of].map(({ source, campaign_id, campaign }) => [source, campaign_id, campaign, place]),
   );
   return listed(db, rows, ['source', 'campaign_id', 'campaign'], ['place']);
 }
@@ -199,7 +199,7 @@ export async function findSpendOfCampaignDays(
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const paid = sql`sum(case when ${isOneOf(db, reported, ['site'])} then cents end)`;
   const { rows } = await sql<CampaignNames & SpendOfDay>`
-    select day as key, source, campaign_id as ${sql.ref('campaignId')}, campaign,
+    select day as key, source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(${paid} as bigint) as ${sql.ref('paidCents')}
     from spend where counts = 1 and day between ${from} and ${to}${ofSite}
     group by day, source, campaign_id, campaign`.execute(db);

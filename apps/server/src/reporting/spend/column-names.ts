@@ -32,9 +32,9 @@ export const COLUMN_NAMES = {
     'ad account name',
     'advertiser name',
   ],
-  campaignId: ['campaign id', 'utm id'],
+  campaign_id: ['campaign id', 'utm id'],
   campaign: ['campaign', 'campaign name', 'utm campaign'],
-  adGroup: ['ad group', 'ad group name', 'adgroup name', 'ad set name', 'adset name', 'ad set'],
+  ad_group: ['ad group', 'ad group name', 'adgroup name', 'ad set name', 'adset name', 'ad set'],
   // The amount in the account's currency stands before others.
   cost: [
     'spend in account currency',

@@ -1,5 +1,4 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { SpendImportView } from '@zipfront/contracts/console/spend';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { ALL_VISITS } from '../report/filter.ts';
@@ -7,17 +6,6 @@ import { findCampaigns } from '../report/find-campaigns.ts';
 import { findJoins } from '../report/join-campaigns.ts';
 import { type CampaignVisits, folded, matchCampaigns } from '../report/match-campaigns.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
-
-/** A campaign of a file of spend. */
-export interface ImportedCampaign extends CampaignNames {
-  cents: number;
-  /** Null where the platform does not say. */
-  clicks: number | null;
-  /** Visits of the same campaign on the days of the file. */
-  visits: number;
-  /** Without visits: those with its source and name, all of which have other campaign ids. */
-  otherIdVisits: number;
-}
 
 /** Campaigns with visits that are matched. */
 const MAX_CAMPAIGNS = 20_000;
@@ -28,9 +16,11 @@ const MAX_CAMPAIGNS = 20_000;
  */
 export async function findCampaignsOfImport(
   db: Kysely<Database>,
-  { id, site, firstDate, lastDate }: SpendImportView,
-): Promise<ImportedCampaign[]> {
-  const days = { from: dayOfDate(firstDate), to: dayOfDate(lastDate), site: site || null };
+  { id, site, ...found }: { id: string; site: string; first_day: string; last_day: string },
+) {
+  const days = {
+    ...{ from: dayOfDate(found.first_day), to: dayOfDate(found.last_day), site: site || null },
+  };
   const [counted, spend, joins] = await Promise.all([
     findCampaigns(db, {
       ...{ filter: { ...ALL_VISITS, ...days }, moneyDay: 'click' },
@@ -39,8 +29,8 @@ export async function findCampaignsOfImport(
     findSpendOf(db, id),
     findJoins(db),
   ]);
-  const visits = counted.map(({ channel, source, campaign, campaignId, ...sums }) => ({
-    ...{ channel, source, campaign, campaignId, visits: sums.visits, sums },
+  const visits = counted.map(({ channel, source, campaign, campaign_id, ...sums }) => ({
+    ...{ channel, source, campaign, campaign_id, visits: sums.visits, sums },
   }));
   // A campaign has a row for each channel, and one of them has the spend.
   const campaigns = Map.groupBy(
@@ -52,10 +42,11 @@ export async function findCampaignsOfImport(
       const spent = rows.find((row) => row.spend !== null)?.spend;
       if (names === undefined || !spent) return [];
       const sum = rows.reduce((total, row) => total + row.visits, 0);
-      const otherIdVisits = sum > 0 ? 0 : visitsOfName(visits, names);
-      return [{ ...names, cents: spent.cents, clicks: spent.clicks, visits: sum, otherIdVisits }];
+      const other_id_visits = sum > 0 ? 0 : visitsOfName(visits, names);
+      const { cents: cost_cents, clicks } = spent;
+      return [{ ...names, cost_cents, clicks, visits: sum, other_id_visits }];
     })
-    .sort((one, other) => other.cents - one.cents);
+    .sort((one, other) => other.cost_cents - one.cost_cents);
 }
 
 /** Visits with a source and a name, under any id. */
@@ -72,7 +63,7 @@ function visitsOfName(
 
 async function findSpendOf(db: Kysely<Database>, id: string) {
   const { rows } = await sql<CampaignNames & { cents: number; clicks: number | null }>`
-    select source, campaign_id as ${sql.ref('campaignId')}, campaign,
+    select source, campaign_id, campaign,
       cast(sum(cents) as bigint) as cents, cast(sum(clicks) as bigint) as clicks
     from spend where import_id = ${id}
     group by source, campaign_id, campaign`.execute(db);

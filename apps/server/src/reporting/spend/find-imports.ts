@@ -1,8 +1,7 @@
-import type { SpendDayView, SpendImportView } from '@zipfront/contracts/console/spend';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
-import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
+import type { SpendImportRow } from '../../platform/store/tables/spend.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
 /** Imports on a page. */
@@ -16,26 +15,23 @@ export async function findImports(
   db: Kysely<Database>,
   { before, at }: { before: string; at: number },
   limit = IMPORTS_PER_PAGE + 1,
-): Promise<SpendImportView[]> {
+) {
   const rows = await importsQuery(db)
     .where((where) => where.or([where('applied_at', 'is not', null), where('expires_at', '>', at)]))
     .$if(before !== '', (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(viewOf);
+  return rows.map(toImport);
 }
 
 /** Finds an import by its id; null for an unknown one, and for an expired preview. */
-export async function findImport(
-  db: Kysely<Database>,
-  { id, at }: { id: string; at: number },
-): Promise<SpendImportView | null> {
+export async function findImport(db: Kysely<Database>, { id, at }: { id: string; at: number }) {
   const row = await importsQuery(db)
     .where('id', '=', id)
     .where((where) => where.or([where('applied_at', 'is not', null), where('expires_at', '>', at)]))
     .executeTakeFirst();
-  return row ? viewOf(row) : null;
+  return row ? toImport(row) : null;
 }
 
 /** The currency of the spend that counts; null without spend. */
@@ -56,71 +52,63 @@ export async function findDaysOfImport(
   db: Kysely<Database>,
   { id, site }: { id: string; site: string },
   limit: number,
-): Promise<SpendDayView[]> {
+) {
   const { rows } = await sql<{
     day: number;
     source: string;
     account: string;
-    own: number;
-    counted: number | null;
+    cost_cents: number;
+    counted_cents: number | null;
   }>`
     select day, source, account,
-      cast(sum(case when import_id = ${id} then cents else 0 end) as bigint) as own,
-      cast(sum(case when counts = 1 and import_id <> ${id} then cents end) as bigint) as counted
+      cast(sum(case when import_id = ${id} then cents else 0 end) as bigint) as cost_cents,
+      cast(sum(case when counts = 1 and import_id <> ${id} then cents end) as bigint) as counted_cents
     from spend
     where site = ${site} and (import_id = ${id} or counts = 1)
       and (source, account, day) in (select distinct source, account, day from spend where import_id = ${id})
     group by day, source, account
     order by day desc, source, account
     limit ${limit}`.execute(db);
-  return rows.map(({ day, source, account, own, counted }) => ({
-    date: dateOfDay(day),
-    source,
-    account,
-    cents: own,
-    countedCents: counted,
-  }));
+  return rows.map((row) => ({ ...row, day: dateOfDay(row.day) }));
 }
 
 /** Finds the rows of an import, in the order of its file. */
-export async function findRowsOfImport(db: Kysely<Database>, id: string): Promise<SpendRow[]> {
-  return db
+export async function findRowsOfImport(db: Kysely<Database>, id: string) {
+  const rows = await db
     .selectFrom('spend')
-    .selectAll()
+    .select(['day', 'source', 'account', 'campaign', 'campaign_id', 'ad_group'])
+    .select(['cents as cost_cents', 'clicks', 'impressions'])
     .where('import_id', '=', id)
     .orderBy('position')
     .execute();
+  return rows.map((row) => ({ ...row, day: dateOfDay(row.day) }));
 }
-
-type FoundImport = SpendImportRow & { counted_days: number | string };
 
 function importsQuery(db: Kysely<Database>) {
   return db
     .selectFrom('spend_import')
     .selectAll()
     .select(
-      sql<number | string>`(select count(distinct day) from spend
+      sql<number>`(select count(distinct day) from spend
         where spend.import_id = spend_import.id and counts = 1)`.as('counted_days'),
     );
 }
 
-function viewOf(row: FoundImport): SpendImportView {
+function toImport(row: SpendImportRow & { counted_days: number }) {
+  const { applied_at, undone_at, lines, cents, ...rest } = row;
   return {
-    id: row.id,
-    fileName: row.file_name,
-    sources: row.sources,
-    accounts: row.accounts,
-    site: row.site,
-    actor: row.actor,
-    at: row.applied_at ?? row.previewed_at,
-    firstDate: dateOfDay(row.first_day),
-    lastDate: dateOfDay(row.last_day),
-    days: row.days,
-    lines: row.lines,
-    cents: row.cents,
-    currency: row.currency,
-    countedDays: Number(row.counted_days),
+    ...rest,
+    at: applied_at ?? row.previewed_at,
+    first_day: dateOfDay(row.first_day),
+    last_day: dateOfDay(row.last_day),
+    rows: lines,
+    amount_cents: cents,
     notes: fromJson(row.notes),
-    state: row.undone_at !== null ? 'undone' : row.applied_at === null ? 'preview' : 'applied',
+    state:
+      undone_at !== null
+        ? ('undone' as const)
+        : applied_at === null
+          ? ('preview' as const)
+          : ('applied' as const),
   };
 }

@@ -3,7 +3,14 @@ import { doubtAmounts } from './find-questions.ts';
 import { TODAY } from './testing/read-text.ts';
 
 const line = (cents: number, clicks: number | null, impressions: number | null = null) => ({
-  ...{ day: TODAY, source: 'google', account: '', campaignId: '', campaign: 'spring', adGroup: '' },
+  ...{
+    day: TODAY,
+    source: 'google',
+    account: '',
+    campaign_id: '',
+    campaign: 'spring',
+    ad_group: '',
+  },
   ...{ cents, clicks, impressions },
 });
 

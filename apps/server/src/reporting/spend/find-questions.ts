@@ -186,7 +186,7 @@ export function doubtAmounts(
   const areWhole = !isUnitKnown && costly.every(({ cents }) => cents % 100 === 0);
   const [first = areWhole && mean > DEAR_MEAN_CENTS * times ? costly[0] : undefined] = dear;
   if (first === undefined) return [];
-  const { day, campaign, campaignId, cents, clicks } = first;
+  const { day, campaign, campaign_id, cents, clicks } = first;
   const clicked = clicks === null ? '' : ` for ${clicks} ${clicks === 1 ? 'click' : 'clicks'}`;
   const more = dear.length > 1 ? ` Of ${dear.length} rows the amounts are as large.` : '';
   const whole =
@@ -194,7 +194,7 @@ export function doubtAmounts(
       ? ''
       : ` All amounts are whole numbers, on average ${amountText(mean, currency)}.`;
   return [
-    `“${campaign || campaignId}” on ${dateText(dateOfDay(day))} cost ${amountText(cents, currency)}${clicked}.${more}${whole} Are they right, and not in millionths (micros)?`,
+    `“${campaign || campaign_id}” on ${dateText(dateOfDay(day))} cost ${amountText(cents, currency)}${clicked}.${more}${whole} Are they right, and not in millionths (micros)?`,
   ];
 }
 

@@ -25,9 +25,7 @@ export async function findSpendDays(
   const spend = sql`from spend where counts = 1 and day between ${from} and ${to}${ofSite}`;
   const [{ rows: spent }, joins] = await Promise.all([
     sql<SiteSpend>`
-      select distinct site, source, campaign_id as ${sql.ref('campaignId')}, campaign ${spend}`.execute(
-      db,
-    ),
+      select distinct site, source, campaign_id, campaign ${spend}`.execute(db),
     findJoins(db),
   ]);
   const earnings = await findCampaignEarnings(db, { sites, site, spent, joins });

@@ -66,8 +66,8 @@ function wrongRow(sentence: string): WrongRow {
 /** Two rows of one ad group on a day. */
 function twice(lines: ReturnType<typeof readLines>['lines']): WrongRow[] {
   const seen = new Set<string>();
-  return lines.flatMap(({ number, day, source, account, campaignId, campaign, adGroup }) => {
-    const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
+  return lines.flatMap(({ number, day, source, account, campaign_id, campaign, ad_group }) => {
+    const key = JSON.stringify([day, source, account, campaign_id, campaign, ad_group]);
     const isTwice = seen.has(key);
     seen.add(key);
     const message = 'The same day and ad group are there twice.';

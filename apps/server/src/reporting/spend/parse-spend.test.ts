@@ -25,9 +25,9 @@ describe('a file of spend', () => {
     const file = fileOf(GOOGLE);
     const common = {
       source: 'google',
-      campaignId: '123',
+      campaign_id: '123',
       campaign: 'auto-compare',
-      adGroup: 'cheap',
+      ad_group: 'cheap',
       account: '',
     };
     expect(file).toEqual({
@@ -64,7 +64,7 @@ describe('a file of spend', () => {
 "©2026 Microsoft Corporation. All rights reserved. "
 `);
     expect(file.lines).toMatchObject([
-      { day: TODAY - 2, source: 'bing', campaign: 'home-compare', campaignId: '77', cents: 450 },
+      { day: TODAY - 2, source: 'bing', campaign: 'home-compare', campaign_id: '77', cents: 450 },
     ]);
     expect(file.currency).toBe('USD');
   });
@@ -79,8 +79,8 @@ describe('a file of spend', () => {
 `);
     expect(file.currency).toBe('EUR');
     expect(file.lines).toMatchObject([
-      { source: 'facebook', adGroup: 'young', cents: 1_000, clicks: 20 },
-      { source: 'facebook', adGroup: 'older', cents: 2_000, clicks: 40 },
+      { source: 'facebook', ad_group: 'young', cents: 1_000, clicks: 20 },
+      { source: 'facebook', ad_group: 'older', cents: 2_000, clicks: 40 },
     ]);
   });
 
@@ -93,11 +93,11 @@ describe('a file of spend', () => {
 `);
     expect(file.currency).toBe('USD');
     expect(file.lines).toMatchObject([
-      { source: 'newsletter', campaignId: '', campaign: 'spring', cents: 500, clicks: null },
+      { source: 'newsletter', campaign_id: '', campaign: 'spring', cents: 500, clicks: null },
       {
         source: 'partners',
         account: '=A',
-        campaignId: '9',
+        campaign_id: '9',
         campaign: 'a, "b"',
         cents: 10,
         impressions: 2,

@@ -228,8 +228,8 @@ function openEnd(text: string, { lines }: SpendTable): string[] {
 export function mergedLines(lines: readonly UnroundedLine[]): SpendLine[] {
   const sums = new Map<string, UnroundedLine>();
   for (const line of lines) {
-    const { day, source, account, campaignId, campaign, adGroup } = line;
-    const key = JSON.stringify([day, source, account, campaignId, campaign, adGroup]);
+    const { day, source, account, campaign_id, campaign, ad_group } = line;
+    const key = JSON.stringify([day, source, account, campaign_id, campaign, ad_group]);
     const sum = sums.get(key);
     if (sum === undefined) {
       sums.set(key, { ...line });

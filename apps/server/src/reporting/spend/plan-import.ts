@@ -41,18 +41,7 @@ export function planImport(
   const days = [...new Set(file.lines.map(({ day }) => day))].sort((one, other) => one - other);
   const rows = file.lines.map((line, position) => ({
     import_id: id,
-    position,
-    day: line.day,
-    site,
-    source: line.source,
-    account: line.account,
-    campaign_id: line.campaignId,
-    campaign: line.campaign,
-    ad_group: line.adGroup,
-    cents: line.cents,
-    clicks: line.clicks,
-    impressions: line.impressions,
-    counts: 0 as const,
+    ...{ position, site, ...line, counts: 0 as const },
   }));
   const head: SpendImportRow = {
     id,

@@ -76,9 +76,11 @@ describe('a file of a platform', () => {
   // behaviour: 21.1
   it('names the currency, the account and the id of a file as they are', () => {
     expect(fileOf('tiktok-ad-groups.csv').currency).toBe('EUR');
-    expect(fileOf('account-a.csv').lines).toMatchObject([{ account: 'Acct A', campaignId: '111' }]);
+    expect(fileOf('account-a.csv').lines).toMatchObject([
+      { account: 'Acct A', campaign_id: '111' },
+    ]);
     expect(fileOf('microsoft-api-names.csv').lines[0]).toMatchObject({
-      ...{ account: '1402', campaignId: '343131731' },
+      ...{ account: '1402', campaign_id: '343131731' },
     });
   });
 

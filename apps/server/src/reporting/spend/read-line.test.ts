@@ -12,7 +12,7 @@ it.each([
   ['[spring]', '[spring]'],
   ['--', ''],
 ])('reads the id %j as %j', (cell, id) => {
-  expect(fileOf(text(cell, cell)).lines).toMatchObject([{ campaignId: id, account: id }]);
+  expect(fileOf(text(cell, cell)).lines).toMatchObject([{ campaign_id: id, account: id }]);
 });
 
 // behaviour: 21.13

@@ -71,13 +71,13 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
   refuseOtherCells();
   const day = dayIn();
   const source = sourceIn();
-  const campaignId = idIn('campaignId');
+  const campaign_id = idIn('campaign_id');
   const campaign = nameIn('campaign');
   const clicks = countIn('clicks');
   const impressions = countIn('impressions');
   const line = {
     ...{ day, source, account: idIn('account') || options.account },
-    ...{ campaignId, campaign, adGroup: nameIn('adGroup') },
+    ...{ campaign_id, campaign, ad_group: nameIn('ad_group') },
     ...{ number: at.line, micros: costIn(), clicks, impressions },
   };
   return { line, currency: currencyIn() };
@@ -140,7 +140,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
     return storableText(own.toLowerCase());
   }
 
-  function nameIn(column: 'campaign' | 'campaignId' | 'account' | 'adGroup'): string {
+  function nameIn(column: 'campaign' | 'campaign_id' | 'account' | 'ad_group'): string {
     // As attribution is stored, whose names these join.
     const name = storableText(cellOf(table, at, column)).normalize('NFC');
     if (/[\r\n]/.test(name)) {
@@ -152,7 +152,7 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
     return isNone(name) ? '' : name;
   }
 
-  function idIn(column: 'campaignId' | 'account'): string {
+  function idIn(column: 'campaign_id' | 'account'): string {
     const found = parseId(nameIn(column));
     if ('error' in found) throw wrongCell(column, found.error);
     return found.id;

@@ -163,7 +163,7 @@ function knownIn({ positions }: SpendTable): number {
 function missingIn({ positions }: SpendTable): string[] {
   return [
     ...(positions.day === undefined ? ['the day'] : []),
-    ...(positions.campaign === undefined && positions.campaignId === undefined
+    ...(positions.campaign === undefined && positions.campaign_id === undefined
       ? ['the campaign']
       : []),
     ...(positions.cost === undefined ? ['the cost'] : []),

@@ -1,6 +1,6 @@
 import type { DateOrder } from './read-day.ts';
 
-/** Spend of a campaign's ad group on a day. */
+/** Spend of a campaign's ad group on a day, by the columns of the table. */
 export interface SpendLine {
   /** Days since 1970-01-01. */
   day: number;
@@ -11,9 +11,9 @@ export interface SpendLine {
    */
   account: string;
   /** Empty where the file has none. */
-  campaignId: string;
+  campaign_id: string;
   campaign: string;
-  adGroup: string;
+  ad_group: string;
   cents: number;
   /** Null where the file does not say. */
   clicks: number | null;

@@ -60,7 +60,7 @@ describe('leaveOutSums', () => {
       `${head}${rows}2026-11-20,A,Total,3.00\n2026-11-21,Total,,7.00\n`,
       OPTIONS,
     );
-    expect(lines.map(({ adGroup, cents }) => `${adGroup} ${cents}`)).toEqual([
+    expect(lines.map(({ ad_group, cents }) => `${ad_group} ${cents}`)).toEqual([
       'one 100',
       'two 200',
       'one 400',

@@ -39,7 +39,7 @@ export function leaveOutSums(all: readonly UnroundedLine[]): WithoutSums {
       found.lines.push(line);
       continue;
     }
-    const scopes = isSumName(line.campaign || line.campaignId)
+    const scopes = isSumName(line.campaign || line.campaign_id)
       ? [ofAccount.get(accountOf(line)), line.account === '' ? ofDay.get(dayOf(line)) : undefined]
       : [ofCampaign.get(campaignOf(line))];
     const others = scopes.filter((sums) => sums !== undefined);
@@ -73,8 +73,8 @@ function sumsByArithmetic(
     lines.filter(({ micros }) => micros > 0n),
     accountOf,
   );
-  const byName = Map.groupBy(lines, ({ source, account, campaignId, campaign }) =>
-    JSON.stringify([source, account, campaignId, campaign]),
+  const byName = Map.groupBy(lines, ({ source, account, campaign_id, campaign }) =>
+    JSON.stringify([source, account, campaign_id, campaign]),
   );
   const sums = [...byName.values()].flatMap((own) => {
     const compared = own.filter((line) => (costly.get(accountOf(line))?.length ?? 0) > MIN_SUMMED);
@@ -112,16 +112,16 @@ function isSumOf(
 }
 
 function isNamedAsSum(line: UnroundedLine): boolean {
-  const names = [line.campaign, line.campaignId].filter((name) => name !== '');
-  return names.every(isSumName) || isSumName(line.adGroup);
+  const names = [line.campaign, line.campaign_id].filter((name) => name !== '');
+  return names.every(isSumName) || isSumName(line.ad_group);
 }
 
 function isSumName(name: string): boolean {
   return name === '' ? false : SUM_NAME.test(name);
 }
 
-function hasCampaign({ campaign, campaignId }: UnroundedLine): boolean {
-  return campaign !== '' || campaignId !== '';
+function hasCampaign({ campaign, campaign_id }: UnroundedLine): boolean {
+  return campaign !== '' || campaign_id !== '';
 }
 
 function sumsBy(
@@ -145,12 +145,12 @@ function accountOf({ day, source, account }: UnroundedLine): string {
   return JSON.stringify([day, source, account]);
 }
 
-function campaignOf({ day, source, account, campaignId, campaign }: UnroundedLine): string {
-  return JSON.stringify([day, source, account, campaignId, campaign]);
+function campaignOf({ day, source, account, campaign_id, campaign }: UnroundedLine): string {
+  return JSON.stringify([day, source, account, campaign_id, campaign]);
 }
 
-function nameOf({ campaign, campaignId, adGroup }: UnroundedLine): string {
-  return quoted(isSumName(adGroup) ? adGroup : campaign || campaignId);
+function nameOf({ campaign, campaign_id, ad_group }: UnroundedLine): string {
+  return quoted(isSumName(ad_group) ? ad_group : campaign || campaign_id);
 }
 
 function dateOf({ day }: UnroundedLine): string {

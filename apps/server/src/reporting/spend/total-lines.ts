@@ -50,7 +50,7 @@ export function isNone(cell: string): boolean {
 
 /** Whether a line names its campaign. */
 function namesCampaign(table: SpendTable, line: TableLine): boolean {
-  const names = (['campaign', 'campaignId'] as const).map((column) => cellOf(table, line, column));
+  const names = (['campaign', 'campaign_id'] as const).map((column) => cellOf(table, line, column));
   return names.some((name) => name !== '' && !isNone(name));
 }
 
