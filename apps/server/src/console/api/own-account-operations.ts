@@ -22,7 +22,6 @@ import {
 import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie } from '../console-cookie.ts';
 import { isSecondFactorRequired } from '../console-page.ts';
-import { timeText } from '../csv-file.ts';
 import { acceptTypedLink, findTypedLink, tokenOf } from '../link-routes.ts';
 import { withTypedPassword } from '../sign-in.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
@@ -69,9 +68,8 @@ export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Na
       const { account, session } = personOf(call);
       const found = await findOpenSessions(store.reads, account.id, now());
       return {
-        rows: found.map(({ id, created_at, last_used_at, browser }) => ({
-          ...{ id, browser, started_at: timeText(Number(created_at)) },
-          ...{ last_used_at: timeText(Number(last_used_at)), is_this: id === session.id },
+        rows: found.map(({ created_at, ...row }) => ({
+          ...{ ...row, started_at: created_at, is_this: row.id === session.id },
         })),
       };
     },

@@ -4,7 +4,6 @@ import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import { dueTimes } from '../saved-reports/due-times.ts';
 import {
   addSavedReport,
@@ -152,7 +151,7 @@ function viewOf({ id, name, owner, query, schedule }: SavedReport, { person }: C
     schedule: schedule && {
       every: schedule.every,
       to: person === null ? null : schedule.to,
-      next_at: owner.maySend ? timeText(schedule.dueAt) : null,
+      next_at: owner.maySend ? schedule.dueAt : null,
     },
   };
 }

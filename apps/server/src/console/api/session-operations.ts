@@ -1,15 +1,8 @@
 import { keyOf } from '../../platform/tokens.ts';
-import {
-  type ApiToken,
-  addApiToken,
-  findApiTokens,
-  newApiToken,
-  revokeApiToken,
-} from '../accounts/api-tokens.ts';
+import { addApiToken, findApiTokens, newApiToken, revokeApiToken } from '../accounts/api-tokens.ts';
 import { confirmSession, endSession, findSession, type OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { clearConsoleCookie, openSessionOf } from '../console-cookie.ts';
-import { timeOrNull, timeText } from '../csv-file.ts';
 import { enterCode, type SignInOutcome, signIn, withTypedPassword } from '../sign-in.ts';
 import { CONFIRMED_MS } from '../with-permission.ts';
 import { ApiProblem, missing } from './api-problem.ts';
@@ -85,18 +78,18 @@ export function sessionOperations(context: ConsoleContext): Pick<Handlers, Names
 
     async getToken(_request, { token }) {
       if (token === null) throw new ApiProblem(401, 'wrong-token', 'The request has no token.');
-      return tokenOf(token);
+      return token;
     },
 
     async listTokens() {
-      return { rows: (await findApiTokens(store.reads)).map(tokenOf) };
+      return { rows: await findApiTokens(store.reads) };
     },
 
     async makeToken({ body }, { by }) {
       const { name, scopes, expires_in_days: expiresInDays = null } = body;
       const made = newApiToken({ name, scopes, expiresInDays, by, at: now() });
       await store.write(addApiToken, { row: made.row, by });
-      return { ...tokenOf({ ...made.row, scopes: [...scopes] }), token: made.token };
+      return { ...made.row, scopes: [...scopes], token: made.token };
     },
 
     async revokeToken({ param }, { by }) {
@@ -112,17 +105,7 @@ export function sessionOf({ account, session }: OpenSession) {
     name: account.name,
     role: account.role,
     awaits_code: Boolean(session.awaits_code),
-    confirmed_until: timeText(session.confirmed_at + CONFIRMED_MS),
-  };
-}
-
-function tokenOf({ made_at, expires_at, last_used_at, revoked_at, ...token }: ApiToken) {
-  return {
-    ...token,
-    made_at: timeText(made_at),
-    expires_at: timeOrNull(expires_at),
-    last_used_at: timeOrNull(last_used_at),
-    revoked_at: timeOrNull(revoked_at),
+    confirmed_until: session.confirmed_at + CONFIRMED_MS,
   };
 }
 
