@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { pino } from 'pino';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 

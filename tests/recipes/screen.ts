@@ -5,20 +5,9 @@ export const SCREEN: Recipe = {
   heading: 'Add a screen to the console',
   steps: [
     adds(
-      'packages/contracts/src/console/screens.ts',
-      "  { path: '/desk/reviews', title: 'Reviews', group: 'Desk', roles: DESK },\n",
-      "  { path: '/waitlist', title: 'Waitlist', group: 'Desk', roles: DESK },\n",
-    ),
-    adds(
-      'packages/contracts/src/console/paths.ts',
-      "  reviews: '/desk/reviews',\n",
-      "  waitlist: '/waitlist',\n",
-      'waitlist',
-    ),
-    adds(
-      'apps/server/src/console/console-routes.ts',
-      "  { method: 'GET', page: 'reviews', roles: DESK },\n",
-      "  { method: 'GET', page: 'waitlist', roles: DESK },\n",
+      'packages/contracts/src/console/pages.ts',
+      "  reviews: { path: '/desk/reviews', may: 'work-desk', title: 'Reviews', group: 'Desk' },\n",
+      "  waitlist: { path: '/waitlist', may: 'work-desk', title: 'Waitlist', group: 'Desk' },\n",
     ),
     makes(
       'apps/console/src/waitlist/Waitlist.tsx',

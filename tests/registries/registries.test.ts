@@ -94,7 +94,7 @@ describe('screenErrors', () => {
     path: '/waitlist',
     title: 'Waitlist',
     group: 'Desk',
-    roles: ['desk'],
+    may: 'work-desk',
   } as const;
   const change = (changes: Partial<ScreenPlaces>) => screenErrors({ ...places, ...changes });
 
@@ -102,20 +102,14 @@ describe('screenErrors', () => {
     expect(screenErrors(places)).toEqual([]);
   });
 
-  it('names the files that lack a screen, or give it other roles', () => {
+  it('names the file that lacks a screen', () => {
     expect(change({ screens: [...places.screens, waitlist] })).toEqual([
-      'The screen Waitlist (/waitlist) has no row in apps/server/src/console/console-routes.ts: add it to ROWS.',
       'The screen Waitlist (/waitlist) has no route in apps/console/src/router.tsx: add one.',
     ]);
     expect(
       change({ shown: [...places.shown, '/waitlist', '/health/waitlist', '/waiting/$id'] }),
     ).toEqual([
-      'apps/console/src/router.tsx shows /waitlist, which no navigation has: list it in packages/contracts/src/console/screens.ts.',
-    ]);
-    const row = { method: 'GET', page: 'desk', path: '/waitlist', roles: ['admin'] } as const;
-    const known = { screens: [waitlist], shown: ['/waitlist'], routes: [row] };
-    expect(change(known)).toEqual([
-      'The screen Waitlist (/waitlist) is for desk in packages/contracts/src/console/screens.ts, and for admin in apps/server/src/console/console-routes.ts: use the same roles.',
+      'apps/console/src/router.tsx shows /waitlist, which no navigation has: list it in packages/contracts/src/console/pages.ts.',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
-import { itemPath } from '@zipfront/contracts/console/paths';
+import { itemPath } from '@zipfront/contracts/console/pages';
 import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../../apps/server/src/platform/store/schema.ts';

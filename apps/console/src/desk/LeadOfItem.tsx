@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { useMayOpen } from '../shell/use-may-open.ts';
 
 /** The campaign of an item and its source; for those who may see it, the record of its lead. */

@@ -1,5 +1,5 @@
 import type { Queue, QueueFilter } from '@zipfront/contracts/console/desk';
-import { queuePath } from '@zipfront/contracts/console/paths';
+import { queuePath } from '@zipfront/contracts/console/pages';
 import { own } from '@zipfront/contracts/own';
 import {
   createContext,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { getLead } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { own } from '@zipfront/contracts/own';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';

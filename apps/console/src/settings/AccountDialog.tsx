@@ -12,7 +12,7 @@ import {
   ROLE_NOTES,
   type Role,
 } from '@zipfront/contracts/console/accounts';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { type FormEvent, useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';

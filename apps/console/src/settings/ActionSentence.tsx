@@ -2,7 +2,7 @@ import type { listActions } from '@zipfront/contracts/api/accounts';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { type AuditAction, itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { own } from '@zipfront/contracts/own';
 
 type Action = Answered<typeof listActions>['rows'][number];

@@ -1,5 +1,6 @@
-import { API_PATH, SCOPES, type Scope } from '@zipfront/contracts/api/operation';
+import { API_PATH } from '@zipfront/contracts/api/operation';
 import { getToken, listTokens, makeToken } from '@zipfront/contracts/api/sessions';
+import { SCOPES, type Scope } from '@zipfront/contracts/console/capabilities';
 import { type FormEvent, useState } from 'react';
 import { errorAt, isWrongField } from '../api/error-at.ts';
 import { useChange } from '../api/use-change.ts';

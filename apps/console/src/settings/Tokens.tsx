@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Answered, SCOPES } from '@zipfront/contracts/api/operation';
+import type { Answered } from '@zipfront/contracts/api/operation';
 import { listTokens, revokeToken } from '@zipfront/contracts/api/sessions';
+import { SCOPES } from '@zipfront/contracts/console/capabilities';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';

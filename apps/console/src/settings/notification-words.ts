@@ -1,5 +1,5 @@
 import type { Queue } from '@zipfront/contracts/console/desk';
-import { queuePath } from '@zipfront/contracts/console/paths';
+import { queuePath } from '@zipfront/contracts/console/pages';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@zipfront/contracts/notifications';
 import { own } from '@zipfront/contracts/own';
 

@@ -1,5 +1,5 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
-import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
+import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { Button } from 'react-aria-components/Button';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
-import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
+import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Dialog } from 'react-aria-components/Dialog';

@@ -1,5 +1,5 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 
 /** The person who is signed in, with the way out. */
 export function Me({ name, role }: { name: string; role: Role }) {

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import type { Role } from '@zipfront/contracts/console/accounts';
-import type { ConsoleScreen } from '@zipfront/contracts/console/screens';
+import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
 import { own } from '@zipfront/contracts/own';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';

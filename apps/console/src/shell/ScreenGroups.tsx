@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { type ConsoleScreen, SCREEN_GROUPS } from '@zipfront/contracts/console/screens';
+import { type ConsoleScreen, SCREEN_GROUPS } from '@zipfront/contracts/console/pages';
 import { own } from '@zipfront/contracts/own';
 import { rangeOf } from '../address.ts';
 import { BadgeMark } from './BadgeMark.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { screensOf } from '@zipfront/contracts/console/screens';
+import { CONSOLE_PATHS, screensOf } from '@zipfront/contracts/console/pages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';

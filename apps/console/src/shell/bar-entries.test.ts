@@ -1,5 +1,5 @@
 import { ROLES } from '@zipfront/contracts/console/accounts';
-import { screensOf } from '@zipfront/contracts/console/screens';
+import { screensOf } from '@zipfront/contracts/console/pages';
 import { expect, it } from 'vitest';
 import { barOf, MAX_BAR_ENTRIES } from './bar-entries.ts';
 

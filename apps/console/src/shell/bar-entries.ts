@@ -1,5 +1,5 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/screens';
+import { type ConsoleScreen, SCREEN_GROUPS, screensOf } from '@zipfront/contracts/console/pages';
 
 /** Most entries of the bar on a phone: further ones would be narrower than a thumb. */
 export const MAX_BAR_ENTRIES = 5;

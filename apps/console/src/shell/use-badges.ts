@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { DESK, getDesk } from '@zipfront/contracts/api/desk';
+import { getDesk } from '@zipfront/contracts/api/desk';
+import { can } from '@zipfront/contracts/console/capabilities';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 
 /** How often counts and queues are asked for again, also in a tab that is not shown. */
@@ -17,7 +18,7 @@ export interface Badge {
 /** What waits at the desk, by the path of its screen; empty for those who may not open it. */
 export function useBadges(): Readonly<Record<string, Badge>> {
   const { data: session } = useQuery(sessionQuery);
-  const isAtDesk = (DESK as readonly string[]).includes(session?.role ?? '');
+  const isAtDesk = session !== undefined && can(session.role, 'work-desk');
   const { data } = useQuery({ ...queryOf(getDesk, {}), ...LIVE, enabled: isAtDesk });
   if (data === undefined) return {};
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { screensOf } from '@zipfront/contracts/console/screens';
+import { screensOf } from '@zipfront/contracts/console/pages';
 import { sessionQuery } from '../api/queries.ts';
 
 /** Whether the person who is signed in may open a screen of the navigation, by its path. */

@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { ReactNode } from 'react';
 import { Mark } from '../shell/Mark.tsx';
 

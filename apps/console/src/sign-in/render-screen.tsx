@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { ConsoleModule, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -12,7 +12,7 @@ import {
   undoSpendImport,
 } from '@zipfront/contracts/api/spend-imports';
 import { listAlerts } from '@zipfront/contracts/api/today';
-import { itemPath } from '@zipfront/contracts/console/paths';
+import { itemPath } from '@zipfront/contracts/console/pages';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';

@@ -1,5 +1,5 @@
-import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/api/operation';
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
+import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/console/capabilities';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import * as v from 'valibot';

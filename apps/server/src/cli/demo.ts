@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { own } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { loadSampleWorld } from '../demo/samples/sample-world.ts';

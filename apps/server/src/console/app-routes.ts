@@ -1,5 +1,4 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { screensOf } from '@zipfront/contracts/console/screens';
+import { CONSOLE_PATHS, screensOf } from '@zipfront/contracts/console/pages';
 import type { Context } from 'hono';
 import { acceptedEncodings, IMMUTABLE } from '../platform/http/content-headers.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';

@@ -1,6 +1,6 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { QUEUES } from '@zipfront/contracts/console/desk';
-import { queuePath } from '@zipfront/contracts/console/paths';
+import { queuePath } from '@zipfront/contracts/console/pages';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -86,12 +86,12 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   for (const route of CONSOLE_ROUTES) {
     const key = `${route.method} ${route.page}`;
     const handle =
-      route.roles === 'anyone'
+      route.may === 'anyone'
         ? open[key as PublicRoute]
         : withPermission(context, route, signedIn[key as SignedInRoute] ?? showApplication);
     app.on(route.method, route.path, (c) => {
       c.set('route', `console ${route.path}`);
-      return route.method === 'GET' && route.roles !== 'anyone'
+      return route.method === 'GET' && route.may !== 'anyone'
         ? times.measure(route.path, () => handle(c))
         : handle(c);
     });

@@ -1,7 +1,7 @@
 import { API_PATH } from '@zipfront/contracts/api/operation';
 import { ROLES } from '@zipfront/contracts/console/accounts';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import { CONSOLE_SCREENS, screensOf } from '@zipfront/contracts/console/screens';
+import { can } from '@zipfront/contracts/console/capabilities';
+import { CONSOLE_PATHS, CONSOLE_SCREENS, screensOf } from '@zipfront/contracts/console/pages';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../platform/store/testing/engines.ts';
@@ -10,7 +10,7 @@ import { CONSOLE_ROUTES, pageToOpen } from './console-routes.ts';
 import { type TestConsole, testConsole } from './testing/console-browser.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
-const SIGNED_IN = CONSOLE_ROUTES.filter(({ roles }) => roles !== 'anyone');
+const SIGNED_IN = CONSOLE_ROUTES.filter(({ may }) => may !== 'anyone');
 
 let store: Store;
 let console: TestConsole;
@@ -36,9 +36,9 @@ describe('the console', () => {
   it.each(ROLES)('responds to the role %s as its rows say', async (role) => {
     const browser = await console.signedIn(role);
     // The last one ends the session.
-    for (const { method, path, roles } of SIGNED_IN) {
+    for (const { method, path, may } of SIGNED_IN) {
       const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
-      const isAllowed = roles.includes(role);
+      const isAllowed = may !== 'anyone' && can(role, may);
       expect(response.status === 403, `${role}: ${method} ${path}`).toBe(!isAllowed);
       expect(response.status, `${role}: ${method} ${path}`).toBeLessThan(500);
     }

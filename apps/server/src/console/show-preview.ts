@@ -1,4 +1,4 @@
-import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
+import { PREVIEW_PATH } from '@zipfront/contracts/console/pages';
 import type { Context } from 'hono';
 import { HTML_CONTENT_TYPE } from '../platform/http/content-headers.ts';
 import { TEXT_STYLE, textPage } from '../platform/http/text-page.ts';

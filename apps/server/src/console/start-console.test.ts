@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { expect, it, onTestFinished } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { emptyTestStore, engines } from '../platform/store/testing/engines.ts';

@@ -1,4 +1,5 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { can } from '@zipfront/contracts/console/capabilities';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopback } from '../platform/http/origin-check.ts';
@@ -31,7 +32,7 @@ export function withPermission(
     if (open === null) return askToSignIn(c, context);
     const { account, session } = open;
     if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);
-    if (!route.roles.includes(account.role)) {
+    if (route.may === 'anyone' || !can(account.role, route.may)) {
       const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
       return messagePage(c, context, { status: 403, title: 'Not allowed', text });
     }

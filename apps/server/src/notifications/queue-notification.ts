@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Queue } from '@zipfront/contracts/console/desk';
-import { queuePath } from '@zipfront/contracts/console/paths';
+import { queuePath } from '@zipfront/contracts/console/pages';
 import {
   NOTIFICATION_KINDS,
   type NotificationChannel,

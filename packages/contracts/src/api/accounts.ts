@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
-const ADMIN = ['admin'] as const;
-
 const nullableText = v.nullable(v.string());
 
 const accountName = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH));
@@ -34,7 +32,7 @@ export const listAccounts = operation({
   tag: 'Accounts',
   summary: 'Accounts by name.',
   scope: null,
-  roles: ADMIN,
+  may: 'administer',
   ok: v.object({ rows: v.array(account) }),
 });
 
@@ -46,7 +44,7 @@ export const addAccount = operation({
   tag: 'Accounts',
   summary: 'Adds an account. The link of this answer sets its password, once and within an hour.',
   scope: null,
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   repeatable: true,
   body: v.strictObject({ name: accountName, role: v.picklist(ROLES) }),
@@ -65,7 +63,7 @@ export const changeAccount = operation({
   summary:
     'Gives an account another role, or disables it; its sessions end. The tokens that it made still work unless they are revoked, too.',
   scope: null,
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   param: ofAccount,
   body: v.union([
@@ -89,7 +87,7 @@ export const resetAccount = operation({
   summary:
     'Takes the password, the second factor and the sessions of an account, and makes a new link.',
   scope: null,
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   repeatable: true,
   param: ofAccount,
@@ -107,7 +105,7 @@ export const listActions = operation({
   tag: 'Audit trail',
   summary: 'Entries of the audit trail, the newest first.',
   scope: 'read:audit',
-  roles: ADMIN,
+  may: 'administer',
   query: v.strictObject({
     person: v.optional(text),
     action: v.optional(text),

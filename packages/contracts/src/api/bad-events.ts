@@ -12,7 +12,7 @@ export const listBadEvents = operation({
   tag: 'Health',
   summary: 'Stored events that matched no schema, by schema and reason, the most frequent first.',
   scope: 'read:reports',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
     rows: v.array(
@@ -37,7 +37,7 @@ export const listBadExamples = operation({
   tag: 'Health',
   summary: 'The latest stored events of a schema and a reason, cleaned and shortened.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   query: v.strictObject({ ...kind, limit: v.optional(limit) }),
   ok: v.object({
     rows: v.array(
@@ -62,7 +62,7 @@ export const replayBadEvents = operation({
   summary:
     'Validates the stored events of a schema and a reason again, at most 20,000. Valid ones become events.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   repeatable: true,
   body: v.strictObject(kind),
   ok: v.object({ validated: count, stored: count }),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { CALL_OUTCOMES, QUEUE_FILTERS } from '../console/desk.ts';
 import {
   consent,
-  DESK,
   id,
   NO_HOLDER,
   note,
@@ -72,7 +71,7 @@ export const listCallBacks = operation({
   tag: 'Desk',
   summary: 'Call-backs: open ones by when they are due, closed ones with the latest first.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS['call-backs'])),
     search,
@@ -90,7 +89,7 @@ export const getCallBack = operation({
   tag: 'Desk',
   summary: 'A call-back with its history, without its number.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   param: id,
   ok: callBack,
   versioned: true,
@@ -106,7 +105,7 @@ export const changeCallBack = operation({
   summary:
     'Notes the outcome of a call or undoes it, writes a note, sets the holder, or opens it again.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   param: id,
   body: v.strictObject({
     action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen', 'undo']),
@@ -137,7 +136,7 @@ export const showCallBackNumber = operation({
   summary:
     'Shows the number of a call-back; the audit trail has it, and an open one without a holder is held.',
   scope: null,
-  roles: DESK,
+  may: 'work-desk',
   param: id,
   ok: v.object({ phone: v.string() }),
   errors: UNKNOWN_ITEM,
@@ -152,7 +151,7 @@ export const deleteCallBack = operation({
   summary:
     'Deletes a call-back with its number, consent and history. It cannot be taken back; the audit trail has its id.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   param: id,
   current: callBack,
   versioned: true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
 import { cents, count, instant, operation, text } from './operation.ts';
 
-const common = { tag: 'Spend', roles: ['marketer', 'admin'] } as const;
+const common = { tag: 'Spend', may: 'manage-money' } as const;
 
 const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
 
@@ -35,7 +35,7 @@ export const listJoins = operation({
 export const listUnmatchedCampaigns = operation({
   ...common,
   id: 'listUnmatchedCampaigns',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
   method: 'get',
   path: '/campaign-joins/unmatched',
   summary:

@@ -12,7 +12,7 @@ export const getContent = operation({
   summary:
     'When this server published its content, and why a later reading of the files was refused, by any server.',
   scope: 'read:reports',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
   ok: v.object({
     published_at: instant,
     /** When the files were read last. */
@@ -41,7 +41,7 @@ export const listContentPages = operation({
   summary:
     'The pages of the content files as they are now, each beside the published one. They are read for this request, and nothing is published.',
   scope: 'read:reports',
-  roles: ['marketer', 'admin'],
+  may: 'manage-money',
   ok: v.object({
     /** Why the files cannot be published, each with file and line; then there are no rows. */
     errors: v.array(v.string()),

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from '../console/desk.ts';
 import { count, instant, operation, text } from './operation.ts';
 
-/** Who works at the desk. */
-export const DESK = ['desk', 'admin'] as const;
-
 /** The error of an item that there is not. */
 export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
 
@@ -62,7 +59,7 @@ export const getDesk = operation({
   tag: 'Desk',
   summary: 'Numbers of items that wait in each queue, and the accounts that may hold one.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   ok: v.object({
     call_backs: count,
     orders: count,

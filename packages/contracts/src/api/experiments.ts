@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { count, day, operation, text } from './operation.ts';
 
-const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
-
 const nullableNumber = v.nullable(v.number());
 
 /** A difference to the control at the last analysis. */
@@ -38,7 +36,7 @@ export const listExperiments = operation({
   tag: 'Experiments',
   summary: 'Experiments with their results in a sentence.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   ok: v.object({ rows: v.array(experiment) }),
   table: 'rows',
 });
@@ -87,7 +85,7 @@ const ofOne = {
   method: 'get',
   tag: 'Experiments',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   param: v.strictObject({ name: text }),
   errors: { 404: 'No experiment has this name.' },
 } as const;
@@ -193,7 +191,7 @@ export const planExperiment = operation({
   tag: 'Experiments',
   summary: 'The visitors that an experiment needs, and its lines for a content file.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   query: v.strictObject({
     /** The rate of today in percent: `4` or `11.5`. */
     rate: percent,

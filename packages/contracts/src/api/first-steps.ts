@@ -12,7 +12,7 @@ export const listFirstSteps = operation({
   summary:
     'What a new installation needs that the caller can see to, and what was seen of it. Samples do not count.',
   scope: 'read:reports',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
   ok: v.object({
     rows: v.array(
       v.object({

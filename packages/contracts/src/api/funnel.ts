@@ -3,8 +3,6 @@ import { FUNNEL_BRANCHES, GROUP_KINDS } from '../console/funnel.ts';
 import { DEVICES } from '../console/reports.ts';
 import { count, day, limit, list, operation, text } from './operation.ts';
 
-const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
-
 const filters = {
   from: v.optional(day),
   to: v.optional(day),
@@ -15,7 +13,7 @@ const filters = {
   device: v.optional(v.picklist(DEVICES)),
 };
 
-const common = { scope: 'read:reports', roles: REPORT_READERS, tag: 'Funnel' } as const;
+const common = { scope: 'read:reports', may: 'read-reports', tag: 'Funnel' } as const;
 
 const share = v.nullable(v.number());
 

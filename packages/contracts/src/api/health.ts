@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { DEVICES } from '../console/reports.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
-const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
-
 const nullableNumber = v.nullable(v.number());
 
 /** Shows the state of the server. */
@@ -14,7 +12,7 @@ export const getHealth = operation({
   tag: 'Health',
   summary: 'The state of the server and its database.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   ok: v.object({
     at: instant,
     writes: v.boolean(),
@@ -62,7 +60,7 @@ export const listPages = operation({
   tag: 'Health',
   summary: 'Pages with visits, leads, speed and errors; without days of the last 28.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   query: v.strictObject({ ...filters, limit: v.optional(limit) }),
   ok: v.object({
     since,
@@ -96,7 +94,7 @@ export const listErrors = operation({
   tag: 'Health',
   summary: 'Kinds of errors that browsers reported, the most frequent first.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   query: v.strictObject({ ...filters, limit: v.optional(limit) }),
   ok: v.object({
     since,
@@ -134,7 +132,7 @@ export const getError = operation({
   tag: 'Health',
   summary: 'A kind of error with its calls, its days, its pages and its releases.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   param: v.strictObject({ fingerprint: text }),
   query: v.strictObject(filters),
   ok: v.object({
@@ -166,7 +164,7 @@ export const listSources = operation({
   tag: 'Health',
   summary: 'Sources of bots and of links with unfilled placeholders, the most bots first.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   query: v.strictObject({
     from: v.optional(day),
     to: v.optional(day),
@@ -197,7 +195,7 @@ export const listScreenTimes = operation({
   tag: 'Health',
   summary: 'Times of the screens of the console in this process, the slowest first.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   ok: v.object({
     rows: v.array(v.object({ path: v.string(), count, p95_ms: v.number() })),
   }),

@@ -4,8 +4,6 @@ import { DEVICES } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
 import { cents, count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
-const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
-
 /** The touch that a lead is credited to, or began with. */
 const touch = v.object({
   channel: v.string(),
@@ -87,7 +85,7 @@ export const listLeads = operation({
   tag: 'Leads',
   summary: 'Leads that the filters hold for, the latest first; without days those of the last 28.',
   scope: 'read:leads',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   query: v.strictObject({
     ...filters,
     limit: v.optional(limit),
@@ -110,7 +108,7 @@ export const getLead = operation({
   summary:
     'The record of a lead: its credit, its first touch, its claims, and what happened to it.',
   scope: 'read:leads',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
     ...lead.entries,

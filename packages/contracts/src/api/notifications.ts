@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { count, instant, operation, text } from './operation.ts';
 
-const DESK = ['desk', 'admin'] as const;
-
 /** Lists notifications that were not sent. */
 export const listNotifications = operation({
   id: 'listNotifications',
@@ -12,7 +10,7 @@ export const listNotifications = operation({
   summary:
     'Whether mails and webhooks are sent, and the notifications that could not be sent, the newest 50 of each state.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   ok: v.object({
     mail: v.boolean(),
     webhook: v.boolean(),
@@ -46,7 +44,7 @@ export const resendNotifications = operation({
   tag: 'Notifications',
   summary: 'Sends dead notifications again, one or all.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   repeatable: true,
   body: v.strictObject({ id: v.optional(text) }),
   ok: v.object({ sent: count }),
@@ -60,7 +58,7 @@ export const sendTestMail = operation({
   tag: 'Notifications',
   summary: 'Sends a test mail to each team address, and shows the responses of the mail server.',
   scope: null,
-  roles: DESK,
+  may: 'work-desk',
   ok: v.object({ rows: v.array(v.object({ recipient: v.string(), outcome: v.string() })) }),
   errors: { 409: 'Mails to the team are off.' },
 });

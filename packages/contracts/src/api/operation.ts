@@ -1,25 +1,7 @@
 import * as v from 'valibot';
-import type { Role } from '../console/accounts.ts';
+import type { Capability, Scope } from '../console/capabilities.ts';
 import { MAX_ERRORS } from '../problem.ts';
 import { isInCalendar } from '../time.ts';
-
-/** Rights of a program's token, each with a sentence for the people who give it. */
-export const SCOPES = [
-  ['read:reports', 'reads reports, spend, experiments and health'],
-  ['read:leads', 'reads leads and their records, without contacts'],
-  ['push:spend', 'sends spend, applies and undoes imports'],
-  ['read:partners', 'reads partners and their reports'],
-  ['manage:partners', 'adds partners and keys, corrects and dismisses their reports'],
-  ['manage:uploads', 'reads what is sent to ad platforms, and makes files of it'],
-  ['work:desk', 'reads and changes call-backs, orders and reviews, without contacts'],
-  ['read:audit', 'reads the audit trail'],
-] as const;
-
-/** A right of a program's token. */
-export type Scope = (typeof SCOPES)[number][0];
-
-/** The names of the scopes. */
-export const SCOPE_NAMES: readonly Scope[] = SCOPES.map(([name]) => name);
 
 type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
@@ -41,8 +23,8 @@ export interface Operation {
   summary: string;
   /** The right that a program needs, `any` where each token has it; null where only people may. */
   scope: Scope | 'any' | null;
-  /** The people who may; `anyone` needs no session. */
-  roles: readonly Role[] | 'anyone';
+  /** What people need; `anyone` needs no session, `programs` need a token. */
+  may: Capability | 'anyone' | 'programs';
   /** Needs a password that was typed a short time ago, of people. */
   confirm?: true;
   /** Whether an account may call it that must set up a second factor first. */

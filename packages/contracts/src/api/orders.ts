@@ -8,7 +8,6 @@ import {
 } from '../shipping/order-changes.ts';
 import {
   consent,
-  DESK,
   NO_HOLDER,
   note,
   nullableText,
@@ -91,7 +90,7 @@ export const listOrders = operation({
   summary:
     'Orders: of the open ones those first that wait for the desk, others with the newest first.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS.orders)),
     search,
@@ -109,7 +108,7 @@ export const getOrder = operation({
   tag: 'Desk',
   summary: 'An order with its history, without contact and streets.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   param: reference,
   ok: order,
   versioned: true,
@@ -124,7 +123,7 @@ export const changeOrder = operation({
   tag: 'Desk',
   summary: 'Changes one thing of an order: its status, day, price, streets or holder.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   param: reference,
   body: v.pipe(
     v.strictObject({
@@ -174,7 +173,7 @@ export const noteOrder = operation({
   tag: 'Desk',
   summary: 'Writes a note about an order. It overwrites nothing.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   repeatable: true,
   param: reference,
   body: v.strictObject({ note: v.pipe(note, v.minLength(1)) }),
@@ -192,7 +191,7 @@ export const showOrderContact = operation({
   summary:
     'Shows how to reach the owner of an order, and the streets; the audit trail has it, and an open one without a holder is held.',
   scope: null,
-  roles: DESK,
+  may: 'work-desk',
   param: reference,
   ok: contact,
   errors: UNKNOWN_ITEM,
@@ -207,7 +206,7 @@ export const deleteOrder = operation({
   summary:
     'Deletes an order with its contact, history and call-backs. It cannot be taken back; the audit trail has its reference.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   param: reference,
   current: order,
   versioned: true,

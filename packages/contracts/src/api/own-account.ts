@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
+import { MAX_ACCOUNT_NAME_LENGTH } from '../console/accounts.ts';
 import { count, instant, operation, text } from './operation.ts';
 import { session } from './sessions.ts';
 
-const common = { tag: 'Own account', scope: null, roles: ROLES } as const;
+const common = { tag: 'Own account', scope: null, may: 'own-account' } as const;
 
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
@@ -20,7 +20,7 @@ export const openLink = operation({
   tag: 'Session',
   summary: 'Looks up a link that sets a password, without using it.',
   scope: null,
-  roles: 'anyone',
+  may: 'anyone',
   body: v.strictObject({ token: linkToken }),
   ok: v.object({
     /** Null where the link makes a new account. */
@@ -37,7 +37,7 @@ export const acceptLink = operation({
   tag: 'Session',
   summary: 'Sets the password of a link, once, and signs in; the answer sets the cookie.',
   scope: null,
-  roles: 'anyone',
+  may: 'anyone',
   body: v.strictObject({
     token: linkToken,
     /** Of a new account. */

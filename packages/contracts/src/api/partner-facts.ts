@@ -10,7 +10,7 @@ import { count, day, operation, text } from './operation.ts';
 const common = {
   tag: 'Reports',
   scope: 'read:reports',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
 } as const;
 
 const query = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };

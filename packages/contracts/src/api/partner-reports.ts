@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../postback.ts';
 import { cents, count, instant, limit, operation, text } from './operation.ts';
-import { ofPartner, PARTNER_READERS, UNKNOWN_PARTNER } from './partners.ts';
-
-const ADMIN = ['admin'] as const;
+import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
 
 /** A report with what it says of a lead. */
 const report = v.object({
@@ -50,7 +48,7 @@ export const listRejections = operation({
   summary:
     'Reports by which a partner rejected leads or took them back, with its reasons, the newest first.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   param: ofPartner,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({ rows: v.array(report) }),
@@ -67,7 +65,7 @@ export const listUnmatched = operation({
   summary:
     'Reports that are not counted, because their lead or their word is unknown, the newest first.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   param: ofPartner,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
@@ -85,7 +83,7 @@ export const listRefusedReports = operation({
   tag: 'Partners',
   summary: 'Proven reports with a wrong field, as they were sent, the newest first.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   param: ofPartner,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({ rows: v.array(refused) }),
@@ -101,7 +99,7 @@ export const getRefusedReport = operation({
   tag: 'Partners',
   summary: 'A proven report with a wrong field, as it was sent.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   param: v.strictObject({ id: text }),
   ok: refused,
   errors: { 404: 'No refused report has this id.' },
@@ -116,7 +114,7 @@ export const correctReport = operation({
   summary:
     'Counts one arrival of a refused report with corrected fields, by the rules of all reports.',
   scope: 'manage:partners',
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   repeatable: true,
   param: v.strictObject({ id: text }),
@@ -141,7 +139,7 @@ export const dismissReport = operation({
   tag: 'Partners',
   summary: 'Dismisses all arrivals of a refused report: they are not counted.',
   scope: 'manage:partners',
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   param: v.strictObject({ id: text }),
   status: 204,
@@ -156,7 +154,7 @@ export const tryReport = operation({
   tag: 'Partners',
   summary: 'Checks and counts a report as a partner would send it, but stores nothing.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   param: ofPartner,
   body: v.strictObject({
     lead_id: text,

@@ -8,10 +8,6 @@ import {
 import { LEAD_STATUSES, PARTNER_WORD } from '../postback.ts';
 import { count, instant, list, operation, text } from './operation.ts';
 
-/** Who reads partners. */
-export const PARTNER_READERS = ['marketer', 'admin'] as const;
-const ADMIN = ['admin'] as const;
-
 /** The id of a partner. */
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
@@ -60,7 +56,7 @@ export const listPartners = operation({
   tag: 'Partners',
   summary: 'Partners, with what they have reported in the last seven days.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   ok: v.object({ rows: v.array(partner) }),
   table: 'rows',
 });
@@ -73,7 +69,7 @@ export const addPartner = operation({
   tag: 'Partners',
   summary: 'Adds a partner with a first key, which is shown in this answer alone.',
   scope: 'manage:partners',
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   repeatable: true,
   body: v.strictObject({
@@ -98,7 +94,7 @@ export const getPartner = operation({
   tag: 'Partners',
   summary: 'A partner with its keys, the meaning of its words, and why reports were refused.',
   scope: 'read:partners',
-  roles: PARTNER_READERS,
+  may: 'manage-money',
   param: ofPartner,
   ok: details,
   versioned: true,
@@ -114,7 +110,7 @@ export const changePartner = operation({
   summary:
     'Changes the meaning of its words, or disables or enables it. Waiting reports get their meaning.',
   scope: 'manage:partners',
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   param: ofPartner,
   body: v.strictObject({
@@ -141,7 +137,7 @@ export const makePartnerKey = operation({
   summary:
     'Makes another key, which is shown in this answer alone; those before it stay valid until they are ended.',
   scope: 'manage:partners',
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   repeatable: true,
   param: ofPartner,
@@ -159,7 +155,7 @@ export const endPartnerKey = operation({
   tag: 'Partners',
   summary: 'Ends a key: reports with it are refused.',
   scope: 'manage:partners',
-  roles: ADMIN,
+  may: 'administer',
   confirm: true,
   param: v.strictObject({ id: partnerId, key: text }),
   status: 204,

@@ -75,7 +75,7 @@ export const getReport = operation({
     'By some properties and filters, visits or leads are stored for a shorter time: choose days from then on.',
   ],
   scope: 'read:reports',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
   query: v.strictObject({
     ...savedQuery.entries,
     /** In place of `days`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_ANSWER_LENGTH, MAX_REJECTION_LENGTH, QUEUE_FILTERS } from '../console/desk.ts';
-import { DESK, id, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
+import { id, nullableText, search, UNKNOWN_ITEM } from './desk.ts';
 import { count, cursor, instant, limit, list, listOf, operation, text } from './operation.ts';
 
 const review = v.object({
@@ -35,7 +35,7 @@ export const listReviews = operation({
   tag: 'Desk',
   summary: 'Reviews: those that are held with the oldest first, others with the newest.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   query: v.strictObject({
     show: v.optional(v.picklist(QUEUE_FILTERS.reviews)),
     search,
@@ -54,7 +54,7 @@ export const getReview = operation({
   tag: 'Desk',
   summary: 'A review with its history.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   param: id,
   ok: v.object({
     ...review.entries,
@@ -76,7 +76,7 @@ export const decideReviews = operation({
   summary:
     'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
   scope: 'work:desk',
-  roles: DESK,
+  may: 'work-desk',
   body: v.strictObject({
     action: v.picklist(['approve', 'reject', 'reopen', 'respond', 'pin', 'unpin']),
     reviews: list(v.strictObject({ id: text, seen: text }), 50, 1),

@@ -54,8 +54,6 @@ const savedReport = v.object({
   ),
 });
 
-const READERS = ['reader', 'marketer', 'admin'] as const;
-const MARKETERS = ['marketer', 'admin'] as const;
 const param = v.strictObject({ id: text });
 const UNKNOWN = 'No saved report has this id.';
 const NO_MAIL = 'No mail is sent here: a schedule needs `SMTP_URL`.';
@@ -68,7 +66,7 @@ export const listSavedReports = operation({
   tag: 'Reports',
   summary: 'Saved reports by name: the query of each is one of `/reports`.',
   scope: 'read:reports',
-  roles: READERS,
+  may: 'read-reports',
   ok: v.object({ rows: v.array(savedReport) }),
 });
 
@@ -80,7 +78,7 @@ export const addSavedReport = operation({
   tag: 'Reports',
   summary: 'Saves the query of a report under a name; with a schedule it is sent by mail.',
   scope: null,
-  roles: MARKETERS,
+  may: 'manage-money',
   repeatable: true,
   body: v.strictObject({ name, query: savedQuery, schedule: v.optional(schedule) }),
   ok: savedReport,
@@ -96,7 +94,7 @@ export const getSavedReport = operation({
   tag: 'Reports',
   summary: 'A saved report.',
   scope: 'read:reports',
-  roles: READERS,
+  may: 'read-reports',
   param,
   ok: savedReport,
   versioned: true,
@@ -111,7 +109,7 @@ export const changeSavedReport = operation({
   tag: 'Reports',
   summary: 'Changes a saved report of your own, admins any; a schedule of null ends its mails.',
   scope: null,
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   body: v.strictObject({
     name: v.optional(name),
@@ -131,7 +129,7 @@ export const deleteSavedReport = operation({
   tag: 'Reports',
   summary: 'Deletes a saved report of your own, admins any, with its schedule.',
   scope: null,
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   status: 204,
   errors: { 404: UNKNOWN },
@@ -145,7 +143,7 @@ export const sendSavedReport = operation({
   tag: 'Reports',
   summary: 'Sends a saved report of your own, admins any, now; the times of its schedule stay.',
   scope: null,
-  roles: MARKETERS,
+  may: 'manage-money',
   repeatable: true,
   param,
   ok: v.object({ addresses: count }),

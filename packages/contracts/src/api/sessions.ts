@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
-import { instant, list, operation, SCOPE_NAMES, text } from './operation.ts';
+import { SCOPE_NAMES } from '../console/capabilities.ts';
+import { instant, list, operation, text } from './operation.ts';
 
 /** The session of a person. */
 export const session = v.object({
@@ -23,7 +24,7 @@ export const startSession = operation({
   tag: 'Session',
   summary: 'Signs in with name and password. With a second factor, its code comes next.',
   scope: null,
-  roles: 'anyone',
+  may: 'anyone',
   body: v.strictObject({
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH)),
     password: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)),
@@ -41,7 +42,7 @@ export const enterCode = operation({
   tag: 'Session',
   summary: 'Completes a session with six digits of the app, or with a recovery code.',
   scope: null,
-  roles: 'anyone',
+  may: 'anyone',
   body: v.strictObject({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
   ok: session,
   status: 201,
@@ -56,7 +57,7 @@ export const getSession = operation({
   tag: 'Session',
   summary: 'The person who is signed in.',
   scope: null,
-  roles: ROLES,
+  may: 'own-account',
   beforeSecondFactor: true,
   ok: session,
 });
@@ -69,7 +70,7 @@ export const confirmSession = operation({
   tag: 'Session',
   summary: 'Types the password again, for the operations that need it; it counts for ten minutes.',
   scope: null,
-  roles: ROLES,
+  may: 'own-account',
   beforeSecondFactor: true,
   body: v.strictObject({ password: v.pipe(v.string(), v.minLength(1), v.maxLength(2_000)) }),
   ok: session,
@@ -84,7 +85,7 @@ export const endSession = operation({
   tag: 'Session',
   summary: 'Signs out.',
   scope: null,
-  roles: ROLES,
+  may: 'own-account',
   beforeSecondFactor: true,
   status: 204,
 });
@@ -112,7 +113,7 @@ export const getToken = operation({
   tag: 'Tokens',
   summary: 'The token of the request, with its rights.',
   scope: 'any',
-  roles: [],
+  may: 'programs',
   ok: token,
 });
 
@@ -124,7 +125,7 @@ export const listTokens = operation({
   tag: 'Tokens',
   summary: 'Tokens of programs, the newest first, also those that were revoked.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   ok: v.object({ rows: v.array(token) }),
   table: 'rows',
 });
@@ -137,7 +138,7 @@ export const makeToken = operation({
   tag: 'Tokens',
   summary: 'Makes a token, which is shown in this answer alone.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   confirm: true,
   repeatable: true,
   body: v.strictObject({
@@ -159,7 +160,7 @@ export const revokeToken = operation({
   tag: 'Tokens',
   summary: 'Revokes a token: the next request with it is refused.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   confirm: true,
   param: v.strictObject({ id: text }),
   status: 204,

@@ -13,7 +13,7 @@ export const getUploadSettings = operation({
   summary:
     'The goals of each site with the file that sets them, an example for a site without goals, and the APIs that are set up.',
   scope: 'manage:uploads',
-  roles: ['marketer', 'admin'],
+  may: 'manage-money',
   ok: v.object({
     /** Whether this server publishes changed files by itself. */
     is_watched: v.boolean(),
@@ -66,7 +66,7 @@ export const getNotificationSettings = operation({
   summary:
     'The mail server, the sender, the team and the host of webhooks, without secrets, and an example of the variables that are missing.',
   scope: null,
-  roles: ['admin'],
+  may: 'administer',
   ok: v.object({
     /** Host and port, and the sender; null where no mail is sent. */
     mail: v.nullable(v.object({ server: v.string(), from: v.string() })),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ROLES } from '../console/accounts.ts';
 import { operation } from './operation.ts';
 
 /** The sites of the content. */
@@ -10,6 +9,6 @@ export const listSites = operation({
   tag: 'Sites',
   summary: 'The sites, each with the time zone of its days.',
   scope: 'any',
-  roles: ROLES,
+  may: 'own-account',
   ok: v.object({ rows: v.array(v.object({ name: v.string(), time_zone: v.string() })) }),
 });

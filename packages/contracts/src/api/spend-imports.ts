@@ -9,8 +9,6 @@ import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
 import { ROUNDED_ID } from '../console/spend.ts';
 import { count, cursor, day, instant, limit, list, listOf, operation, text } from './operation.ts';
 
-const MARKETERS = ['marketer', 'admin'] as const;
-
 const param = v.strictObject({ id: text });
 
 /** An import of spend. */
@@ -74,7 +72,7 @@ export const listSpendImports = operation({
   tag: 'Spend',
   summary: 'Imports of spend, the newest first. A preview is stored for a day.',
   scope: 'read:reports',
-  roles: MARKETERS,
+  may: 'manage-money',
   query: v.strictObject({ limit: v.optional(limit), cursor: v.optional(cursor) }),
   ok: listOf(spendImport),
   table: 'rows',
@@ -88,7 +86,7 @@ export const uploadSpend = operation({
   tag: 'Spend',
   summary: 'Reads a file of spend as a platform exports it. It counts once it is applied.',
   scope: 'push:spend',
-  roles: MARKETERS,
+  may: 'manage-money',
   form: true,
   maxBytes: 8 * 1024 * 1024,
   repeatable: true,
@@ -117,7 +115,7 @@ export const pushSpend = operation({
   summary:
     'Sends rows of spend. Each day, source and account is replaced whole, and counts at once unless there is a question.',
   scope: 'push:spend',
-  roles: MARKETERS,
+  may: 'manage-money',
   repeatable: true,
   maxBytes: 2 * 1024 * 1024,
   body: v.strictObject({
@@ -169,7 +167,7 @@ export const getSpendImport = operation({
   tag: 'Spend',
   summary: 'An import, with the questions of a preview.',
   scope: 'read:reports',
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   ok: preview,
   errors: { 404: 'No import has this id, or its preview has expired.' },
@@ -183,7 +181,7 @@ export const listSpendRows = operation({
   tag: 'Spend',
   summary: 'The rows of an import, in the order of its file.',
   scope: 'read:reports',
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   ok: v.object({
     rows: v.array(
@@ -212,7 +210,7 @@ export const listSpendDays = operation({
   tag: 'Spend',
   summary: 'The sums of an import by day, source and account, beside what else counts for them.',
   scope: 'read:reports',
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
@@ -239,7 +237,7 @@ export const listSpendCampaigns = operation({
   tag: 'Spend',
   summary: 'The campaigns of an import, with their visits on its days, the most spend first.',
   scope: 'read:reports',
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
@@ -273,7 +271,7 @@ export const applySpendImport = operation({
   summary:
     'Lets a preview count, in place of all that counts for its days, sources and accounts. Twice is as once.',
   scope: 'push:spend',
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   body: v.optional(
     v.strictObject({
@@ -295,7 +293,7 @@ export const undoSpendImport = operation({
   tag: 'Spend',
   summary: 'Undoes an import: what it had replaced counts again.',
   scope: 'push:spend',
-  roles: MARKETERS,
+  may: 'manage-money',
   param,
   ok: preview,
   errors: { 404: 'No import of this id counts.' },

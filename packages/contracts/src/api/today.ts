@@ -3,8 +3,6 @@ import { ALERT_KINDS } from '../console/today.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
 import { cents, count, day, operation, text } from './operation.ts';
 
-const REPORT_READERS = ['reader', 'marketer', 'admin'] as const;
-
 const days = { from: v.optional(day), to: v.optional(day), site: v.optional(text) };
 
 /** Sums of the visits that began on a day. */
@@ -44,7 +42,7 @@ export const getDays = operation({
   summary:
     'Visits, leads, money and spend of each day, and what happened on it; without days of the last 28.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   query: v.strictObject(days),
   ok: v.object({
     from: day,
@@ -81,7 +79,7 @@ export const listAlerts = operation({
   summary:
     'What needs a person now on all sites, the most expensive first: what the caller may look at.',
   scope: 'read:reports',
-  roles: REPORT_READERS,
+  may: 'read-reports',
   ok: v.object({
     rows: v.array(
       v.object({

@@ -4,8 +4,6 @@ import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts
 import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
-const READERS = ['marketer', 'admin'] as const;
-
 const platform = v.picklist(PLATFORMS);
 const goal = { site: v.string(), goal: v.string(), platform };
 const ofGoal = { site: text, goal: text, platform };
@@ -19,7 +17,7 @@ export const listUploads = operation({
   summary:
     'Conversions of a day by goal, platform and state: sent, waiting, or why they are withheld; of every lead as an example where no site has a goal. Yesterday without a day.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   query: v.strictObject({ day: v.optional(day) }),
   ok: v.object({
     day,
@@ -37,7 +35,7 @@ export const listUploadLeads = operation({
   summary:
     'The leads behind the conversions of a day, the latest first, with what becomes of each. Yesterday without a day.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   query: v.strictObject({
     day: v.optional(day),
     site: v.optional(text),
@@ -75,7 +73,7 @@ export const listUploadGoals = operation({
   summary:
     'Goals by platform: how they leave, when one left last, and how many conversions leave next.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   ok: v.object({
     rows: v.array(
       v.object({
@@ -111,7 +109,7 @@ export const listUploadFiles = operation({
   tag: 'Uploads',
   summary: 'Files that were made for a person to upload, the newest first.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   query: v.strictObject({ limit: v.optional(limit) }),
   ok: v.object({
     rows: v.array(
@@ -137,7 +135,7 @@ export const makeUploadFile = operation({
   summary:
     'Makes a file of all conversions of a goal that may leave for a platform, and of those to take back; of the latter alone where an API sends the goal. They count as sent.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   confirm: true,
   repeatable: true,
   body: v.strictObject(ofGoal),
@@ -160,7 +158,7 @@ export const getUploadFile = operation({
   tag: 'Uploads',
   summary: 'The texts of a file, as the platform reads them; the audit trail has it.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   confirm: true,
   param: v.strictObject({ id: text }),
   ok: v.object({
@@ -181,7 +179,7 @@ export const listDeadUploads = operation({
   summary:
     'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   ok: v.object({
     rows: v.array(
       v.object({
@@ -209,7 +207,7 @@ export const resendUploads = operation({
   summary:
     'Sends the conversions of a goal, platform and reason again with the next pass of the job.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   repeatable: true,
   body: v.strictObject({ ...ofGoal, reason: text }),
   ok: v.object({ sent: count }),
@@ -224,7 +222,7 @@ export const getSentUploads = operation({
   summary:
     'The conversions of a day that left for a platform, as comma-separated values; the audit trail has it. Yesterday without a day.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   confirm: true,
   query: v.strictObject({ ...ofGoal, day: v.optional(day) }),
   ok: v.object({ day, conversions: v.string() }),
@@ -239,7 +237,7 @@ export const tryUploads = operation({
   tag: 'Uploads',
   summary: 'Whether a lead may leave for each goal and platform, and what forbids it.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
     kind: v.picklist(LEAD_KINDS),
@@ -270,7 +268,7 @@ export const getFeed = operation({
   tag: 'Uploads',
   summary: 'When the key of the feed was made, and when the platform fetched it last.',
   scope: 'manage:uploads',
-  roles: READERS,
+  may: 'manage-money',
   ok: v.object({
     /** Null before the first key. */
     made_at: v.nullable(instant),
@@ -288,7 +286,7 @@ export const makeFeedKey = operation({
   tag: 'Uploads',
   summary: 'Makes a key and a password of the feed, shown in this answer alone. Old ones end.',
   scope: null,
-  roles: READERS,
+  may: 'manage-money',
   confirm: true,
   ok: v.object({ user: v.string(), password: v.string(), addresses }),
   status: 201,

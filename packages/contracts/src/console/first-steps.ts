@@ -1,30 +1,27 @@
-import type { Role } from './accounts.ts';
-import type { ConsolePage } from './paths.ts';
+import type { Capability } from './capabilities.ts';
+import type { ConsolePage } from './pages.ts';
 
-/** A step of a new installation: its screen, and the roles that can take it. */
+/** A step of a new installation: its screen, and what people need to take it. */
 interface FirstStep {
   page: ConsolePage;
-  roles: readonly Role[];
+  may: Capability;
 }
-
-const ADMIN = ['admin'] as const;
-const MARKETERS = ['marketer', 'admin'] as const;
 
 /** What a new installation needs, in its order, besides content of its own. */
 export const FIRST_STEPS = {
   /** Links in ads: a touch with a campaign was counted. */
-  links: { page: 'reports', roles: MARKETERS },
+  links: { page: 'reports', may: 'manage-money' },
   /** The spend of a platform counts. */
-  spend: { page: 'spend', roles: MARKETERS },
+  spend: { page: 'spend', may: 'manage-money' },
   /** A partner has reported on a lead. */
-  partner: { page: 'partners', roles: ADMIN },
+  partner: { page: 'partners', may: 'administer' },
   /** A site names goals of ad platforms. */
-  uploads: { page: 'uploads', roles: MARKETERS },
+  uploads: { page: 'uploads', may: 'manage-money' },
   /** The mail server has accepted a test mail, or any other. */
-  mail: { page: 'notifications', roles: ADMIN },
+  mail: { page: 'notifications', may: 'administer' },
   /** A second person has a password. */
-  people: { page: 'people', roles: ADMIN },
-  backup: { page: 'health', roles: ADMIN },
+  people: { page: 'people', may: 'administer' },
+  backup: { page: 'health', may: 'administer' },
 } as const satisfies Record<string, FirstStep>;
 
 /** The name of a step. */

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Scope } from '@zipfront/contracts/api/operation';
+import type { Scope } from '@zipfront/contracts/console/capabilities';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';

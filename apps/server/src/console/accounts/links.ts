@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { Kysely, Transaction } from 'kysely';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';

@@ -1,4 +1,6 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
+import type { Role } from '@zipfront/contracts/console/accounts';
+import { can } from '@zipfront/contracts/console/capabilities';
 import type { Context } from 'hono';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
@@ -39,7 +41,7 @@ export function createCallerCheck(context: ConsoleContext) {
       return { person: null, token, by: actorOfToken(c, token) };
     }
     refuseForgery(c, config.consoleUrl);
-    if (operation.roles === 'anyone') return { person: null, token: null, by: null };
+    if (operation.may === 'anyone') return { person: null, token: null, by: null };
     const person = await openSessionOf(c, context);
     if (person === null || person.session.awaits_code) {
       const detail =
@@ -83,7 +85,7 @@ export function createCallerCheck(context: ConsoleContext) {
   }
 
   function requireRole({ account, session }: OpenSession, operation: Operation): void {
-    if (!(operation.roles as readonly string[]).includes(account.role)) {
+    if (!mayCall(account.role, operation)) {
       const detail = `Your role (${account.role}) does not have this permission. An admin can change that.`;
       throw new ApiProblem(403, 'role', detail);
     }
@@ -98,8 +100,13 @@ export function createCallerCheck(context: ConsoleContext) {
   }
 }
 
-function requireScope({ scopes }: ApiToken, { scope, roles }: Operation): void {
-  if (roles === 'anyone' || scope === 'any') return;
+/** Whether a person of a role may call an operation. */
+export function mayCall(role: Role, { may }: Operation): boolean {
+  return may === 'anyone' || (may !== 'programs' && can(role, may));
+}
+
+function requireScope({ scopes }: ApiToken, { scope, may }: Operation): void {
+  if (may === 'anyone' || scope === 'any') return;
   if (scope === null) throw new ApiProblem(403, 'people-only', 'A token cannot do this.');
   if (!scopes.includes(scope)) {
     throw new ApiProblem(403, 'scope', `The token does not have the scope ${scope}.`);

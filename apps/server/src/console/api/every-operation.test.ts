@@ -1,6 +1,7 @@
-import { type Operation, SCOPE_NAMES } from '@zipfront/contracts/api/operation';
+import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { ROLES } from '@zipfront/contracts/console/accounts';
+import { ROLES, type Role } from '@zipfront/contracts/console/accounts';
+import { SCOPE_NAMES } from '@zipfront/contracts/console/capabilities';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { sampleOf } from '../../../../../tests/sample.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { type TestConsole, testConsole } from '../testing/console-browser.ts';
+import { mayCall } from './caller.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { type ApiClient, apiClient, person, program } from './testing/api-client.ts';
 import { arbitraryOf, HOSTILE } from './testing/arbitrary-of.ts';
@@ -89,7 +91,7 @@ async function problemTypeOf(response: Response): Promise<string> {
 describe.each(eitherEngine(import.meta.filename))('every operation on $name', (engine) => {
   let store: Store;
   let console: TestConsole;
-  const people = new Map<string, ApiClient>();
+  const people = new Map<Role, ApiClient>();
   const programs = new Map<string, ApiClient>();
 
   beforeAll(async () => {
@@ -110,11 +112,11 @@ describe.each(eitherEngine(import.meta.filename))('every operation on $name', (e
       return [401, 403].includes(response.status) ? problemTypeOf(response) : null;
     };
     if (operation.id === 'endSession') return;
-    const isOpen = operation.roles === 'anyone';
+    const isOpen = operation.may === 'anyone';
     if (!isOpen) expect(await refusal(apiClient(console))).toBe('not-signed-in');
     for (const [role, client] of people) {
       const found = await refusal(client);
-      const may = isOpen || (operation.roles as readonly string[]).includes(role);
+      const may = isOpen || mayCall(role, operation);
       expect([role, found === 'role']).toEqual([role, !may]);
     }
     for (const [scope, client] of programs) {

@@ -17,9 +17,10 @@ const HOSTILE = 2n ** 60n;
 
 /** Lists without a path or a parameter of their own. */
 const LISTS = Object.values<Operation>(OPERATIONS).filter(
-  ({ method, path, query, roles }) =>
+  ({ method, path, query, may }) =>
     method === 'get' &&
-    roles.includes('admin') &&
+    may !== 'anyone' &&
+    may !== 'programs' &&
     !path.includes('{') &&
     Object.values(query?.entries ?? {}).every(({ type }) => type === 'optional'),
 );

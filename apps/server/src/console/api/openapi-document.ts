@@ -1,8 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { API_PATH, type Operation, SCOPES } from '@zipfront/contracts/api/operation';
+import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { PROBLEMS, type ProblemType, problemUri } from '@zipfront/contracts/api/problems';
 import { DAY_REFUSALS } from '@zipfront/contracts/api/reports';
+import { CAPABILITIES, SCOPES } from '@zipfront/contracts/console/capabilities';
 import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
@@ -117,10 +118,10 @@ function refusalsOf({ rules = [], query }: Operation): readonly string[] {
 }
 
 function operationObject(operation: Operation): Json {
-  const { id, tag, summary, scope, roles, confirm, body, form } = operation;
+  const { id, tag, summary, scope, may, confirm, body, form } = operation;
   const refusals = refusalsOf(operation);
-  const isOpen = roles === 'anyone';
-  const people = isOpen ? 'anyone' : roles.join(', ');
+  const isOpen = may === 'anyone';
+  const people = isOpen ? 'anyone' : peopleOf(may);
   return {
     operationId: id,
     tags: [tag],
@@ -149,6 +150,11 @@ function operationObject(operation: Operation): Json {
     }),
     responses: responsesOf(operation),
   };
+}
+
+/** The roles that may call an operation, between commas; empty for one of programs. */
+function peopleOf(may: Exclude<Operation['may'], 'anyone'>): string {
+  return may === 'programs' ? '' : CAPABILITIES[may].join(', ');
 }
 
 function parametersOf({ param, query, repeatable, versioned, method }: Operation): Json[] {
@@ -199,8 +205,8 @@ function responsesOf(operation: Operation): Json {
 
 /** The errors that every operation of a kind has. */
 function problemsOf(operation: Operation): [status: string, meaning: string][] {
-  const { param, roles, body, form, repeatable, versioned, method, scope } = operation;
-  const isOpen = roles === 'anyone';
+  const { param, may, body, form, repeatable, versioned, method, scope } = operation;
+  const isOpen = may === 'anyone';
   const changes = method !== 'get';
   const rows: [boolean, string, string][] = [
     [true, '400', 'The query, the body or a header cannot be read.'],

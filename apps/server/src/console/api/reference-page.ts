@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { html, raw } from 'hono/html';
 import type { openApiDocument } from './openapi-document.ts';
 

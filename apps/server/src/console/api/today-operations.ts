@@ -1,7 +1,6 @@
-import type { Scope } from '@zipfront/contracts/api/operation';
-import type { Role } from '@zipfront/contracts/console/accounts';
+import { can, type Scope } from '@zipfront/contracts/console/capabilities';
 import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/console/first-steps';
-import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
 import { datesOf, today, todayOfSites } from '../../reporting/report/days.ts';
 import { findDecisionDays } from '../../reporting/report/find-decisions.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
@@ -86,11 +85,8 @@ export function todayOperations(
       const goals = uploadGoals(pages).map(({ goal }) => goal.name);
       const found = await findFirstSteps(db, { goals, team: channels.team });
       const steps = FIRST_STEP_NAMES.filter((step) => {
-        const { page, roles } = FIRST_STEPS[step];
-        const role = call.person?.account.role;
-        return (
-          maySee(page, call) && (role === undefined || (roles as readonly Role[]).includes(role))
-        );
+        const { page, may } = FIRST_STEPS[step];
+        return call.person === null ? maySee(page, call) : can(call.person.account.role, may);
       });
       return {
         rows: steps.map((step) => ({

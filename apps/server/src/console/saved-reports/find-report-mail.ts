@@ -1,6 +1,6 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { MailedReport } from '@zipfront/contracts/mail';
 import { own } from '@zipfront/contracts/own';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';

@@ -1,6 +1,6 @@
 import type { RateView } from '@zipfront/contracts/console/health';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
-import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { FallenPage } from '../../reporting/page-health/find-fallen-pages.ts';

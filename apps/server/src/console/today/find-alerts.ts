@@ -1,4 +1,4 @@
-import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';

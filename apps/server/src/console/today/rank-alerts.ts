@@ -1,4 +1,4 @@
-import type { ConsolePage } from '@zipfront/contracts/console/paths';
+import type { ConsolePage } from '@zipfront/contracts/console/pages';
 import { ALERT_KINDS, type AlertKind, type AlertView } from '@zipfront/contracts/console/today';
 import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
 

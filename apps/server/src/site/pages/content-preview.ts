@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PageState } from '@zipfront/contracts/console/content';
-import { PREVIEW_PATH } from '@zipfront/contracts/console/paths';
+import { PREVIEW_PATH } from '@zipfront/contracts/console/pages';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Locale } from '@zipfront/contracts/locale';
 import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';

@@ -1,4 +1,4 @@
-import type { Scope } from '@zipfront/contracts/api/operation';
+import type { Scope } from '@zipfront/contracts/console/capabilities';
 import type { Store } from '../../../platform/store/store.ts';
 import { addApiToken, newApiToken } from '../../accounts/api-tokens.ts';
 import { type ConsoleBrowser, NOON, type TestConsole } from '../../testing/console-browser.ts';

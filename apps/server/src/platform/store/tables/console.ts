@@ -1,7 +1,7 @@
-import type { Scope } from '@zipfront/contracts/api/operation';
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Period } from '@zipfront/contracts/api/saved-reports';
 import type { Role } from '@zipfront/contracts/console/accounts';
+import type { Scope } from '@zipfront/contracts/console/capabilities';
 import type { NotificationChannel, NotificationKind } from '@zipfront/contracts/notifications';
 import type { Flag, Instant, JsonText } from './columns.ts';
 

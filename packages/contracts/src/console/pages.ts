@@ -1,0 +1,148 @@
+import type { Role } from './accounts.ts';
+import { type Capability, can } from './capabilities.ts';
+import type { Queue } from './desk.ts';
+
+/** Where pages are shown that are not published, each with its path behind it. */
+export const PREVIEW_PATH = '/preview';
+
+/** A page of the console. */
+export interface ConsolePageFacts {
+  /**
+   * A segment that starts with a colon matches any text without a slash, a final star any rest.
+   */
+  path: string;
+  /** What people need to open it; `anyone` needs no session. */
+  may: Capability | 'anyone';
+  /** Its name in the navigation; a page without one is reached by links alone. */
+  title?: string;
+  group?: (typeof SCREEN_GROUPS)[number];
+  /** `GET` by default. */
+  methods?: readonly ('GET' | 'POST')[];
+  /** Whether it is open to an account that must still set up its second factor. */
+  beforeSecondFactor?: true;
+}
+
+/** The groups of the console's navigation, in their order. */
+export const SCREEN_GROUPS = ['', 'Reports', 'Money', 'Desk', 'Settings'] as const;
+
+const FORM = ['GET', 'POST'] as const;
+
+/** Every address of the console by its name, in the order of the navigation. */
+export const CONSOLE_PAGES = {
+  /** Prometheus reads here, with a token of its own instead of a session. */
+  metrics: { path: '/metrics', may: 'anyone' },
+  styles: { path: '/console.css', may: 'anyone' },
+  linkScript: { path: '/link.js', may: 'anyone' },
+  signIn: { path: '/sign-in', may: 'anyone', methods: FORM },
+  code: { path: '/sign-in/code', may: 'anyone', methods: FORM },
+  link: { path: '/link', may: 'anyone', methods: FORM },
+  linkPassword: { path: '/link/password', may: 'anyone', methods: ['POST'] },
+  /** Scripts, styles and fonts of the application. */
+  asset: { path: '/assets/:file', may: 'anyone' },
+  /** It sends roles without reports to their first screen. */
+  home: { path: '/', may: 'read-reports', title: 'Today', group: '' },
+  /** Visits, leads and money by any property. */
+  reports: { path: '/reports', may: 'read-reports', title: 'Campaigns', group: 'Reports' },
+  /** How far visits come. */
+  funnel: { path: '/reports/funnel', may: 'read-reports', title: 'Funnel', group: 'Reports' },
+  experiments: {
+    path: '/experiments',
+    may: 'read-reports',
+    title: 'Experiments',
+    group: 'Reports',
+  },
+  experiment: { path: '/experiments/:name', may: 'read-reports' },
+  /** The leads behind each count, and the record of one. */
+  leads: { path: '/leads', may: 'read-reports', title: 'Leads', group: 'Money' },
+  lead: { path: '/leads/:id', may: 'read-reports' },
+  partners: {
+    ...{ path: '/connections/partners', may: 'manage-money', title: 'Partners', group: 'Money' },
+  },
+  partner: { path: '/connections/partners/:id', may: 'manage-money' },
+  /** A refused report of a partner, which is corrected or dismissed. */
+  refusedReport: { path: '/connections/refused-reports/:id', may: 'manage-money' },
+  spend: { path: '/spend', may: 'manage-money', title: 'Spend', group: 'Money' },
+  spendImport: { path: '/spend/imports/:id', may: 'manage-money' },
+  /** The rows of an import as a file that can be imported again. */
+  spendRows: { path: '/spend/imports/:id/rows.csv', may: 'manage-money' },
+  uploads: {
+    ...{ path: '/connections/uploads', may: 'manage-money', title: 'Uploads', group: 'Money' },
+  },
+  /** The leads behind a count of uploads. */
+  uploadLeads: { path: '/connections/uploads/leads', may: 'manage-money' },
+  desk: { path: '/desk', may: 'work-desk' },
+  callBacks: { path: '/desk/call-backs', may: 'work-desk', title: 'Calls', group: 'Desk' },
+  callBack: { path: '/desk/call-backs/:id', may: 'work-desk' },
+  orders: { path: '/desk/orders', may: 'work-desk', title: 'Orders', group: 'Desk' },
+  order: { path: '/desk/orders/:reference', may: 'work-desk' },
+  reviews: { path: '/desk/reviews', may: 'work-desk', title: 'Reviews', group: 'Desk' },
+  review: { path: '/desk/reviews/:id', may: 'work-desk' },
+  people: { path: '/people', may: 'administer', title: 'People', group: 'Settings' },
+  notifications: {
+    ...{ path: '/notifications', may: 'work-desk', title: 'Notifications', group: 'Settings' },
+  },
+  content: { path: '/content', may: 'manage-money', title: 'Content', group: 'Settings' },
+  /** A page that is not published, in a frame. */
+  contentPage: { path: '/content/page', may: 'manage-money' },
+  /** A page that is not published, and its files. */
+  preview: { path: `${PREVIEW_PATH}/*`, may: 'manage-money' },
+  health: { path: '/health', may: 'read-reports', title: 'Health', group: 'Settings' },
+  healthError: { path: '/health/errors/:fingerprint', may: 'read-reports' },
+  badEvents: { path: '/health/bad-events', may: 'administer' },
+  audit: { path: '/audit', may: 'administer', title: 'Audit trail', group: 'Settings' },
+  account: { path: '/account', may: 'own-account', title: 'Your account', group: 'Settings' },
+  secondFactor: { path: '/account/second-factor', may: 'own-account', beforeSecondFactor: true },
+  signOut: {
+    ...{ path: '/sign-out', may: 'own-account', methods: ['POST'], beforeSecondFactor: true },
+  },
+} as const satisfies Record<string, ConsolePageFacts>;
+
+/** Name of an address of the console. */
+export type ConsolePage = keyof typeof CONSOLE_PAGES;
+
+type Paths = { readonly [Page in ConsolePage]: (typeof CONSOLE_PAGES)[Page]['path'] };
+
+/** The paths of the console by the names of their pages. */
+export const CONSOLE_PATHS = Object.fromEntries(
+  Object.entries(CONSOLE_PAGES).map(([page, { path }]) => [page, path]),
+) as Paths;
+
+/** A screen of the navigation and of the command menu. */
+export type ConsoleScreen = ConsolePageFacts & { title: string; may: Capability };
+
+/** The screens that are in the navigation, in its order. */
+export const CONSOLE_SCREENS = Object.values<ConsolePageFacts>(CONSOLE_PAGES).filter(
+  (page): page is ConsoleScreen => page.title !== undefined,
+);
+
+/** The screens that a role may open. */
+export function screensOf(role: Role): ConsoleScreen[] {
+  return CONSOLE_SCREENS.filter(({ may }) => can(role, may));
+}
+
+/** Names of the addresses that include the key of an item. */
+type ItemPage = {
+  [Page in ConsolePage]: Paths[Page] extends `${string}:${string}` ? Page : never;
+}[ConsolePage];
+
+/**
+ * The path of an item's page or form.
+ *
+ * @param key the id or the reference of the item
+ * @example
+ * itemPath('order', '7K3M-9QXT'); // '/desk/orders/7K3M-9QXT'
+ */
+export function itemPath(page: ItemPage, key: string): string {
+  return CONSOLE_PATHS[page].replace(/:\w+/, () => encodeURIComponent(key));
+}
+
+const QUEUE_PATHS: Record<Queue, string> = {
+  'call-backs': CONSOLE_PATHS.callBacks,
+  orders: CONSOLE_PATHS.orders,
+  reviews: CONSOLE_PATHS.reviews,
+};
+
+/** The address of a queue. */
+export function queuePath(queue: Queue): string {
+  return QUEUE_PATHS[queue];
+}
