@@ -12,7 +12,6 @@ export const OPERATION: Recipe = {
       `import * as v from 'valibot';
 import { count, operation } from './operation.ts';
 
-/** Counts the people who wait. */
 export const countWaitlist = operation({
   id: 'countWaitlist',
   method: 'get',
@@ -20,7 +19,7 @@ export const countWaitlist = operation({
   tag: 'Sites',
   summary: 'The number of people who wait.',
   scope: 'read:reports',
-  roles: ['reader', 'marketer', 'admin'],
+  may: 'read-reports',
   ok: v.object({ count }),
 });
 `,
@@ -31,13 +30,13 @@ export const countWaitlist = operation({
       change(text) {
         const imported = insert(
           text,
-          "} from './uploads.ts';\n",
-          "import { countWaitlist } from './waitlist.ts';\n",
+          "import * as uploads from './uploads.ts';\n",
+          "import * as waitlist from './waitlist.ts';\n",
           OPERATIONS,
         );
-        return insert(imported, '  ...{ listSites },\n', '  ...{ countWaitlist },\n', OPERATIONS);
+        return insert(imported, '  ...sites,\n', '  ...waitlist,\n', OPERATIONS);
       },
-      named: 'countWaitlist',
+      named: 'waitlist',
     },
     makes(
       'apps/server/src/console/api/waitlist-operations.ts',

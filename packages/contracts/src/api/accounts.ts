@@ -24,7 +24,6 @@ const tokens = v.array(v.object({ id: v.string(), name: v.string() }));
 /** An account with the link that sets its password, which is shown once. */
 const invited = v.object({ name: v.string(), link: nullableText });
 
-/** Lists the accounts. */
 export const listAccounts = operation({
   id: 'listAccounts',
   method: 'get',
@@ -36,7 +35,6 @@ export const listAccounts = operation({
   ok: v.object({ rows: v.array(account) }),
 });
 
-/** Adds an account. */
 export const addAccount = operation({
   id: 'addAccount',
   method: 'post',
@@ -54,7 +52,6 @@ export const addAccount = operation({
   errors: { 409: 'An account has this name.' },
 });
 
-/** Changes the role of an account, or disables it. */
 export const changeAccount = operation({
   id: 'changeAccount',
   method: 'patch',
@@ -78,7 +75,6 @@ export const changeAccount = operation({
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-/** Resets an account. */
 export const resetAccount = operation({
   id: 'resetAccount',
   method: 'post',
@@ -97,7 +93,6 @@ export const resetAccount = operation({
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },
 });
 
-/** Lists entries of the audit trail. */
 export const listActions = operation({
   id: 'listActions',
   method: 'get',

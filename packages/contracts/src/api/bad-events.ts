@@ -4,7 +4,6 @@ import { count, instant, limit, operation, text } from './operation.ts';
 /** A schema and a reason; an empty schema is of events that name none. */
 const kind = { schema: text, reason: text };
 
-/** Lists kinds of bad events. */
 export const listBadEvents = operation({
   id: 'listBadEvents',
   method: 'get',
@@ -29,7 +28,6 @@ export const listBadEvents = operation({
   table: 'rows',
 });
 
-/** Lists bad events of a kind. */
 export const listBadExamples = operation({
   id: 'listBadExamples',
   method: 'get',
@@ -53,7 +51,6 @@ export const listBadExamples = operation({
   }),
 });
 
-/** Validates bad events again. */
 export const replayBadEvents = operation({
   id: 'replayBadEvents',
   method: 'post',

@@ -63,7 +63,6 @@ const callBack = v.object({
   ),
 });
 
-/** Call-backs of a queue. */
 export const listCallBacks = operation({
   id: 'listCallBacks',
   method: 'get',
@@ -81,7 +80,6 @@ export const listCallBacks = operation({
   ok: listOf(v.object(callBackLine)),
 });
 
-/** One call-back. */
 export const getCallBack = operation({
   id: 'getCallBack',
   method: 'get',
@@ -96,7 +94,6 @@ export const getCallBack = operation({
   errors: UNKNOWN_ITEM,
 });
 
-/** Changes a call-back. */
 export const changeCallBack = operation({
   id: 'changeCallBack',
   method: 'patch',
@@ -127,7 +124,6 @@ export const changeCallBack = operation({
   errors: { ...UNKNOWN_ITEM, 409: 'Another account holds it, and notes the outcome.' },
 });
 
-/** The number of a call-back. */
 export const showCallBackNumber = operation({
   id: 'showCallBackNumber',
   method: 'post',
@@ -142,7 +138,6 @@ export const showCallBackNumber = operation({
   errors: UNKNOWN_ITEM,
 });
 
-/** Deletes a call-back. */
 export const deleteCallBack = operation({
   id: 'deleteCallBack',
   method: 'delete',

@@ -15,7 +15,6 @@ const sentNames = v.strictObject({
   campaign: name,
 });
 
-/** Lists joined campaigns. */
 export const listJoins = operation({
   ...common,
   id: 'listJoins',
@@ -31,7 +30,6 @@ export const listJoins = operation({
   table: 'rows',
 });
 
-/** Lists campaigns whose spend or visits have no counterpart. */
 export const listUnmatchedCampaigns = operation({
   ...common,
   id: 'listUnmatchedCampaigns',
@@ -61,7 +59,6 @@ export const listUnmatchedCampaigns = operation({
   table: 'rows',
 });
 
-/** Joins two campaigns. */
 export const joinCampaigns = operation({
   ...common,
   id: 'joinCampaigns',
@@ -76,7 +73,6 @@ export const joinCampaigns = operation({
   errors: { 409: 'There are too many joined campaigns.' },
 });
 
-/** Ends a join. */
 export const undoJoin = operation({
   ...common,
   id: 'undoJoin',

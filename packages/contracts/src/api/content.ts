@@ -3,7 +3,6 @@ import { PAGE_STATES } from '../console/content.ts';
 import { localeSchema } from '../locale.ts';
 import { instant, operation } from './operation.ts';
 
-/** Shows the last publication of the content. */
 export const getContent = operation({
   id: 'getContent',
   method: 'get',
@@ -32,7 +31,6 @@ export const getContent = operation({
   }),
 });
 
-/** Compares the content files with what is published. */
 export const listContentPages = operation({
   id: 'listContentPages',
   method: 'get',

@@ -51,7 +51,6 @@ export const whereabouts = {
   lead_id: v.nullable(v.string()),
 };
 
-/** Shows what waits at the desk. */
 export const getDesk = operation({
   id: 'getDesk',
   method: 'get',

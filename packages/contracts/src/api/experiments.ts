@@ -28,7 +28,6 @@ const experiment = v.object({
   comparison: v.nullable(v.object({ variant: v.string(), ...difference })),
 });
 
-/** Lists experiments. */
 export const listExperiments = operation({
   id: 'listExperiments',
   method: 'get',
@@ -90,7 +89,6 @@ const ofOne = {
   errors: { 404: 'No experiment has this name.' },
 } as const;
 
-/** Shows one experiment. */
 export const getExperiment = operation({
   ...ofOne,
   id: 'getExperiment',
@@ -127,7 +125,6 @@ export const getExperiment = operation({
   }),
 });
 
-/** Lists variants of an experiment. */
 export const listExperimentVariants = operation({
   ...ofOne,
   id: 'listExperimentVariants',
@@ -137,7 +134,6 @@ export const listExperimentVariants = operation({
   table: 'rows',
 });
 
-/** Lists analyses of an experiment. */
 export const listExperimentAnalyses = operation({
   ...ofOne,
   id: 'listExperimentAnalyses',
@@ -158,7 +154,6 @@ export const listExperimentAnalyses = operation({
   table: 'rows',
 });
 
-/** Lists days of an experiment. */
 export const listExperimentDays = operation({
   ...ofOne,
   id: 'listExperimentDays',
@@ -183,7 +178,6 @@ export const listExperimentDays = operation({
 
 const percent = v.pipe(v.string(), v.maxLength(20));
 
-/** Plans an experiment. */
 export const planExperiment = operation({
   id: 'planExperiment',
   method: 'get',

@@ -3,7 +3,6 @@ import { FIRST_STEP_NAMES } from '../console/first-steps.ts';
 import { PLATFORMS } from '../console/uploads.ts';
 import { instant, operation } from './operation.ts';
 
-/** Lists what a new installation still needs. */
 export const listFirstSteps = operation({
   id: 'listFirstSteps',
   method: 'get',

@@ -32,7 +32,6 @@ export const MAX_FUNNEL_GROUPS = 2;
 /** Visits that have a property in common: `device:phone`. */
 export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
-/** Shows the steps of visits. */
 export const getFunnel = operation({
   ...common,
   id: 'getFunnel',
@@ -74,7 +73,6 @@ export const getFunnel = operation({
   table: 'rows',
 });
 
-/** Lists days of the funnel. */
 export const listFunnelDays = operation({
   ...common,
   id: 'listFunnelDays',
@@ -99,7 +97,6 @@ export const listFunnelDays = operation({
   table: 'rows',
 });
 
-/** Lists pages of the funnel. */
 export const listFunnelPages = operation({
   ...common,
   id: 'listFunnelPages',

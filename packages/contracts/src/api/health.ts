@@ -4,7 +4,6 @@ import { count, day, instant, limit, operation, text } from './operation.ts';
 
 const nullableNumber = v.nullable(v.number());
 
-/** Shows the state of the server. */
 export const getHealth = operation({
   id: 'getHealth',
   method: 'get',
@@ -52,7 +51,6 @@ const rate = v.object({ visits: count, leads: count });
 
 const rates = v.nullable(v.object({ with_error: rate, without_error: rate }));
 
-/** Lists pages with speed and errors. */
 export const listPages = operation({
   id: 'listPages',
   method: 'get',
@@ -86,7 +84,6 @@ export const listPages = operation({
   table: 'rows',
 });
 
-/** Lists kinds of errors. */
 export const listErrors = operation({
   id: 'listErrors',
   method: 'get',
@@ -124,7 +121,6 @@ export const listErrors = operation({
 
 const named = v.array(v.object({ name: v.string(), reports: count, first_day: day }));
 
-/** Shows a kind of error. */
 export const getError = operation({
   id: 'getError',
   method: 'get',
@@ -156,7 +152,6 @@ export const getError = operation({
   errors: { 404: 'No error has this fingerprint.' },
 });
 
-/** Lists sources of bots. */
 export const listSources = operation({
   id: 'listSources',
   method: 'get',
@@ -187,7 +182,6 @@ export const listSources = operation({
   table: 'rows',
 });
 
-/** Lists times of screens. */
 export const listScreenTimes = operation({
   id: 'listScreenTimes',
   method: 'get',

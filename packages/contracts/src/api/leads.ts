@@ -77,7 +77,6 @@ const filters = {
   search: v.optional(text),
 };
 
-/** Leads behind the counts of the reports. */
 export const listLeads = operation({
   id: 'listLeads',
   method: 'get',
@@ -99,7 +98,6 @@ export const listLeads = operation({
   table: 'rows',
 });
 
-/** One lead with all that is known of it. */
 export const getLead = operation({
   id: 'getLead',
   method: 'get',

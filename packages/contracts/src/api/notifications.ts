@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { count, instant, operation, text } from './operation.ts';
 
-/** Lists notifications that were not sent. */
 export const listNotifications = operation({
   id: 'listNotifications',
   method: 'get',
@@ -36,7 +35,6 @@ export const listNotifications = operation({
   table: 'rows',
 });
 
-/** Sends dead notifications again. */
 export const resendNotifications = operation({
   id: 'resendNotifications',
   method: 'post',
@@ -50,7 +48,6 @@ export const resendNotifications = operation({
   ok: v.object({ sent: count }),
 });
 
-/** Sends a test mail. */
 export const sendTestMail = operation({
   id: 'sendTestMail',
   method: 'post',

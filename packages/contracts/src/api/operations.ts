@@ -1,170 +1,73 @@
-import { addAccount, changeAccount, listAccounts, listActions, resetAccount } from './accounts.ts';
-import { listBadEvents, listBadExamples, replayBadEvents } from './bad-events.ts';
-import {
-  changeCallBack,
-  deleteCallBack,
-  getCallBack,
-  listCallBacks,
-  showCallBackNumber,
-} from './call-backs.ts';
-import { joinCampaigns, listJoins, listUnmatchedCampaigns, undoJoin } from './campaign-joins.ts';
-import { getContent, listContentPages } from './content.ts';
-import { getDesk } from './desk.ts';
-import {
-  getExperiment,
-  listExperimentAnalyses,
-  listExperimentDays,
-  listExperiments,
-  listExperimentVariants,
-  planExperiment,
-} from './experiments.ts';
-import { listFirstSteps } from './first-steps.ts';
-import { getFunnel, listFunnelDays, listFunnelPages } from './funnel.ts';
-import {
-  getError,
-  getHealth,
-  listErrors,
-  listPages,
-  listScreenTimes,
-  listSources,
-} from './health.ts';
-import { getLead, listLeads } from './leads.ts';
-import { listNotifications, resendNotifications, sendTestMail } from './notifications.ts';
-import {
-  changeOrder,
-  deleteOrder,
-  getOrder,
-  listOrders,
-  noteOrder,
-  showOrderContact,
-} from './orders.ts';
-import {
-  acceptLink,
-  changePassword,
-  endOwnSession,
-  getSecondFactor,
-  listSessions,
-  openLink,
-  startSecondFactor,
-  turnSecondFactorOff,
-  turnSecondFactorOn,
-} from './own-account.ts';
-import {
-  getChoices,
-  listPartnerDecisions,
-  listPrivacy,
-  listRejectionReasons,
-} from './partner-facts.ts';
-import {
-  correctReport,
-  dismissReport,
-  getRefusedReport,
-  listRefusedReports,
-  listRejections,
-  listUnmatched,
-  tryReport,
-} from './partner-reports.ts';
-import {
-  addPartner,
-  changePartner,
-  endPartnerKey,
-  getPartner,
-  listPartners,
-  makePartnerKey,
-} from './partners.ts';
-import { getReport } from './reports.ts';
-import { decideReviews, getReview, listReviews } from './reviews.ts';
-import {
-  addSavedReport,
-  changeSavedReport,
-  deleteSavedReport,
-  getSavedReport,
-  listSavedReports,
-  sendSavedReport,
-} from './saved-reports.ts';
-import {
-  confirmSession,
-  endSession,
-  enterCode,
-  getSession,
-  getToken,
-  listTokens,
-  makeToken,
-  revokeToken,
-  startSession,
-} from './sessions.ts';
-import { getNotificationSettings, getUploadSettings } from './settings.ts';
-import { listSites } from './sites.ts';
-import {
-  applySpendImport,
-  getSpendImport,
-  listSpendCampaigns,
-  listSpendDays,
-  listSpendImports,
-  listSpendRows,
-  pushSpend,
-  undoSpendImport,
-  uploadSpend,
-} from './spend-imports.ts';
-import { getDays, listAlerts } from './today.ts';
-import {
-  getFeed,
-  getSentUploads,
-  getUploadFile,
-  listDeadUploads,
-  listUploadFiles,
-  listUploadGoals,
-  listUploadLeads,
-  listUploads,
-  makeFeedKey,
-  makeUploadFile,
-  resendUploads,
-  tryUploads,
-} from './uploads.ts';
+import * as accounts from './accounts.ts';
+import * as badEvents from './bad-events.ts';
+import * as callBacks from './call-backs.ts';
+import * as campaignJoins from './campaign-joins.ts';
+import * as content from './content.ts';
+import * as desk from './desk.ts';
+import * as experiments from './experiments.ts';
+import * as firstSteps from './first-steps.ts';
+import * as funnel from './funnel.ts';
+import * as health from './health.ts';
+import * as leads from './leads.ts';
+import * as notifications from './notifications.ts';
+import type { Operation } from './operation.ts';
+import * as orders from './orders.ts';
+import * as ownAccount from './own-account.ts';
+import * as partnerFacts from './partner-facts.ts';
+import * as partnerReports from './partner-reports.ts';
+import * as partners from './partners.ts';
+import * as reports from './reports.ts';
+import * as reviews from './reviews.ts';
+import * as savedReports from './saved-reports.ts';
+import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
+import * as sites from './sites.ts';
+import * as spendImports from './spend-imports.ts';
+import * as today from './today.ts';
+import * as uploads from './uploads.ts';
 
-/** All operations of the API by their names, in the order of the reference. */
-export const OPERATIONS = {
-  ...{ startSession, enterCode, getSession, confirmSession, endSession },
-  ...{ openLink, acceptLink, listSessions, endOwnSession, changePassword },
-  ...{ getSecondFactor, startSecondFactor, turnSecondFactorOn, turnSecondFactorOff },
-  ...{ getToken, listTokens, makeToken, revokeToken },
-  ...{ getDays, listAlerts, listFirstSteps },
-  ...{ getReport, listPartnerDecisions, listRejectionReasons, listPrivacy, getChoices },
-  ...{ getFunnel, listFunnelDays, listFunnelPages },
-  ...{ listSites },
-  ...{ listSavedReports, addSavedReport, getSavedReport, changeSavedReport, deleteSavedReport },
-  sendSavedReport,
-  ...{ listLeads, getLead },
-  ...{ listSpendImports, uploadSpend, pushSpend, getSpendImport, listSpendRows, listSpendDays },
-  ...{ listSpendCampaigns },
-  ...{ applySpendImport, undoSpendImport, listJoins, listUnmatchedCampaigns },
-  ...{ joinCampaigns, undoJoin },
-  ...{ listPartners, addPartner, getPartner, changePartner, makePartnerKey, endPartnerKey },
-  ...{ listRejections, listUnmatched, listRefusedReports, getRefusedReport },
-  ...{ correctReport, dismissReport, tryReport },
-  ...{ listUploads, listUploadLeads, listUploadGoals },
-  ...{ listUploadFiles, makeUploadFile, getUploadFile },
-  ...{ listDeadUploads, resendUploads, getSentUploads, tryUploads, getFeed, makeFeedKey },
-  ...{ getDesk, listCallBacks, getCallBack, changeCallBack, showCallBackNumber, deleteCallBack },
-  ...{ listOrders, getOrder, changeOrder, noteOrder, showOrderContact, deleteOrder },
-  ...{ listReviews, getReview, decideReviews },
-  ...{ listExperiments, getExperiment, listExperimentVariants, listExperimentAnalyses },
-  ...{ listExperimentDays, planExperiment },
-  ...{
-    getHealth,
-    getContent,
-    listContentPages,
-    listScreenTimes,
-    listPages,
-    listErrors,
-    getError,
-    listSources,
-  },
-  ...{ listBadEvents, listBadExamples, replayBadEvents },
-  ...{ listNotifications, resendNotifications, sendTestMail },
-  ...{ getUploadSettings, getNotificationSettings },
-  ...{ listActions, listAccounts, addAccount, changeAccount, resetAccount },
+/** The topics of the API, in the order of the reference. */
+const TOPICS = {
+  ...sessions,
+  ...ownAccount,
+  ...today,
+  ...firstSteps,
+  ...reports,
+  ...partnerFacts,
+  ...funnel,
+  ...sites,
+  ...savedReports,
+  ...leads,
+  ...spendImports,
+  ...campaignJoins,
+  ...partners,
+  ...partnerReports,
+  ...uploads,
+  ...desk,
+  ...callBacks,
+  ...orders,
+  ...reviews,
+  ...experiments,
+  ...health,
+  ...content,
+  ...badEvents,
+  ...notifications,
+  ...settings,
+  ...accounts,
 };
 
+type Topics = typeof TOPICS;
+
 /** The operations by their names. */
-export type Operations = typeof OPERATIONS;
+export type Operations = {
+  [Id in keyof Topics as Topics[Id] extends Operation ? Id : never]: Topics[Id];
+};
+
+/** All operations of the API by their names: what the topics export beside them is left out. */
+export const OPERATIONS = Object.fromEntries(
+  Object.entries(TOPICS).filter(([, exported]) => isOperation(exported)),
+) as Operations;
+
+function isOperation(exported: unknown): exported is Operation {
+  return typeof exported === 'object' && exported !== null && 'summary' in exported;
+}

@@ -81,7 +81,6 @@ const order = v.object({
   ),
 });
 
-/** Orders of a queue. */
 export const listOrders = operation({
   id: 'listOrders',
   method: 'get',
@@ -100,7 +99,6 @@ export const listOrders = operation({
   ok: listOf(v.object(orderLine)),
 });
 
-/** One order. */
 export const getOrder = operation({
   id: 'getOrder',
   method: 'get',
@@ -115,7 +113,6 @@ export const getOrder = operation({
   errors: UNKNOWN_ITEM,
 });
 
-/** Changes an order. */
 export const changeOrder = operation({
   id: 'changeOrder',
   method: 'patch',
@@ -165,7 +162,6 @@ export const changeOrder = operation({
   errors: { ...UNKNOWN_ITEM, 422: 'The status does not allow this change, or a value is wrong.' },
 });
 
-/** Notes something at an order. */
 export const noteOrder = operation({
   id: 'noteOrder',
   method: 'post',
@@ -182,7 +178,6 @@ export const noteOrder = operation({
   errors: UNKNOWN_ITEM,
 });
 
-/** The contact of an order. */
 export const showOrderContact = operation({
   id: 'showOrderContact',
   method: 'post',
@@ -197,7 +192,6 @@ export const showOrderContact = operation({
   errors: UNKNOWN_ITEM,
 });
 
-/** Deletes an order. */
 export const deleteOrder = operation({
   id: 'deleteOrder',
   method: 'delete',

@@ -12,7 +12,6 @@ const linkToken = v.pipe(v.string(), v.minLength(1), v.maxLength(2_000));
 
 const LINK_ENDED = { 422: 'The link does not work any more, or the password is refused.' } as const;
 
-/** Looks up a link that sets a password. */
 export const openLink = operation({
   id: 'openLink',
   method: 'post',
@@ -29,7 +28,6 @@ export const openLink = operation({
   errors: LINK_ENDED,
 });
 
-/** Uses a link. */
 export const acceptLink = operation({
   id: 'acceptLink',
   method: 'post',
@@ -49,7 +47,6 @@ export const acceptLink = operation({
   errors: LINK_ENDED,
 });
 
-/** Lists the own sessions. */
 export const listSessions = operation({
   ...common,
   id: 'listSessions',
@@ -71,7 +68,6 @@ export const listSessions = operation({
   }),
 });
 
-/** Ends one of the own sessions. */
 export const endOwnSession = operation({
   ...common,
   id: 'endOwnSession',
@@ -83,7 +79,6 @@ export const endOwnSession = operation({
   errors: { 404: 'You have no such session.' },
 });
 
-/** Changes the own password. */
 export const changePassword = operation({
   ...common,
   id: 'changePassword',
@@ -109,7 +104,6 @@ const secondFactor = v.object({
   is_required: v.boolean(),
 });
 
-/** Shows the own second factor. */
 export const getSecondFactor = operation({
   ...common,
   id: 'getSecondFactor',
@@ -120,7 +114,6 @@ export const getSecondFactor = operation({
   ok: secondFactor,
 });
 
-/** Starts to set up a second factor. */
 export const startSecondFactor = operation({
   ...common,
   id: 'startSecondFactor',
@@ -133,7 +126,6 @@ export const startSecondFactor = operation({
   status: 201,
 });
 
-/** Turns the second factor on. */
 export const turnSecondFactorOn = operation({
   ...common,
   id: 'turnSecondFactorOn',
@@ -147,7 +139,6 @@ export const turnSecondFactorOn = operation({
   errors: { 409: 'It is not being set up.', 422: 'The code is wrong.' },
 });
 
-/** Turns the second factor off. */
 export const turnSecondFactorOff = operation({
   ...common,
   id: 'turnSecondFactorOff',

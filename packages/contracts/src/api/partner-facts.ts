@@ -20,7 +20,6 @@ const since = v.nullable(day);
 
 const hours = v.nullable(count);
 
-/** Lists times of decisions. */
 export const listPartnerDecisions = operation({
   ...common,
   id: 'listPartnerDecisions',
@@ -43,7 +42,6 @@ export const listPartnerDecisions = operation({
   table: 'rows',
 });
 
-/** Lists reasons of rejections. */
 export const listRejectionReasons = operation({
   ...common,
   id: 'listRejectionReasons',
@@ -71,7 +69,6 @@ export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
     !isDimensionOf(name, 'lead', 'partner'),
 );
 
-/** Counts opt-outs and consents. */
 export const listPrivacy = operation({
   ...common,
   id: 'listPrivacy',
@@ -100,7 +97,6 @@ export const listPrivacy = operation({
 
 const texts = v.array(v.string());
 
-/** Lists values to filter by. */
 export const getChoices = operation({
   ...common,
   id: 'getChoices',

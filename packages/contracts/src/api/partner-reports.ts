@@ -39,7 +39,6 @@ const refused = v.object({
   lead: v.nullable(v.object({ status: v.picklist(LEAD_STATUSES), amount_cents: cents })),
 });
 
-/** Reports by which a partner rejected leads. */
 export const listRejections = operation({
   id: 'listRejections',
   method: 'get',
@@ -56,7 +55,6 @@ export const listRejections = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-/** Reports that are not counted yet. */
 export const listUnmatched = operation({
   id: 'listUnmatched',
   method: 'get',
@@ -75,7 +73,6 @@ export const listUnmatched = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-/** Wrong reports that wait. */
 export const listRefusedReports = operation({
   id: 'listRefusedReports',
   method: 'get',
@@ -91,7 +88,6 @@ export const listRefusedReports = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-/** Shows a wrong report. */
 export const getRefusedReport = operation({
   id: 'getRefusedReport',
   method: 'get',
@@ -105,7 +101,6 @@ export const getRefusedReport = operation({
   errors: { 404: 'No refused report has this id.' },
 });
 
-/** Corrects a wrong report. */
 export const correctReport = operation({
   id: 'correctReport',
   method: 'post',
@@ -131,7 +126,6 @@ export const correctReport = operation({
   },
 });
 
-/** Dismisses a wrong report. */
 export const dismissReport = operation({
   id: 'dismissReport',
   method: 'post',
@@ -146,7 +140,6 @@ export const dismissReport = operation({
   errors: { 404: 'No refused report has this id.', 409: 'It was counted or dismissed before.' },
 });
 
-/** Tries a report of a partner. */
 export const tryReport = operation({
   id: 'tryReport',
   method: 'post',

@@ -48,7 +48,6 @@ const details = v.object({
   ),
 });
 
-/** All partners. */
 export const listPartners = operation({
   id: 'listPartners',
   method: 'get',
@@ -61,7 +60,6 @@ export const listPartners = operation({
   table: 'rows',
 });
 
-/** Adds a partner. */
 export const addPartner = operation({
   id: 'addPartner',
   method: 'post',
@@ -86,7 +84,6 @@ export const addPartner = operation({
   errors: { 409: 'A partner has this id.' },
 });
 
-/** One partner. */
 export const getPartner = operation({
   id: 'getPartner',
   method: 'get',
@@ -101,7 +98,6 @@ export const getPartner = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-/** Changes a partner. */
 export const changePartner = operation({
   id: 'changePartner',
   method: 'patch',
@@ -128,7 +124,6 @@ export const changePartner = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-/** Makes another key. */
 export const makePartnerKey = operation({
   id: 'makePartnerKey',
   method: 'post',
@@ -147,7 +142,6 @@ export const makePartnerKey = operation({
   errors: UNKNOWN_PARTNER,
 });
 
-/** Ends a key. */
 export const endPartnerKey = operation({
   id: 'endPartnerKey',
   method: 'delete',

@@ -58,7 +58,6 @@ export const savedQuery = v.strictObject({
 /** What a report asks for. */
 export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
-/** Visits, leads and money by one or two properties. */
 export const getReport = operation({
   id: 'getReport',
   method: 'get',

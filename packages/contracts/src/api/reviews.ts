@@ -27,7 +27,6 @@ const review = v.object({
   seen: v.string(),
 });
 
-/** Reviews of a queue. */
 export const listReviews = operation({
   id: 'listReviews',
   method: 'get',
@@ -46,7 +45,6 @@ export const listReviews = operation({
   table: 'rows',
 });
 
-/** One review. */
 export const getReview = operation({
   id: 'getReview',
   method: 'get',
@@ -67,7 +65,6 @@ export const getReview = operation({
   errors: UNKNOWN_ITEM,
 });
 
-/** Decides on reviews. */
 export const decideReviews = operation({
   id: 'decideReviews',
   method: 'post',

@@ -58,7 +58,6 @@ const param = v.strictObject({ id: text });
 const UNKNOWN = 'No saved report has this id.';
 const NO_MAIL = 'No mail is sent here: a schedule needs `SMTP_URL`.';
 
-/** All saved reports. */
 export const listSavedReports = operation({
   id: 'listSavedReports',
   method: 'get',
@@ -70,7 +69,6 @@ export const listSavedReports = operation({
   ok: v.object({ rows: v.array(savedReport) }),
 });
 
-/** Saves a report. */
 export const addSavedReport = operation({
   id: 'addSavedReport',
   method: 'post',
@@ -86,7 +84,6 @@ export const addSavedReport = operation({
   errors: { 409: `There are too many, or: ${NO_MAIL}` },
 });
 
-/** One saved report. */
 export const getSavedReport = operation({
   id: 'getSavedReport',
   method: 'get',
@@ -101,7 +98,6 @@ export const getSavedReport = operation({
   errors: { 404: UNKNOWN },
 });
 
-/** Changes a saved report. */
 export const changeSavedReport = operation({
   id: 'changeSavedReport',
   method: 'patch',
@@ -121,7 +117,6 @@ export const changeSavedReport = operation({
   errors: { 404: UNKNOWN, 409: NO_MAIL },
 });
 
-/** Deletes a saved report. */
 export const deleteSavedReport = operation({
   id: 'deleteSavedReport',
   method: 'delete',
@@ -135,7 +130,6 @@ export const deleteSavedReport = operation({
   errors: { 404: UNKNOWN },
 });
 
-/** Sends a saved report now. */
 export const sendSavedReport = operation({
   id: 'sendSavedReport',
   method: 'post',

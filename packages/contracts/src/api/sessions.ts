@@ -16,7 +16,6 @@ export const session = v.object({
   confirmed_until: instant,
 });
 
-/** Signs a person in; the answer sets the cookie of the session. */
 export const startSession = operation({
   id: 'startSession',
   method: 'post',
@@ -34,7 +33,6 @@ export const startSession = operation({
   errors: { 422: 'The name or the password is wrong.' },
 });
 
-/** Completes a session with the code of the second factor. */
 export const enterCode = operation({
   id: 'enterCode',
   method: 'post',
@@ -49,7 +47,6 @@ export const enterCode = operation({
   errors: { 422: 'The code is wrong or was used before.' },
 });
 
-/** The session of the request. */
 export const getSession = operation({
   id: 'getSession',
   method: 'get',
@@ -62,7 +59,6 @@ export const getSession = operation({
   ok: session,
 });
 
-/** Types the password again, which some operations need. */
 export const confirmSession = operation({
   id: 'confirmSession',
   method: 'post',
@@ -77,7 +73,6 @@ export const confirmSession = operation({
   errors: { 422: 'The password is wrong.' },
 });
 
-/** Ends the session of the request. */
 export const endSession = operation({
   id: 'endSession',
   method: 'delete',
@@ -105,7 +100,6 @@ const token = v.object({
   revoked_at: v.nullable(instant),
 });
 
-/** The token of the request, so that a program can see its own rights. */
 export const getToken = operation({
   id: 'getToken',
   method: 'get',
@@ -117,7 +111,6 @@ export const getToken = operation({
   ok: token,
 });
 
-/** All tokens. */
 export const listTokens = operation({
   id: 'listTokens',
   method: 'get',
@@ -130,7 +123,6 @@ export const listTokens = operation({
   table: 'rows',
 });
 
-/** Makes a token. */
 export const makeToken = operation({
   id: 'makeToken',
   method: 'post',
@@ -152,7 +144,6 @@ export const makeToken = operation({
   status: 201,
 });
 
-/** Revokes a token. */
 export const revokeToken = operation({
   id: 'revokeToken',
   method: 'delete',

@@ -4,7 +4,6 @@ import { operation } from './operation.ts';
 
 const names = v.array(v.string());
 
-/** Shows the settings of uploads. */
 export const getUploadSettings = operation({
   id: 'getUploadSettings',
   method: 'get',
@@ -57,7 +56,6 @@ export const getUploadSettings = operation({
   }),
 });
 
-/** Shows the settings of mails and webhooks. */
 export const getNotificationSettings = operation({
   id: 'getNotificationSettings',
   method: 'get',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { operation } from './operation.ts';
 
-/** The sites of the content. */
 export const listSites = operation({
   id: 'listSites',
   method: 'get',

@@ -64,7 +64,6 @@ const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 /** Keys of questions that are answered with yes. */
 const checked = v.optional(list(text, 100));
 
-/** Imports of spend. */
 export const listSpendImports = operation({
   id: 'listSpendImports',
   method: 'get',
@@ -78,7 +77,6 @@ export const listSpendImports = operation({
   table: 'rows',
 });
 
-/** Makes a preview of a file. */
 export const uploadSpend = operation({
   id: 'uploadSpend',
   method: 'post',
@@ -106,7 +104,6 @@ export const uploadSpend = operation({
   errors: { 422: 'The file cannot be read: `errors` has the lines, columns and sentences.' },
 });
 
-/** Sends rows of spend without a file. */
 export const pushSpend = operation({
   id: 'pushSpend',
   method: 'post',
@@ -159,7 +156,6 @@ export const pushSpend = operation({
   },
 });
 
-/** One import. */
 export const getSpendImport = operation({
   id: 'getSpendImport',
   method: 'get',
@@ -173,7 +169,6 @@ export const getSpendImport = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-/** The rows of an import. */
 export const listSpendRows = operation({
   id: 'listSpendRows',
   method: 'get',
@@ -202,7 +197,6 @@ export const listSpendRows = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-/** The days of an import. */
 export const listSpendDays = operation({
   id: 'listSpendDays',
   method: 'get',
@@ -229,7 +223,6 @@ export const listSpendDays = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-/** The campaigns of an import. */
 export const listSpendCampaigns = operation({
   id: 'listSpendCampaigns',
   method: 'get',
@@ -262,7 +255,6 @@ export const listSpendCampaigns = operation({
   errors: { 404: 'No import has this id, or its preview has expired.' },
 });
 
-/** Lets a preview count. */
 export const applySpendImport = operation({
   id: 'applySpendImport',
   method: 'post',
@@ -285,7 +277,6 @@ export const applySpendImport = operation({
   },
 });
 
-/** Undoes an import. */
 export const undoSpendImport = operation({
   id: 'undoSpendImport',
   method: 'post',

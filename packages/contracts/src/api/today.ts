@@ -33,7 +33,6 @@ const dayOfSites = v.object({
   weekday_change: v.nullable(v.number()),
 });
 
-/** Sums of each day. */
 export const getDays = operation({
   id: 'getDays',
   method: 'get',
@@ -70,7 +69,6 @@ export const getDays = operation({
   table: 'rows',
 });
 
-/** Lists what needs a person. */
 export const listAlerts = operation({
   id: 'listAlerts',
   method: 'get',

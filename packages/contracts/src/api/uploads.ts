@@ -8,7 +8,6 @@ const platform = v.picklist(PLATFORMS);
 const goal = { site: v.string(), goal: v.string(), platform };
 const ofGoal = { site: text, goal: text, platform };
 
-/** Counts the conversions of a day by state. */
 export const listUploads = operation({
   id: 'listUploads',
   method: 'get',
@@ -26,7 +25,6 @@ export const listUploads = operation({
   table: 'rows',
 });
 
-/** Lists the leads behind the counts of a day. */
 export const listUploadLeads = operation({
   id: 'listUploadLeads',
   method: 'get',
@@ -64,7 +62,6 @@ export const listUploadLeads = operation({
   table: 'rows',
 });
 
-/** Lists the goals with what leaves next. */
 export const listUploadGoals = operation({
   id: 'listUploadGoals',
   method: 'get',
@@ -101,7 +98,6 @@ export const listUploadGoals = operation({
   table: 'rows',
 });
 
-/** Lists the files that were made. */
 export const listUploadFiles = operation({
   id: 'listUploadFiles',
   method: 'get',
@@ -126,7 +122,6 @@ export const listUploadFiles = operation({
   table: 'rows',
 });
 
-/** Makes a file of all that is ready. */
 export const makeUploadFile = operation({
   id: 'makeUploadFile',
   method: 'post',
@@ -150,7 +145,6 @@ export const makeUploadFile = operation({
   errors: { 404: 'No site has a goal of this name that leaves in a file for this platform.' },
 });
 
-/** Shows the text of a file. */
 export const getUploadFile = operation({
   id: 'getUploadFile',
   method: 'get',
@@ -170,7 +164,6 @@ export const getUploadFile = operation({
   errors: { 404: 'It was deleted with its conversions, or its site uploads nothing any more.' },
 });
 
-/** Lists conversions that a platform refused. */
 export const listDeadUploads = operation({
   id: 'listDeadUploads',
   method: 'get',
@@ -198,7 +191,6 @@ export const listDeadUploads = operation({
   table: 'rows',
 });
 
-/** Sends refused conversions again. */
 export const resendUploads = operation({
   id: 'resendUploads',
   method: 'post',
@@ -213,7 +205,6 @@ export const resendUploads = operation({
   ok: v.object({ sent: count }),
 });
 
-/** Lists what left for a platform. */
 export const getSentUploads = operation({
   id: 'getSentUploads',
   method: 'get',
@@ -229,7 +220,6 @@ export const getSentUploads = operation({
   errors: { 404: 'No site has a goal of this name.' },
 });
 
-/** Checks a lead. */
 export const tryUploads = operation({
   id: 'tryUploads',
   method: 'get',
@@ -260,7 +250,6 @@ export const tryUploads = operation({
 
 const addresses = v.array(v.string());
 
-/** Shows Google's feed. */
 export const getFeed = operation({
   id: 'getFeed',
   method: 'get',
@@ -278,7 +267,6 @@ export const getFeed = operation({
   }),
 });
 
-/** Makes a key of the feed. */
 export const makeFeedKey = operation({
   id: 'makeFeedKey',
   method: 'post',
