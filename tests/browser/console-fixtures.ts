@@ -43,6 +43,13 @@ export async function firstLink(server: ServerProcess): Promise<string> {
 /** The cookies of the session of `ana`, by server. */
 const signedIn = new WeakMap<ServerProcess, Cookie[]>();
 
+/** Shows today alone, which the usual days leave out. */
+export async function chooseToday(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Days: / }).click();
+  const days = page.getByRole('dialog', { name: 'Days' });
+  await days.getByRole('button', { name: 'Today', exact: true }).click();
+}
+
 /**
  * Signs in as `ana`, an admin: by the link in the terminal, or by the password if she has one
  * already. Later her session goes on, and the page stays where it is.

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { collectConsoleErrors } from './console-errors.ts';
-import { look, signIn } from './console-fixtures.ts';
+import { chooseToday, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 const CLICK = 'utm_source=google&utm_medium=cpc&utm_campaign=opened&gclid=Cj0KCQiA-opened';
@@ -21,7 +21,7 @@ test('opens the leads behind a count of a report, and the record of one', async 
   await visitor.dispose();
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/reports`);
-  await page.getByRole('link', { name: 'Show today' }).click();
+  await chooseToday(page);
   await expect(page).toHaveURL(/from=.*&to=/);
   await expect(async () => {
     await page.reload();

@@ -7,7 +7,7 @@ import {
 } from '../../apps/server/src/reporting/rollups/reporting-time.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { colourFindings, isLookedAt, sampledFindings } from './axe.ts';
-import { signIn } from './console-fixtures.ts';
+import { chooseToday, signIn } from './console-fixtures.ts';
 import { expect } from './fixtures.ts';
 import { testOn } from './site-with.ts';
 
@@ -145,6 +145,7 @@ test('leads through a morning: spend, reports of a partner, a fallen page, an ex
   const choice = { choice: 'opt-out', page: '/privacy-choices/' };
   const headers = { Origin: server.url };
   await other.post(`${server.url}/privacy-choice`, { form: choice, headers });
+  await chooseToday(page);
   await page.reload();
   await expect(page.getByRole('row', { name: 'Acme' })).toContainText('$85.00');
   expect(await findingsOnPhone(page)).toEqual([]);
