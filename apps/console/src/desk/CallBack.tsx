@@ -18,7 +18,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { doubtText } from './bot-sign-words.ts';
@@ -58,10 +58,8 @@ let notedAt = Number.NEGATIVE_INFINITY;
 /** A call-back beside its queue: who asked, the number, and one press for what happened. */
 export function CallBack() {
   const { id } = useParams({ from: '/desk/call-backs/$id' });
-  const { data, error, refetch } = useQuery(versionedQueryOf(getCallBack, { param: { id } }));
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading />;
-  return <CallBackItem key={id} id={id} {...data} />;
+  const found = useQuery(versionedQueryOf(getCallBack, { param: { id } }));
+  return <Loaded found={found}>{(data) => <CallBackItem key={id} id={id} {...data} />}</Loaded>;
 }
 
 function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {

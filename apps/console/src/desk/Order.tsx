@@ -22,7 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { doubtText } from './bot-sign-words.ts';
@@ -63,10 +63,12 @@ const REFRESHES = [getOrder, listOrders, getDesk];
 /** An order beside its queue: what it is about, its next step, then what happened. */
 export function Order() {
   const { reference } = useParams({ from: '/desk/orders/$reference' });
-  const { data, error, refetch } = useQuery(versionedQueryOf(getOrder, { param: { reference } }));
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading />;
-  return <OrderArticle key={reference} reference={reference} {...data} />;
+  const found = useQuery(versionedQueryOf(getOrder, { param: { reference } }));
+  return (
+    <Loaded found={found}>
+      {(data) => <OrderArticle key={reference} reference={reference} {...data} />}
+    </Loaded>
+  );
 }
 
 function OrderArticle({

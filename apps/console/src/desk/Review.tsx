@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { TextArea } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Conflict } from './Conflict.tsx';
@@ -29,10 +29,8 @@ type Item = Answered<typeof getReview>;
 /** A review beside its queue: as visitors will read it, with one press for the decision. */
 export function Review() {
   const { id } = useParams({ from: '/desk/reviews/$id' });
-  const { data, error, refetch } = useQuery(queryOf(getReview, { param: { id } }));
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading />;
-  return <ReviewArticle key={id} item={data} />;
+  const found = useQuery(queryOf(getReview, { param: { id } }));
+  return <Loaded found={found}>{(data) => <ReviewArticle key={id} item={data} />}</Loaded>;
 }
 
 function ReviewArticle({ item }: { item: Item }) {

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { getExperiment } from '@zipfront/contracts/api/experiments';
 import { queryOf } from '../api/queries.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { AnalysesCard } from './AnalysesCard.tsx';
 import { CountedDays } from './CountedDays.tsx';
 import { Cover } from './Cover.tsx';
@@ -20,7 +20,7 @@ const route = getRouteApi('/experiments/$name');
 /** The result of an experiment as a sentence, then the numbers behind it. */
 export function Experiment() {
   const { name } = route.useParams();
-  const { data, error, refetch } = useQuery(queryOf(getExperiment, { param: { name } }));
+  const found = useQuery(queryOf(getExperiment, { param: { name } }));
   return (
     <>
       <TopBar title={name}>
@@ -28,13 +28,7 @@ export function Experiment() {
           All experiments
         </Link>
       </TopBar>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <Result experiment={data} />
-      )}
+      <Loaded found={found}>{(data) => <Result experiment={data} />}</Loaded>
     </>
   );
 }

@@ -4,10 +4,9 @@ import { listExperiments } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
-import { type SortableColumn, sortingOf, sortRows } from '../ui/sort-rows.ts';
+import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { Empty } from '../ui/States.tsx';
+import type { SortableColumn } from '../ui/sort-rows.ts';
 import { Difference, widestOf } from './Difference.tsx';
 import { ExperimentState } from './ExperimentState.tsx';
 import type { ExperimentRow } from './experiment-record.ts';
@@ -25,46 +24,29 @@ export function Experiments() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<ExperimentsSearch>, replace = false) =>
     navigate({ search: (now) => ({ ...now, ...changed }), replace, resetScroll: false });
-  const { data, error, refetch } = useQuery(queryOf(listExperiments, {}));
-  const rows = data?.rows ?? [];
-  const columns = columnsFor(widestOf(rows.map(({ comparison }) => comparison)));
-  const sorting = search.sort && sortingOf(search.sort);
+  const found = useQuery(queryOf(listExperiments, {}));
   return (
     <>
       <TopBar title="Experiments" />
-      <Card
+      <ListCard
         title="Results"
-        more={
-          rows.length === 0 ? undefined : (
-            <a href={fileAddress(listExperiments, {})} className="link">
-              CSV
-            </a>
-          )
-        }
-      >
-        {error !== null && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data === undefined ? (
-          <Loading rows={3} />
-        ) : rows.length === 0 ? (
+        label="Experiments"
+        file={fileAddress(listExperiments, {})}
+        found={found}
+        empty={
           <Empty title="The content has no experiment yet.">
             Plan one below, paste its lines into the page&#39;s content file, and publish: it is
             listed here from then on. docs/experiments.md says what counts.
           </Empty>
-        ) : (
-          <DataTable
-            label="Experiments"
-            columns={columns}
-            rows={sorting ? sortRows(rows, columns, sorting) : rows}
-            keyOf={({ name }) => name}
-            {...(sorting && { sorting })}
-            sortable={new Set(SORTED_COLUMNS)}
-            onSort={({ id, isDescending }) =>
-              change({ sort: `${isDescending ? '-' : ''}${id}` as ExperimentsSearch['sort'] })
-            }
-          />
-        )}
-      </Card>
+        }
+        sort={{
+          by: search.sort,
+          columns: columnsFor(widestOf(rowsOf(found).map(({ comparison }) => comparison))),
+          sortable: SORTED_COLUMNS,
+          onSort: (sort) => change({ sort: sort as ExperimentsSearch['sort'] }),
+        }}
+        keyOf={({ name }) => name}
+      />
       <Planner search={search} onChange={change} />
       <WhatIsThis />
     </>

@@ -6,7 +6,7 @@ import { useToday } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { countText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import type { ExperimentsSearch } from './experiments-search.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { type PageRate, pageRateOf } from './page-rate.ts';
@@ -24,7 +24,8 @@ export function Planner({
 }) {
   const today = useToday(undefined);
   const query = { from: daysAfter(today, -DAYS), to: daysAfter(today, -1), limit: '1000' };
-  const { data, error, refetch } = useQuery(queryOf(listFunnelPages, { query }));
+  const found = useQuery(queryOf(listFunnelPages, { query }));
+  const { data } = found;
   const pages = data?.rows.map((row) => pageRateOf(row, DAYS)) ?? [];
   const page = search.page ?? pages[0]?.page ?? '';
   const chosen = pages.find((one) => one.page === page) ?? null;
@@ -35,26 +36,24 @@ export function Planner({
           The smaller the difference to find, the more visitors it takes. With the answer it is
           found in 80 of 100 experiments.
         </p>
-        {error !== null && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data === undefined ? (
-          <Loading rows={3} />
-        ) : (
-          <PlanForm key={page} search={search} page={chosen} onChange={onChange}>
-            <SelectField
-              label="Page"
-              hint={pageHint(chosen)}
-              value={page}
-              options={[
-                ...pages.map((one) => ({ id: one.page, label: one.page })),
-                { id: '', label: 'None: type a rate' },
-              ]}
-              onChange={(event) =>
-                onChange({ page: event.target.value, rate: undefined, find: undefined })
-              }
-            />
-          </PlanForm>
-        )}
+        <Loaded found={found} rows={3}>
+          {() => (
+            <PlanForm key={page} search={search} page={chosen} onChange={onChange}>
+              <SelectField
+                label="Page"
+                hint={pageHint(chosen)}
+                value={page}
+                options={[
+                  ...pages.map((one) => ({ id: one.page, label: one.page })),
+                  { id: '', label: 'None: type a rate' },
+                ]}
+                onChange={(event) =>
+                  onChange({ page: event.target.value, rate: undefined, find: undefined })
+                }
+              />
+            </PlanForm>
+          )}
+        </Loaded>
       </div>
     </Card>
   );

@@ -7,7 +7,7 @@ import { FewestVisits } from '../reports/FewestVisits.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { sortingOf, sortRows } from '../ui/sort-rows.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
@@ -26,10 +26,11 @@ export function PagesCard({
 }) {
   const query = filtersOf(search);
   const sent = { query: { ...query, limit: '1000' } };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     ...queryOf(listFunnelPages, sent),
     placeholderData: (previous) => previous,
   });
+  const { data, isPlaceholderData } = found;
   const sorting = sortingOf(search.sort ?? '-visits');
   const columns = data === undefined ? [] : pageColumns(search, data);
   const enough = data?.rows.filter(({ visits }) => visits >= Number(search.min ?? 0)) ?? [];
@@ -53,27 +54,27 @@ export function PagesCard({
         </>
       }
     >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : rows.length === 0 ? (
-        <p className="table-note">No page has that many visits on these days.</p>
-      ) : (
-        <div className={isPlaceholderData ? 'stale' : undefined}>
-          <DataTable
-            label="Pages"
-            columns={columns}
-            rows={rows.slice(0, SHOWN)}
-            keyOf={({ page }) => page}
-            sorting={sorting}
-            sortable={new Set(columns.map(({ id }) => id))}
-            onSort={({ id, isDescending }) =>
-              onChange({ sort: `${isDescending ? '-' : ''}${id}` as FunnelSearch['sort'] })
-            }
-          />
-        </div>
-      )}
+      <Loaded found={found}>
+        {() =>
+          rows.length === 0 ? (
+            <p className="table-note">No page has that many visits on these days.</p>
+          ) : (
+            <div className={isPlaceholderData ? 'stale' : undefined}>
+              <DataTable
+                label="Pages"
+                columns={columns}
+                rows={rows.slice(0, SHOWN)}
+                keyOf={({ page }) => page}
+                sorting={sorting}
+                sortable={new Set(columns.map(({ id }) => id))}
+                onSort={({ id, isDescending }) =>
+                  onChange({ sort: `${isDescending ? '-' : ''}${id}` as FunnelSearch['sort'] })
+                }
+              />
+            </div>
+          )
+        }
+      </Loaded>
       <Notes search={search} since={data?.since ?? null} further={rows.length - SHOWN} />
     </Card>
   );

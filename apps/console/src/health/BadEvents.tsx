@@ -12,7 +12,7 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { countText, instantText } from '../ui/format.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty, Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import './health.css';
 
@@ -28,9 +28,8 @@ export function BadEvents() {
   const kind = route.useSearch();
   const timeZone = useTimeZone(undefined);
   const toast = useToast();
-  const { data, error, refetch } = useQuery(
-    queryOf(listBadExamples, { query: { ...kind, limit: SHOWN } }),
-  );
+  const found = useQuery(queryOf(listBadExamples, { query: { ...kind, limit: SHOWN } }));
+  const { data } = found;
   const { mutate, isPending } = useChange(replayBadEvents, {
     refreshes: [listBadExamples, listBadEvents],
   });
@@ -67,27 +66,27 @@ export function BadEvents() {
           Replay validates all of them again, up to 20,000 at once: do it once a schema was
           corrected.
         </p>
-        {error !== null && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data === undefined ? (
-          <Loading rows={5} />
-        ) : data.rows.length === 0 ? (
-          <Empty title="No bad event of this kind is stored.">
-            <Link to="/health" className="link">
-              Back to Health
-            </Link>
-          </Empty>
-        ) : (
-          data.rows.map(({ id, at, detail, raw, bot }) => (
-            <section key={id} className="example" aria-label={instantText(at, timeZone)}>
-              <p>
-                <time dateTime={at}>{instantText(at, timeZone)}</time> {detail}{' '}
-                {bot ? <span className="pill">bot</span> : null}
-              </p>
-              <pre>{formatted(raw)}</pre>
-            </section>
-          ))
-        )}
+        <Loaded found={found} rows={5}>
+          {(data) =>
+            data.rows.length === 0 ? (
+              <Empty title="No bad event of this kind is stored.">
+                <Link to="/health" className="link">
+                  Back to Health
+                </Link>
+              </Empty>
+            ) : (
+              data.rows.map(({ id, at, detail, raw, bot }) => (
+                <section key={id} className="example" aria-label={instantText(at, timeZone)}>
+                  <p>
+                    <time dateTime={at}>{instantText(at, timeZone)}</time> {detail}{' '}
+                    {bot ? <span className="pill">bot</span> : null}
+                  </p>
+                  <pre>{formatted(raw)}</pre>
+                </section>
+              ))
+            )
+          }
+        </Loaded>
       </Card>
     </>
   );

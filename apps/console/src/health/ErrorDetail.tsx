@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, dayText, instantText, weekdayText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { isPartChosen } from './ErrorsCard.tsx';
 import { LeadRate } from './error-columns.tsx';
 import './health.css';
@@ -24,9 +24,8 @@ type Named = Detail['releases'][number];
 export function ErrorDetail() {
   const { fingerprint } = route.useParams();
   const search = route.useSearch();
-  const { data, error, refetch } = useQuery(
-    queryOf(getError, { param: { fingerprint }, query: search }),
-  );
+  const found = useQuery(queryOf(getError, { param: { fingerprint }, query: search }));
+  const { data } = found;
   const timeZone = useTimeZone(search.site);
   return (
     <>
@@ -35,51 +34,49 @@ export function ErrorDetail() {
           Health
         </Link>
       </TopBar>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <>
-          <p className="message">{data.message}</p>
-          <Figures
-            label="The error"
-            figures={[
-              {
-                label: 'Reports',
-                value: countText(data.times),
-                change: null,
-                note: `since ${instantText(data.first_at, timeZone)}`,
-              },
-              {
-                label: 'Last report',
-                value: instantText(data.last_at, timeZone),
-                change: null,
-                note: data.agent,
-              },
-            ]}
-          />
-          <DaysCard detail={data} />
-          <div className="columns">
-            <Card title="The last report">
-              <pre className="frames">{data.frames.join('\n')}</pre>
-              {data.steps.length === 0 ? null : (
-                <p className="table-note">On the page before: {data.steps.join(', ')}.</p>
-              )}
-            </Card>
-            <Card title="Leads">
-              <p className="table-note">
-                <LeadRate counts={data.rates?.with_error} /> of the visits that had it became leads;{' '}
-                <LeadRate counts={data.rates?.without_error} /> of the others that began on the same
-                pages.
-                {isPartChosen(search) ? ' Only these rates are of the chosen visits.' : ''}
-              </p>
-            </Card>
-          </div>
-          <NamedCard title="Releases" label="Release" rows={data.releases} />
-          <NamedCard title="Pages" label="Page" rows={data.pages} />
-        </>
-      )}
+      <Loaded found={found}>
+        {(data) => (
+          <>
+            <p className="message">{data.message}</p>
+            <Figures
+              label="The error"
+              figures={[
+                {
+                  label: 'Reports',
+                  value: countText(data.times),
+                  change: null,
+                  note: `since ${instantText(data.first_at, timeZone)}`,
+                },
+                {
+                  label: 'Last report',
+                  value: instantText(data.last_at, timeZone),
+                  change: null,
+                  note: data.agent,
+                },
+              ]}
+            />
+            <DaysCard detail={data} />
+            <div className="columns">
+              <Card title="The last report">
+                <pre className="frames">{data.frames.join('\n')}</pre>
+                {data.steps.length === 0 ? null : (
+                  <p className="table-note">On the page before: {data.steps.join(', ')}.</p>
+                )}
+              </Card>
+              <Card title="Leads">
+                <p className="table-note">
+                  <LeadRate counts={data.rates?.with_error} /> of the visits that had it became
+                  leads; <LeadRate counts={data.rates?.without_error} /> of the others that began on
+                  the same pages.
+                  {isPartChosen(search) ? ' Only these rates are of the chosen visits.' : ''}
+                </p>
+              </Card>
+            </div>
+            <NamedCard title="Releases" label="Release" rows={data.releases} />
+            <NamedCard title="Pages" label="Page" rows={data.pages} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

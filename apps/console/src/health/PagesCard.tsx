@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { listPages } from '@zipfront/contracts/api/health';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
-import { Card } from '../ui/Card.tsx';
-import { DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText } from '../ui/format.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
-import { sortingOf, sortRows } from '../ui/sort-rows.ts';
+import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { Empty } from '../ui/States.tsx';
 import { type HealthSearch, healthQueryOf } from './health-search.ts';
 import { PAGE_COLUMNS } from './page-columns.tsx';
 
@@ -23,49 +21,38 @@ export function PagesCard({
 }) {
   const query = healthQueryOf(search);
   const sent = { query: { ...query, limit: '1000' } };
-  const { data, error, refetch } = useQuery(queryOf(listPages, sent));
-  const sorting = sortingOf(search.sort ?? '-visits');
-  const columns = PAGE_COLUMNS.filter(({ id }) => id !== 'release' || search.release !== undefined);
-  const rows = sortRows(data?.rows ?? [], columns, sorting);
+  const found = useQuery(queryOf(listPages, sent));
+  const { data } = found;
   return (
-    <Card
+    <ListCard
       title="Pages"
-      more={
-        <a href={fileAddress(listPages, { query })} className="link">
-          CSV
-        </a>
-      }
-    >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : rows.length === 0 ? (
+      file={fileAddress(listPages, { query })}
+      found={found}
+      loading={8}
+      empty={
         <Empty title="Nothing was counted on these days.">
           Choose other days or filters above.
         </Empty>
-      ) : (
-        <DataTable
-          label="Pages"
-          columns={columns}
-          rows={rows.slice(0, SHOWN)}
-          keyOf={({ site, page, release }) => JSON.stringify([site, page, release])}
-          sorting={sorting}
-          sortable={new Set(columns.map(({ id }) => id))}
-          onSort={({ id, isDescending }) => onSort(`${isDescending ? '-' : ''}${id}`)}
-        />
-      )}
+      }
+      sort={{
+        by: search.sort ?? '-visits',
+        columns: PAGE_COLUMNS.filter(({ id }) => id !== 'release' || search.release !== undefined),
+        onSort,
+      }}
+      shown={SHOWN}
+      keyOf={({ site, page, release }) => JSON.stringify([site, page, release])}
+    >
       <p className="table-note">
         {[
           sinceText(data?.since ?? null),
           leftOutText(search),
-          moreText(rows.length + (data?.left_out ?? 0)),
+          moreText(rowsOf(found).length + (data?.left_out ?? 0)),
         ]
           .filter(Boolean)
           .join(' ')}{' '}
         LCP, INP and CLS: three of four visits are better than this.
       </p>
-    </Card>
+    </ListCard>
   );
 }
 

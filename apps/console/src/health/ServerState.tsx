@@ -9,7 +9,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 
 type State = Answered<typeof getHealth>;
 
@@ -38,19 +38,17 @@ const MANY_UNCOUNTED = 10_000;
 /** The server, its database, and the content that it publishes. */
 export function ServerState() {
   const options = { refetchInterval: REFRESH_MS };
-  const { data, error, refetch } = useQuery({ ...queryOf(getHealth, {}), ...options });
+  const found = useQuery({ ...queryOf(getHealth, {}), ...options });
   const { data: content } = useQuery({ ...queryOf(getContent, {}), ...options });
   const timeZone = useTimeZone(undefined);
   const errors = content?.errors.length ? content.errors : (content?.refused?.errors ?? []);
   return (
     <Card title="Server">
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={7} />
-      ) : (
-        <Parts parts={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]} />
-      )}
+      <Loaded found={found} rows={7}>
+        {(data) => (
+          <Parts parts={[...partsOf(data, timeZone), ...contentPart(content, timeZone)]} />
+        )}
+      </Loaded>
       {errors.length === 0 ? null : <FileErrors errors={errors} />}
     </Card>
   );

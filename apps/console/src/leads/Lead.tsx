@@ -13,7 +13,7 @@ import { CopyText } from '../ui/CopyText.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { instantText, moneyText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import type { Why } from '../ui/Unknown.tsx';
 import { answerText, PLATFORM_NAMES } from '../uploads/words.ts';
 import { leadTitle } from './lead-title.ts';
@@ -27,7 +27,8 @@ type Touch = LeadAnswer['credit'];
 /** A lead as a story: its money, its credit, what happened, and what was uploaded of it. */
 export function Lead() {
   const { leadId } = useParams({ from: '/leads/$leadId' });
-  const { data, error, refetch } = useQuery(queryOf(getLead, { param: { lead_id: leadId } }));
+  const found = useQuery(queryOf(getLead, { param: { lead_id: leadId } }));
+  const { data } = found;
   const timeZone = useTimeZone(data?.site);
   return (
     <>
@@ -36,13 +37,7 @@ export function Lead() {
           Back to the leads
         </Link>
       </TopBar>
-      {error !== null ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <LeadRecord lead={data} timeZone={timeZone} />
-      )}
+      <Loaded found={found}>{(data) => <LeadRecord lead={data} timeZone={timeZone} />}</Loaded>
     </>
   );
 }

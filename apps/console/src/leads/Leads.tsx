@@ -13,13 +13,11 @@ import { pagesOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
-import { ShowMore } from '../ui/ShowMore.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { ListCard, rowsOf } from '../ui/ListCard.tsx';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { LeadStatus } from './LeadStatus.tsx';
@@ -65,12 +63,12 @@ export function Leads() {
     lastLeads.search = search;
   }, [search]);
   const list = useInfiniteQuery(pagesOf(listLeads, { query }));
-  const { data, error, refetch } = list;
+  const { data } = list;
   const today = useToday(search.site);
   const timeZone = useTimeZone(search.site);
   const isPhone = useIsPhone();
   const days = daysOfReport({ ...search, to: search.to ?? today }, today);
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = rowsOf(list);
   const count = data?.pages[0]?.count ?? 0;
   return (
     <>
@@ -105,36 +103,20 @@ export function Leads() {
           )}
         </FilterChips>
       </div>
-      <Card
+      <ListCard
         title={data === undefined ? 'Leads' : leadsText(count, search)}
-        more={
-          rows.length === 0 ? null : (
-            <a
-              href={fileAddress(listLeads, { query: { ...query, limit: '1000' } })}
-              className="link"
-            >
-              CSV
-            </a>
-          )
-        }
-      >
-        {error !== null && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data === undefined ? (
-          <Loading />
-        ) : rows.length === 0 ? (
+        label="Leads"
+        file={fileAddress(listLeads, { query: { ...query, limit: '1000' } })}
+        found={list}
+        loading={8}
+        empty={
           <NoLeads search={search} isUsual={search.from === undefined && search.to === undefined} />
-        ) : (
-          <DataTable
-            label="Leads"
-            columns={columnsFor(timeZone, isPhone)}
-            rows={rows}
-            keyOf={({ lead_id }) => lead_id}
-          />
-        )}
+        }
+        columns={columnsFor(timeZone, isPhone)}
+        keyOf={({ lead_id }) => lead_id}
+      >
         <UnknownNotes reasons={rows.flatMap(reasonsOf)} />
-        <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
-      </Card>
+      </ListCard>
     </>
   );
 }

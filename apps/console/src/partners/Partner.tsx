@@ -13,7 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, moneyText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { Keys } from './Keys.tsx';
 import type { PartnerRecord } from './partner-record.ts';
@@ -27,7 +27,7 @@ import { TryReport } from './TryReport.tsx';
 export function Partner() {
   const { id } = useParams({ from: '/connections/partners/$id' });
   const found = useQuery(versionedQueryOf(getPartner, { param: { id } }));
-  const { data, error, refetch } = found;
+  const { data } = found;
   return (
     <>
       <TopBar title={data?.answer.name ?? id}>
@@ -36,13 +36,9 @@ export function Partner() {
           All partners
         </Link>
       </TopBar>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <Content partner={data.answer} version={data.version} />
-      )}
+      <Loaded found={found}>
+        {(data) => <Content partner={data.answer} version={data.version} />}
+      </Loaded>
     </>
   );
 }

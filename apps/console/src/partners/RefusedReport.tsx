@@ -22,7 +22,7 @@ import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { LeadNow } from './Reports.tsx';
 
@@ -31,7 +31,8 @@ type Report = Answered<typeof getRefusedReport>;
 /** A refused report as it was sent, which an admin corrects or dismisses. */
 export function RefusedReport() {
   const { id } = useParams({ from: '/connections/refused-reports/$id' });
-  const { data, error, refetch } = useQuery(queryOf(getRefusedReport, { param: { id } }));
+  const found = useQuery(queryOf(getRefusedReport, { param: { id } }));
+  const { data } = found;
   return (
     <>
       <TopBar title="Refused report">
@@ -41,13 +42,7 @@ export function RefusedReport() {
           </Link>
         )}
       </TopBar>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <Content report={data} />
-      )}
+      <Loaded found={found}>{(data) => <Content report={data} />}</Loaded>
     </>
   );
 }

@@ -17,10 +17,11 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
+import { Failed } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import './settings.css';
 
@@ -79,7 +80,7 @@ function FactorCard() {
 }
 
 function SessionsCard() {
-  const { data, error, refetch } = useQuery(queryOf(listSessions, {}));
+  const found = useQuery(queryOf(listSessions, {}));
   const timeZone = useTimeZone(undefined);
   const toast = useToast();
   const { mutate, isPending } = useChange(endOwnSession, { refreshes: [listSessions, getSession] });
@@ -89,23 +90,17 @@ function SessionsCard() {
       { onSuccess: () => toast({ text: 'The session has ended.' }) },
     );
   return (
-    <Card title="Sessions">
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={2} />
-      ) : (
-        <DataTable
-          label="Sessions"
-          columns={columnsFor(timeZone, isPending, end)}
-          rows={data.rows}
-          keyOf={({ id }) => id}
-        />
-      )}
+    <ListCard
+      title="Sessions"
+      found={found}
+      loading={2}
+      columns={columnsFor(timeZone, isPending, end)}
+      keyOf={({ id }) => id}
+    >
       <p className="table-note">
         A session ends 12 hours after its last use, and 7 days after its start.
       </p>
-    </Card>
+    </ListCard>
   );
 }
 

@@ -4,45 +4,36 @@ import { useState } from 'react';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 import { type Account, AccountDialog, type AccountTask } from './AccountDialog.tsx';
 
 const TONES = { active: 'good', invited: 'open', disabled: '' };
 
 /** The accounts, with what an admin can do to each. */
 export function Accounts() {
-  const { data, error, refetch } = useQuery(queryOf(listAccounts, {}));
+  const found = useQuery(queryOf(listAccounts, {}));
   const { data: session } = useQuery(sessionQuery);
   const timeZone = useTimeZone(undefined);
   const [task, setTask] = useState<AccountTask | null>(null);
   return (
-    <Card
+    <ListCard
       title="Accounts"
       more={
         <Button kind="main" onPress={() => setTask({ kind: 'add' })}>
           Add a person
         </Button>
       }
+      found={found}
+      loading={4}
+      columns={columnsFor(session?.name, timeZone, setTask)}
+      keyOf={({ name }) => name}
     >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : (
-        <DataTable
-          label="Accounts"
-          columns={columnsFor(session?.name, timeZone, setTask)}
-          rows={data.rows}
-          keyOf={({ name }) => name}
-        />
-      )}
       {task === null ? null : (
         <AccountDialog task={task} you={session?.name} onClose={() => setTask(null)} />
       )}
-    </Card>
+    </ListCard>
   );
 }
 

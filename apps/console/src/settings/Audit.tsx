@@ -9,13 +9,12 @@ import { pagesOf, queryOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips, ValueList } from '../ui/FilterChips.tsx';
-import { countText, instantText } from '../ui/format.ts';
-import { ShowMore } from '../ui/ShowMore.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { instantText } from '../ui/format.ts';
+import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { Empty } from '../ui/States.tsx';
 import { ActionSentence, factsOf } from './ActionSentence.tsx';
 import type { AuditSearch } from './audit-search.ts';
 
@@ -39,8 +38,6 @@ export function Audit() {
   const { from = daysAfter(today, -89), to = today } = search;
   const query = { ...search, from, to };
   const list = useInfiniteQuery(pagesOf(listActions, { query }));
-  const { data, error, refetch } = list;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <TopBar title="Audit trail">
@@ -54,7 +51,7 @@ export function Audit() {
           textOf={wordsOf}
           Values={({ property, onChoose }) =>
             property === 'person' ? (
-              <People actors={rows.map(({ actor }) => actor)} onChoose={onChoose} />
+              <People actors={rowsOf(list).map(({ actor }) => actor)} onChoose={onChoose} />
             ) : (
               <ValueList
                 values={AUDIT_ACTIONS}
@@ -66,32 +63,20 @@ export function Audit() {
           }
         />
       </div>
-      <Card
+      <ListCard
         title="Entries"
-        more={
-          <a href={fileAddress(listActions, { query })} className="link">
-            CSV
-          </a>
-        }
-      >
-        {error !== null && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data === undefined ? (
-          <Loading />
-        ) : rows.length === 0 ? (
+        label="Audit trail"
+        file={fileAddress(listActions, { query })}
+        found={list}
+        loading={8}
+        empty={
           <Empty title="No entries that these filters hold for.">
             <Button onPress={() => navigate({ search: {} })}>Show all of the last 90 days</Button>
           </Empty>
-        ) : (
-          <DataTable
-            label="Audit trail"
-            columns={columnsFor(timeZone)}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        )}
-        <ShowMore list={list}>Show more than {countText(rows.length)}</ShowMore>
-      </Card>
+        }
+        columns={columnsFor(timeZone)}
+        keyOf={({ id }) => id}
+      />
     </>
   );
 }

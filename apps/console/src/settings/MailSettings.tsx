@@ -7,11 +7,12 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 
 /** The settings of mails and webhooks, what is missing of them, and a test mail. */
 export function MailSettings() {
-  const { data, error, refetch } = useQuery(queryOf(getNotificationSettings, {}));
+  const found = useQuery(queryOf(getNotificationSettings, {}));
+  const { data } = found;
   const test = useChange(sendTestMail, { refreshes: [] });
   const canTest = data !== undefined && data.mail !== null && data.team.length > 0;
   return (
@@ -25,35 +26,33 @@ export function MailSettings() {
         ) : undefined
       }
     >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : (
-        <>
-          {test.data === undefined ? null : (
-            <div className="outcomes" role="status">
-              {test.data.rows.map(({ recipient, outcome }) => (
-                <p key={recipient}>
-                  {recipient}{' '}
-                  <span className={outcome === 'accepted' ? 'pill good' : 'pill bad'}>
-                    {outcome}
-                  </span>
-                </p>
-              ))}
-            </div>
-          )}
-          <Facts
-            facts={[
-              ['SMTP_URL', data.mail?.server ?? 'not set'],
-              ['MAIL_FROM', data.mail?.from ?? 'not set'],
-              ['MAIL_TEAM', data.team.join(', ') || 'not set'],
-              ['WEBHOOK_URL', data.webhook ?? 'not set'],
-            ]}
-          />
-          {data.example === '' ? null : <MissingVariables example={data.example} />}
-        </>
-      )}
+      <Loaded found={found} rows={4}>
+        {(data) => (
+          <>
+            {test.data === undefined ? null : (
+              <div className="outcomes" role="status">
+                {test.data.rows.map(({ recipient, outcome }) => (
+                  <p key={recipient}>
+                    {recipient}{' '}
+                    <span className={outcome === 'accepted' ? 'pill good' : 'pill bad'}>
+                      {outcome}
+                    </span>
+                  </p>
+                ))}
+              </div>
+            )}
+            <Facts
+              facts={[
+                ['SMTP_URL', data.mail?.server ?? 'not set'],
+                ['MAIL_FROM', data.mail?.from ?? 'not set'],
+                ['MAIL_TEAM', data.team.join(', ') || 'not set'],
+                ['WEBHOOK_URL', data.webhook ?? 'not set'],
+              ]}
+            />
+            {data.example === '' ? null : <MissingVariables example={data.example} />}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { KindName } from './KindName.tsx';
 import { MailSettings } from './MailSettings.tsx';
@@ -30,26 +30,24 @@ const REFRESH_MS = 30_000;
 /** Which channels are on, and what could not be sent so far. */
 export function Notifications() {
   const isAdmin = useIsAdmin();
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     ...queryOf(listNotifications, {}),
     refetchInterval: REFRESH_MS,
   });
   return (
     <>
       <TopBar title="Notifications" />
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : (
-        <>
-          <StateFigures state={data} />
-          <Dead state={data} />
-          <Waiting state={data} />
-          {isAdmin ? <MailSettings /> : null}
-          <SentKinds state={data} />
-        </>
-      )}
+      <Loaded found={found} rows={6}>
+        {(data) => (
+          <>
+            <StateFigures state={data} />
+            <Dead state={data} />
+            <Waiting state={data} />
+            {isAdmin ? <MailSettings /> : null}
+            <SentKinds state={data} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -8,11 +8,10 @@ import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/DataTable.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 
@@ -20,41 +19,24 @@ type Token = Answered<typeof listTokens>['rows'][number];
 
 /** The tokens of programs. */
 export function Tokens() {
-  const { data, error, refetch } = useQuery(queryOf(listTokens, {}));
+  const found = useQuery(queryOf(listTokens, {}));
   const timeZone = useTimeZone(undefined);
   const [isMaking, setIsMaking] = useState(false);
   const [revoked, setRevoked] = useState<Token | null>(null);
   return (
-    <Card
+    <ListCard
       title="Tokens of programs"
-      more={
-        <>
-          {data?.rows.length === 0 ? null : (
-            <a href={fileAddress(listTokens, {})} className="link">
-              CSV
-            </a>
-          )}
-          <Button onPress={() => setIsMaking(true)}>Make a token</Button>
-        </>
-      }
+      label="Tokens"
+      file={fileAddress(listTokens, {})}
+      more={<Button onPress={() => setIsMaking(true)}>Make a token</Button>}
+      found={found}
+      empty="No program may use the API yet."
+      columns={columnsFor(timeZone, setRevoked)}
+      keyOf={({ id }) => id}
     >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={3} />
-      ) : data.rows.length === 0 ? (
-        <p className="table-note">No program may use the API yet.</p>
-      ) : (
-        <DataTable
-          label="Tokens"
-          columns={columnsFor(timeZone, setRevoked)}
-          rows={data.rows}
-          keyOf={({ id }) => id}
-        />
-      )}
       {isMaking ? <MakeTokenDialog onClose={() => setIsMaking(false)} /> : null}
       {revoked === null ? null : <RevokeDialog token={revoked} onClose={() => setRevoked(null)} />}
-    </Card>
+    </ListCard>
   );
 }
 

@@ -17,7 +17,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import {
   type CampaignNames,
@@ -36,17 +36,13 @@ const REFRESHED = [listUnmatchedCampaigns, listJoins, getReport];
 
 /** Spend without visits, visits without spend, and the names that people have joined. */
 export function JoinCampaigns({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = useQuery(queryOf(listUnmatchedCampaigns, { query: {} }));
+  const found = useQuery(queryOf(listUnmatchedCampaigns, { query: {} }));
   return (
     <>
       <Card title="Names that do not match, 28 days">
-        {error !== null && data === undefined ? (
-          <Failed error={error} onRetry={refetch} />
-        ) : data === undefined ? (
-          <Loading rows={3} />
-        ) : (
-          <Unmatched found={data} />
-        )}
+        <Loaded found={found} rows={3}>
+          {(data) => <Unmatched found={data} />}
+        </Loaded>
       </Card>
       <Joins timeZone={timeZone} />
     </>

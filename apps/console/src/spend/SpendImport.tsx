@@ -23,7 +23,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, daysText, dayText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { campaignKey, campaignNameWithId } from './campaign-name.ts';
@@ -46,7 +46,8 @@ const SHOWN = '200';
 /** One file of spend: its preview before it counts, and what it changes. */
 export function SpendImport() {
   const { id } = useParams({ from: '/spend/imports/$id' });
-  const { data, error, refetch } = useQuery(queryOf(getSpendImport, { param: { id } }));
+  const found = useQuery(queryOf(getSpendImport, { param: { id } }));
+  const { data } = found;
   const undo = useUndo(id);
   return (
     <>
@@ -60,13 +61,7 @@ export function SpendImport() {
           All imports
         </Link>
       </TopBar>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading />
-      ) : (
-        <Content spendImport={data} onUndo={undo} />
-      )}
+      <Loaded found={found}>{(data) => <Content spendImport={data} onUndo={undo} />}</Loaded>
     </>
   );
 }

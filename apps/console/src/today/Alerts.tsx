@@ -6,7 +6,7 @@ import { queryOf } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { dayText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import './alerts.css';
 
 type Alert = Answered<typeof listAlerts>['rows'][number];
@@ -28,10 +28,11 @@ const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'mi
 
 /** What needs a person: one line a cause, the most expensive first. */
 export function Alerts() {
-  const { data, error, refetch } = useQuery({
+  const found = useQuery({
     ...queryOf(listAlerts, {}),
     refetchInterval: REFRESH_MS,
   });
+  const { data } = found;
   const [isWhole, setIsWhole] = useState(false);
   const rows = data?.rows ?? [];
   const further = rows.length - SHOWN;
@@ -43,19 +44,19 @@ export function Alerts() {
         </>
       }
     >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : rows.length === 0 ? (
-        <p className="table-note">Nothing. All partners, pages and queues are as usual.</p>
-      ) : (
-        <ol className="alerts">
-          {rows.slice(0, isWhole ? rows.length : SHOWN).map((alert) => (
-            <AlertLine key={`${alert.kind} ${alert.text}`} alert={alert} />
-          ))}
-        </ol>
-      )}
+      <Loaded found={found} rows={4}>
+        {() =>
+          rows.length === 0 ? (
+            <p className="table-note">Nothing. All partners, pages and queues are as usual.</p>
+          ) : (
+            <ol className="alerts">
+              {rows.slice(0, isWhole ? rows.length : SHOWN).map((alert) => (
+                <AlertLine key={`${alert.kind} ${alert.text}`} alert={alert} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
       {further > 0 && !isWhole ? (
         <p className="table-note">
           <Button onPress={() => setIsWhole(true)}>{further} more</Button>

@@ -8,7 +8,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { AdLink } from './AdLink.tsx';
 import './first-steps.css';
 
@@ -37,18 +37,20 @@ const HIDDEN_KEY = 'first-steps-hidden';
 
 /** The steps of an installation that has counted nothing yet. */
 export function FirstSteps() {
-  const { data, error, refetch } = useQuery(queryOf(listFirstSteps, {}));
+  const found = useQuery(queryOf(listFirstSteps, {}));
   return (
     <Card title="Nothing was counted yet: the first steps">
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={7} />
-      ) : data.rows.length === 0 ? (
-        <p className="table-note">The first visit, lead and sale are here as soon as they come.</p>
-      ) : (
-        <StepList {...data} />
-      )}
+      <Loaded found={found} rows={7}>
+        {(data) =>
+          data.rows.length === 0 ? (
+            <p className="table-note">
+              The first visit, lead and sale are here as soon as they come.
+            </p>
+          ) : (
+            <StepList {...data} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -1,48 +1,82 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
-import { Failed, Loading } from './States.tsx';
+import { countText } from './format.ts';
+import { ShowMore, type ShownPages } from './ShowMore.tsx';
+import { type Found, Loaded } from './States.tsx';
+import { type SortableColumn, sortingOf, sortRows } from './sort-rows.ts';
 
-/** A query of rows, as far as a card shows it. */
-interface FoundRows<Row> {
-  data: { rows: readonly Row[] } | undefined;
-  error: Error | null;
-  refetch(): unknown;
+interface Rows<Row> {
+  rows: readonly Row[];
+}
+
+/** The rows that a query found, all at once or in pages. */
+type FoundRows<Row> = Found<Rows<Row>> | (Found<{ pages: readonly Rows<Row>[] }> & ShownPages);
+
+/** What a list is sorted by, as its address has it: `-visits`. */
+interface Sort<Row> {
+  /** Undefined for the order of the query. */
+  by: string | undefined;
+  columns: readonly SortableColumn<Row>[];
+  /** Columns that it can be sorted by; all where it is left out. */
+  sortable?: readonly string[];
+  onSort(by: string): void;
+}
+
+/** The rows of a query so far. */
+export function rowsOf<Row>({ data }: FoundRows<Row>): readonly Row[] {
+  if (data === undefined) return [];
+  return 'pages' in data ? data.pages.flatMap(({ rows }) => rows) : data.rows;
 }
 
 /** A card with the rows of a query as a table, and their file. */
 export function ListCard<Row>({
   title,
+  label = title,
   file,
   more,
-  found: { data, error, refetch },
+  found,
+  loading = 3,
   empty,
-  columns,
+  columns = [],
+  sort,
+  shown,
   keyOf,
   children,
 }: {
   title: string;
+  /** The name of the table, where the title has more. */
+  label?: string;
   /** Address of the rows as a file. */
-  file: string;
+  file?: string;
   /** Links and buttons of the whole list. */
   more?: ReactNode;
   found: FoundRows<Row>;
+  /** Rows that hold its place while it is on its way. */
+  loading?: number;
   /** What stands in the place of no rows. */
-  empty: ReactNode;
-  columns: readonly Column<Row>[];
+  empty?: ReactNode;
+  columns?: readonly Column<Row>[];
+  /** In place of `columns`, for a list that can be sorted. */
+  sort?: Sort<Row>;
+  /** Rows that are shown at most. */
+  shown?: number;
   keyOf(row: Row): string;
   /** What follows the table. */
   children?: ReactNode;
 }) {
-  const isEmpty = data?.rows.length === 0;
-  const isFailed = error !== null && data === undefined;
+  const all = rowsOf(found);
+  const sorting = sort?.by === undefined ? undefined : sortingOf(sort.by);
+  const rows = sort && sorting ? sortRows(all, sort.columns, sorting) : all;
+  const isFound = found.data !== undefined;
+  const isEmpty = empty !== undefined && all.length === 0;
   return (
     <Card
       title={title}
       more={
         <>
           {more}
-          {isEmpty || isFailed ? null : (
+          {file === undefined || (isFound ? isEmpty : found.error !== null) ? null : (
             <a href={file} className="link">
               CSV
             </a>
@@ -50,16 +84,29 @@ export function ListCard<Row>({
         </>
       }
     >
-      {isFailed ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={3} />
-      ) : isEmpty ? (
-        <div className="table-note">{empty}</div>
-      ) : (
-        <DataTable label={title} columns={columns} rows={data.rows} keyOf={keyOf} />
-      )}
+      <Loaded<unknown> found={found} rows={loading}>
+        {() =>
+          isEmpty ? (
+            <div className="table-note">{empty}</div>
+          ) : (
+            <DataTable
+              label={label}
+              columns={sort?.columns ?? columns}
+              rows={rows.slice(0, shown)}
+              keyOf={keyOf}
+              {...(sorting && { sorting })}
+              {...(sort && {
+                sortable: new Set(sort.sortable ?? sort.columns.map(({ id }) => id)),
+                onSort: ({ id, isDescending }) => sort.onSort(`${isDescending ? '-' : ''}${id}`),
+              })}
+            />
+          )
+        }
+      </Loaded>
       {children}
+      {'hasNextPage' in found ? (
+        <ShowMore list={found}>Show more than {countText(all.length)}</ShowMore>
+      ) : null}
     </Card>
   );
 }

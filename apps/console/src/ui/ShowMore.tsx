@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
+/** A list in pages, as far as its button needs it. */
+export interface ShownPages {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
+}
+
 /** The button after a list in pages that gets the next one; nothing after the last page. */
 export function ShowMore({
   list: { hasNextPage, isFetchingNextPage, fetchNextPage },
   children,
 }: {
-  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
+  list: ShownPages;
   children: ReactNode;
 }) {
   if (!hasNextPage) return null;

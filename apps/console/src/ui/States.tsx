@@ -29,7 +29,7 @@ export function Empty({ title, children }: { title: string; children: ReactNode 
 }
 
 /** Holds the place of data that is on its way. */
-export function Loading({ rows = 8 }: { rows?: number }) {
+export function Loading({ rows = 8 }: { rows?: number | undefined }) {
   return (
     <div className="loading" role="status" aria-label="Loading">
       {Array.from({ length: rows }, (_, row) => `row-${row}`).map((name) => (
@@ -37,4 +37,28 @@ export function Loading({ rows = 8 }: { rows?: number }) {
       ))}
     </div>
   );
+}
+
+/** A query, as far as a screen shows it. */
+export interface Found<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  refetch(): unknown;
+}
+
+/**
+ * What a query found. It holds its place while it is on its way, and says where it failed; data of
+ * before stays where asking again failed.
+ */
+export function Loaded<Data>({
+  found: { data, error, refetch },
+  rows,
+  children,
+}: {
+  found: Found<Data>;
+  rows?: number | undefined;
+  children(data: Data): ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  return error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
 }

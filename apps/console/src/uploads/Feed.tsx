@@ -8,11 +8,12 @@ import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 
 /** The feed that Google fetches, and its key, which is shown once. */
 export function Feed({ timeZone }: { timeZone: string }) {
-  const { data, error, refetch } = useQuery(queryOf(getFeed, {}));
+  const found = useQuery(queryOf(getFeed, {}));
+  const { data } = found;
   const make = useChange(makeFeedKey, { refreshes: [getFeed, listUploadGoals] });
   const [isAsked, setIsAsked] = useState(false);
   const hasKey = data !== undefined && data.made_at !== null;
@@ -31,27 +32,27 @@ export function Feed({ timeZone }: { timeZone: string }) {
         )
       }
     >
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={2} />
-      ) : data.made_at === null ? (
-        <p className="table-note">
-          Google can fetch the conversions by itself, once there is a key.
-        </p>
-      ) : (
-        <div className="body">
-          <p>
-            Key of {instantText(data.made_at, timeZone)}.{' '}
-            {data.fetched_at === null
-              ? 'It was not fetched yet.'
-              : `Last fetched ${instantText(data.fetched_at, timeZone)}.`}
-          </p>
-          {data.addresses.map((address) => (
-            <CopyText key={address} label="Address, with the key in its place" text={address} />
-          ))}
-        </div>
-      )}
+      <Loaded found={found} rows={2}>
+        {(data) =>
+          data.made_at === null ? (
+            <p className="table-note">
+              Google can fetch the conversions by itself, once there is a key.
+            </p>
+          ) : (
+            <div className="body">
+              <p>
+                Key of {instantText(data.made_at, timeZone)}.{' '}
+                {data.fetched_at === null
+                  ? 'It was not fetched yet.'
+                  : `Last fetched ${instantText(data.fetched_at, timeZone)}.`}
+              </p>
+              {data.addresses.map((address) => (
+                <CopyText key={address} label="Address, with the key in its place" text={address} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
       {isAsked ? (
         <ConfirmDialog
           title="Replace the key?"

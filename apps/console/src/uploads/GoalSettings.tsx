@@ -7,7 +7,7 @@ import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { PLATFORM_NAMES } from './words.ts';
 
 type Settings = Answered<typeof getUploadSettings>;
@@ -76,16 +76,12 @@ function SettingsCard({
   title: string;
   children: (settings: Settings) => ReactNode;
 }) {
-  const { data, error, refetch } = useQuery(queryOf(getUploadSettings, {}));
+  const found = useQuery(queryOf(getUploadSettings, {}));
   return (
     <Card title={title}>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Loading rows={4} />
-      ) : (
-        children(data)
-      )}
+      <Loaded found={found} rows={4}>
+        {(data) => children(data)}
+      </Loaded>
     </Card>
   );
 }
