@@ -7,7 +7,7 @@ import { startLoggingAuditHead } from './console/accounts/audit.ts';
 import { findReportMail } from './console/saved-reports/find-report-mail.ts';
 import { startSavedReports } from './console/saved-reports/send-saved-reports.ts';
 import { startConsole } from './console/start-console.ts';
-import { redateLeads } from './conversions/postbacks/redate-leads.ts';
+import { redateLeads, settleLeads } from './conversions/postbacks/redate-leads.ts';
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
 import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
@@ -184,6 +184,7 @@ export async function serve({
     const counting = startCounting({
       ...services,
       redateLeads: (days, stopped) => redateLeads(services, days, stopped),
+      settleLeads: (stopped) => settleLeads(services, stopped),
     });
     const matching = startMatching(services);
     const outboxGauge = startOutboxGauge(services);

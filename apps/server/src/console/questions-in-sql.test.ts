@@ -5,6 +5,7 @@ import type { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { redateLeads, settleLeads } from '../conversions/postbacks/redate-leads.ts';
 import type { Database } from '../platform/store/schema.ts';
 import type { Store } from '../platform/store/store.ts';
 import { dialectOf } from '../platform/store/testing/dialect-of.ts';
@@ -13,7 +14,7 @@ import { rollUpAll } from '../reporting/rollups/roll-up.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
 import { type ApiClient, person } from './api/testing/api-client.ts';
 import { BASE_ROWS } from './testing/base-rows.ts';
-import { testConsole } from './testing/console-browser.ts';
+import { NOON, testConsole } from './testing/console-browser.ts';
 import { fillQuestionWorld, OWN_LEADS } from './testing/question-world.ts';
 
 type Report = Answered<typeof getReport>;
@@ -221,6 +222,18 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
         (select 1 from spent s where v.source = s.source and v.campaign_id = s.campaign_id)`);
     expect(sums.spend).toBeGreaterThan(0);
     expect(plainly([sums], [], sums)).toEqual(plainly([found], [], sums));
+  });
+
+  // behaviour: 27.21
+  it('changes no sum when all money is counted again', async () => {
+    const pages = {
+      siteNames: () => ['insurance', 'shipping'],
+      timeZoneOf: () => 'America/New_York',
+    };
+    const parts = { store, pages, now: () => NOON };
+    await settleLeads(parts, () => false);
+    for (const site of pages.siteNames()) await redateLeads(parts, { site, first: 0 }, () => false);
+    expect(await db.selectFrom('rollup_increment').selectAll().execute()).toEqual([]);
   });
 
   // behaviour: 11.64

@@ -34,6 +34,8 @@ export interface ReportSums {
   booked: number;
   /** Orders that were canceled after that. */
   canceled: number;
+  /** Leads with a promise of an unknown amount. */
+  awaiting: number;
   /** Without what was reversed. */
   approvedCents: number;
   reversedCents: number;

@@ -12,7 +12,7 @@ export interface MeasureSums {
   visits: number | null;
   leads: number;
   accepted: number;
-  /** Accepted leads that their partner has neither bought nor rejected yet. */
+  /** Leads with a promise of an unknown amount. */
   awaiting: number;
   sold: number;
   takenBack: number;

@@ -18,7 +18,7 @@ it.each<[MeasureName, Partial<MeasureSums>, string, string?]>([
   ['approved_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
   ['profit_cents', { approvedCents: null }, 'no partner reports what call-backs earn'],
   ['profit_cents', {}, 'its spend is in another currency than its revenue', 'EUR'],
-  ['pending_cents', { awaiting: 1 }, 'accepted leads have no amount yet'],
+  ['pending_cents', { awaiting: 1 }, 'accepted or ordered leads have no amount yet'],
   ['roas', { spendCents: 0 }, 'nothing was spent'],
   ['cost_per_lead_cents', { leads: 0 }, 'no leads'],
   ['cost_per_sale_cents', { sold: 0 }, 'nothing is sold'],

@@ -18,7 +18,7 @@ export const UNKNOWN_REASONS = {
   'no-leads-with-spend': 'none of its leads came on a day with spend',
   'no-sales-with-spend': 'none of its sales came on a day with spend',
   'nothing-spent': 'nothing was spent',
-  'no-amount': 'accepted leads have no amount yet',
+  'no-amount': 'accepted or ordered leads have no amount yet',
   'call-backs': 'no partner reports what call-backs earn',
   'other-currency': 'its spend is in another currency than its revenue',
   'before-partners': 'spend pays for visits, before any partner gets a lead',

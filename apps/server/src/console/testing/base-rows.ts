@@ -34,6 +34,7 @@ report as (
     max(case when status = 'rejected' then 1 else 0 end) as was_rejected,
     max(case when status = 'reversed' and amount_cents is null then 1 else 0 end) as is_returned,
     coalesce(max(case when status <> 'reversed' then amount_cents end), 0) as cents,
+    case when max(case when status <> 'reversed' then amount_cents end) is null then 1 else 0 end as is_open,
     coalesce(sum(case when status = 'reversed' then amount_cents end), 0) as part
   from postback where matched = 1 group by lead_id, partner
 ),
@@ -42,11 +43,13 @@ sale as (
     was_accepted + was_sold - was_accepted * was_sold as accepted,
     was_rejected * (1 - was_accepted) * (1 - was_sold) as rejected,
     was_sold * (1 - is_returned) * (cents - part) as approved,
-    was_accepted * (1 - was_sold) * (1 - was_rejected) * cents as pending
+    was_accepted * (1 - was_sold) * (1 - was_rejected) * cents as pending,
+    was_accepted * (1 - was_sold) * (1 - was_rejected) * is_open as awaiting
   from report
 ),
 bargain as (
   select reference, 100 * coalesce(price, 0) as cents, status as state,
+    case when price is null and status in ('ordered', 'carrier-sought') then 1 else 0 end as awaiting,
     case when status in ('booked', 'picked-up', 'delivered') then 1 else 0 end as booked,
     (select min(at) from order_history h where h.reference = o.reference and after = 'booked') as booked_at,
     (select max(at) from order_history h where h.reference = o.reference and after = 'cancelled') as canceled_at
@@ -54,22 +57,24 @@ bargain as (
 ),
 made as (
   select lead_id, max(sold) as sold, max(taken_back) * (1 - max(sold)) as taken_back, max(accepted) as accepted,
-    max(rejected) * (1 - max(accepted)) as rejected, sum(approved) as approved, sum(pending) as pending
+    max(rejected) * (1 - max(accepted)) as rejected, sum(approved) as approved, sum(pending) as pending,
+    max(awaiting) as awaiting
   from sale group by lead_id
   union all
   select lead_id, booked, case when state = 'cancelled' and booked_at is not null then 1 else 0 end, 1, 0,
-    booked * cents, case when state in ('ordered', 'carrier-sought') then cents else 0 end
+    booked * cents, case when state in ('ordered', 'carrier-sought') then cents else 0 end, awaiting
   from bargain join conversion on subject = reference and kind = 'order'
 ),
 lead as (
   select conversion.lead_id, conversion.kind, line, us_state, visit_id, position,
     coalesce(sold, 0) as sold, coalesce(taken_back, 0) as taken_back, coalesce(accepted, 0) as accepted,
-    coalesce(rejected, 0) as rejected, coalesce(approved, 0) as approved, coalesce(pending, 0) as pending
+    coalesce(rejected, 0) as rejected, coalesce(approved, 0) as approved, coalesce(pending, 0) as pending,
+    coalesce(awaiting, 0) as awaiting
   from conversion left join made on made.lead_id = conversion.lead_id
   where bot = 0 and kind <> 'estimate'
 ),
 credited as (
-  select a.*, lead_id, kind, line, us_state, sold, taken_back, accepted, rejected, approved, pending,
+  select a.*, lead_id, kind, line, us_state, sold, taken_back, accepted, rejected, approved, pending, awaiting,
     case when exists (select 1 from spend s where counts = 1 and s.day = a.day and s.source = a.source
       and s.campaign_id = a.campaign_id and a.campaign_id <> '') then 1 else 0 end as paid
   from lead join arrival a on a.visit_id = lead.visit_id and a.position = lead.position
@@ -80,8 +85,7 @@ fact as (
     0 as first_leads, 0 as approved, 0 as pending, cast(null as bigint) as spend, 0 as paid from arrival
   union all
   select site, day, hour, channel, source, campaign, path, device, ad_group, keyword, line, us_state,
-    lead_id, 0, 1, accepted, sold, taken_back, rejected,
-    case when kind = 'hand-off' then accepted * (1 - sold) * (1 - taken_back) else 0 end, 0, approved, pending, cast(null as bigint), paid
+    lead_id, 0, 1, accepted, sold, taken_back, rejected, awaiting, 0, approved, pending, cast(null as bigint), paid
   from credited
   union all
   select site, day, hour, channel, source, campaign, path, device, ad_group, keyword, '', '',
@@ -104,10 +108,9 @@ movement as (
 ),
 moved as (select site, channel, source, campaign, ${dayOf('moved_at')} as day, cents as approved from movement),
 of_partner as (
-  select c.*, partner, 1 as leads, s.accepted, s.sold, s.taken_back, s.rejected, s.approved, s.pending,
-    s.accepted - s.sold - s.taken_back as awaiting
+  select c.*, partner, 1 as leads, s.accepted, s.sold, s.taken_back, s.rejected, s.approved, s.pending, s.awaiting
   from (select lead_id, day, source, campaign, line, us_state from credited) c join sale s on s.lead_id = c.lead_id
   union all
-  select lead_id, day, source, campaign, line, us_state, '', 1, accepted, sold, taken_back, rejected, approved, pending, 0
+  select lead_id, day, source, campaign, line, us_state, '', 1, accepted, sold, taken_back, rejected, approved, pending, awaiting
   from credited where lead_id not in (select lead_id from sale)
 )`;

@@ -17,8 +17,8 @@ const partner = 'bolt';
 
 /**
  * Fills in samples of 40 days on two sites, and what these do not have: promises with an amount,
- * sales by two partners, returns of a part, open orders, spend that was replaced, and visits that
- * are no samples.
+ * sales by two partners, returns of a part, open orders with a price and without, spend that was
+ * replaced, and visits that are no samples.
  */
 export async function fillQuestionWorld(store: Store, db: Kysely<Database>): Promise<void> {
   const zone = { time_zone: 'America/New_York', first_day: null };
@@ -40,9 +40,12 @@ export async function fillQuestionWorld(store: Store, db: Kysely<Database>): Pro
     .where('status', '=', 'requested')
     .where('bot', '=', 0)
     .orderBy('created_at')
-    .limit(2)
+    .limit(4)
     .execute();
-  for (const one of requests) await db.transaction().execute((trx) => orderAt(trx, one));
+  for (const [index, one] of requests.entries()) {
+    const price = index < 2 ? 1_200 : null;
+    await db.transaction().execute((trx) => orderAt(trx, { ...one, price }));
+  }
   await rollUpAll(store);
 }
 
@@ -86,19 +89,29 @@ async function enterOwnLeads(store: Store): Promise<void> {
 /** Orders what was requested, without a carrier. */
 async function orderAt(
   trx: Transaction<Database>,
-  { reference, at }: { reference: string; at: number },
+  { reference, at, price }: { reference: string; at: number; price: number | null },
 ): Promise<void> {
   const change = { reference, account: 'ana', before: null, reason: null };
   await trx
     .insertInto('order_history')
     .values([
-      { ...change, id: `${reference}-1`, at: at + 1, what: 'price', after: '1200' },
+      ...(price === null
+        ? []
+        : [
+            {
+              ...change,
+              id: `${reference}-1`,
+              at: at + 1,
+              what: 'price' as const,
+              after: `${price}`,
+            },
+          ]),
       { ...change, id: `${reference}-2`, at: at + 2, what: 'status', after: 'ordered' },
     ])
     .execute();
   await trx
     .updateTable('shipping_order')
-    .set({ status: 'ordered', price: 1_200, ordered_at: at + 2 })
+    .set({ status: 'ordered', price, ordered_at: at + 2 })
     .where('reference', '=', reference)
     .execute();
   await recordOrder(trx, { reference, at: at + 2, bot: 0 });

@@ -161,7 +161,7 @@ it('compares days with as many visits and leads as are needed', () => {
 
 // behaviour: 27.18
 it('does not know the pending money of a day on which accepted leads have no amount', () => {
-  const rows = [counted('east', EAST - 1, { handoffs: 2, accepted: 1 })];
+  const rows = [counted('east', EAST - 1, { handoffs: 2, accepted: 1, awaiting: 1 })];
   const options = { sources: [], report: REPORT, decisionDays: null };
   expect(sumDays(rows, [], { ...OF_30_DAYS, ...options }).at(-2)).toMatchObject({
     ...{ pending_cents: null, unknown: { pending_cents: 'no-amount' } },

@@ -87,6 +87,7 @@ export function sumDays(
     const day = dateOfDay(today.shown + position);
     const ofReport = reported.get(day) ?? NO_SUMS;
     const { profit_cents, spend_cents } = reasonsOf(ofReport, facts);
+    const { pending_cents } = reasonsOf(sums, facts);
     return {
       ...{ day, visits: sums.visits ?? 0, leads: sums.leads, sold: sums.sold },
       ...{ approved_cents: sums.approvedCents, pending_cents: MEASURES.pending_cents.of(sums) },
@@ -101,7 +102,7 @@ export function sumDays(
       unknown: {
         ...(profit_cents && { profit_cents }),
         ...(spend_cents && { spend_cents }),
-        ...(MEASURES.pending_cents.of(sums) === null && { pending_cents: 'no-amount' as const }),
+        ...(pending_cents && { pending_cents }),
       },
     };
   });

@@ -43,7 +43,8 @@ export async function applyOrderOutcome(
     .where('kind', '=', 'order');
   const order = await locked(trx, found).executeTakeFirst();
   if (order === undefined) return;
-  const outcome = leadOutcome(reportsOf(reference, await findOrderSteps(trx, reference)));
+  const reports = reportsOf(reference, await findOrderSteps(trx, reference));
+  const outcome = leadOutcome(reports, { inheritsAmount: false });
   const changes = outcome.changes.map(({ at, change }) => ({
     at,
     change: {
@@ -88,8 +89,7 @@ function reportsOf(reference: string, history: readonly OrderStep[]): Reported[]
   let cents: number | null = null;
   for (const { at, what, after } of history) {
     if (what === 'status') status = after as OrderStatus;
-    // A price that is taken back counts as nothing until there is another.
-    else cents = after === null ? 0 : Number(after) * CENTS;
+    else cents = after === null ? null : Number(after) * CENTS;
     if (status === 'requested' && reports.length === 0) continue;
     reports.push({
       ...{ partner: '', transaction_id: reference, content_hash: String(reports.length) },

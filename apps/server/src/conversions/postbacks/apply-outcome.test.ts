@@ -200,7 +200,10 @@ async function end(
 function changesOf(reports: Reported[], origin: Origin): { at: number; change: MoneySums }[] {
   const { changes } = leadOutcome(reports);
   if (origin !== 'deleted') return changes;
-  return changes.map(({ at, change }) => ({ at, change: { ...change, pending_cents: 0 } }));
+  return changes.map(({ at, change }) => ({
+    at,
+    change: { ...change, awaiting: 0, pending_cents: 0 },
+  }));
 }
 
 function plainMoney(rollup: (typeof ALL_ROLLUPS)[number], { leads, reports }: World): string[] {

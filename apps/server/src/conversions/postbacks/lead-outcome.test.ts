@@ -143,7 +143,21 @@ describe('leadOutcome', () => {
       [report('rejected', null, 1), report('accepted', null, 2, 's2')],
       'accepted',
       null,
-      { accepted: 1 },
+      { accepted: 1, awaiting: 1 },
+    ],
+    [
+      'a promise whose amount comes later',
+      [report('accepted', null, 1), report('accepted', 900, 2)],
+      'accepted',
+      900,
+      { accepted: 1, pending_cents: 900 },
+    ],
+    [
+      'two promises, one of them without an amount',
+      [report('accepted', 900, 1), report('accepted', null, 2, 's2')],
+      'accepted',
+      900,
+      { accepted: 1, awaiting: 1, pending_cents: 900 },
     ],
     [
       'a sale and its reversal at one instant',

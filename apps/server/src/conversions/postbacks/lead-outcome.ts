@@ -39,18 +39,22 @@ const NOTHING = Object.fromEntries(MONEY.map((name) => [name, 0])) as MoneySums;
  * two with the same time the further status counts, then the greater hash. The order of arrival
  * therefore does not matter.
  *
+ * @param options.inheritsAmount whether a report without an amount leaves the one before
  * @example
  * ```ts
  * leadOutcome([sold, returned]).status; // 'reversed'
  * ```
  */
-export function leadOutcome(reports: readonly Reported[]): LeadOutcome {
+export function leadOutcome(
+  reports: readonly Reported[],
+  { inheritsAmount = true } = {},
+): LeadOutcome {
   const sales = new Map<string, Sale>();
   const changes: LeadOutcome['changes'] = [];
   let before = NOTHING;
   for (const report of [...reports].sort(compare)) {
     const key = JSON.stringify([report.partner, report.transaction_id]);
-    sales.set(key, afterReport(sales.get(key), report));
+    sales.set(key, afterReport(sales.get(key), report, inheritsAmount));
     const after = sumsOf([...sales.values()]);
     const change = minus(after, before);
     if (MONEY.some((name) => change[name] !== 0)) changes.push({ at: report.occurred_at, change });
@@ -79,8 +83,12 @@ function tieOf({ content_hash, partner, transaction_id }: Reported): string {
   return JSON.stringify([content_hash, partner, transaction_id]);
 }
 
-function afterReport(before: Sale | undefined, { status, amount_cents }: Reported): Sale {
-  const known = before?.cents ?? null;
+function afterReport(
+  before: Sale | undefined,
+  { status, amount_cents }: Reported,
+  inheritsAmount: boolean,
+): Sale {
+  const known = inheritsAmount ? (before?.cents ?? null) : null;
   switch (status) {
     case 'open':
       // A report that a quote was shown takes no decision back.
@@ -112,6 +120,7 @@ function isSold({ status }: Sale): boolean {
 
 /** A lead that was taken back also counts as accepted, because it was that before. */
 function sumsOf(sales: readonly Sale[]): MoneySums {
+  const promised = sales.filter(({ status }) => status === 'accepted');
   const has = (...statuses: LeadStatus[]) => sales.some(({ status }) => statuses.includes(status));
   const accepted = has('accepted', 'sold', 'bound', 'reversed');
   return {
@@ -121,9 +130,10 @@ function sumsOf(sales: readonly Sale[]): MoneySums {
     bound: Number(has('bound')),
     reversed: Number(statusOf(sales) === 'reversed'),
     ...{ booked: 0, canceled: 0 },
+    awaiting: Number(promised.some(({ cents }) => cents === null)),
     approved_cents: sum(sales.filter(isSold).map(netOf)),
     reversed_cents: sum(sales.map(({ reversedCents }) => reversedCents)),
-    pending_cents: sum(sales.filter(({ status }) => status === 'accepted').map(netOf)),
+    pending_cents: sum(promised.map(netOf)),
   };
 }
 

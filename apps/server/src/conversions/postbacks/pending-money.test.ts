@@ -20,7 +20,7 @@ describe.each(eitherEngine(import.meta.filename))('promised money on $name', (en
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
     await enterLead(store, 'promised', { at: NOON });
-    await reportLead(store, 'promised', { status: 'accepted', cents: 6_000, at: NOON });
+    await reportLead(store, 'promised', { status: 'accepted', at: NOON });
   });
 
   /** The sums of the day, and the differences that a recount finds in them. */
@@ -28,19 +28,25 @@ describe.each(eitherEngine(import.meta.filename))('promised money on $name', (en
     await rollUpAll(store);
     const differences = await store.write(recountDay, { rollup: 'rollup_campaign', day: DAY });
     const { rows } = { rows: await db.selectFrom('rollup_campaign').selectAll().execute() };
-    const sum = (name: 'pending_cents' | 'approved_cents' | 'accepted') =>
+    const sum = (name: 'pending_cents' | 'approved_cents' | 'accepted' | 'awaiting') =>
       rows.reduce((all, row) => all + row[name], 0);
     return {
       differences,
       pending: sum('pending_cents'),
       approved: sum('approved_cents'),
       accepted: sum('accepted'),
+      awaiting: sum('awaiting'),
     };
   }
 
-  // behaviour: 22.13
+  const promise = () =>
+    reportLead(store, 'promised', { status: 'accepted', cents: 6_000, at: NOON + 1 });
+
+  // behaviour: 22.13, 27.18
   it('stays pending until the lead is sold, rejected or reversed', async () => {
-    const none = { differences: 0, accepted: 1, approved: 0 };
+    const none = { differences: 0, accepted: 1, approved: 0, awaiting: 0 };
+    expect(await sums()).toEqual({ ...none, awaiting: 1, pending: 0 });
+    await promise();
     expect(await sums()).toEqual({ ...none, pending: 6_000 });
     await reportLead(store, 'promised', { status: 'sold', cents: 5_500, at: NOON + DAY_MS });
     expect(await sums()).toEqual({ ...none, approved: 5_500, pending: 0 });
@@ -49,23 +55,43 @@ describe.each(eitherEngine(import.meta.filename))('promised money on $name', (en
   });
 
   // behaviour: 22.13
-  it('ends with the row of the ledger, once, and then counts no more', async () => {
+  it.each([
+    6_000, 0,
+  ])('ends with the row of the ledger, once, and then counts no more: %d', async (pending) => {
+    if (pending > 0) await promise();
     const expire = (days: number) =>
       store.write(expirePromises, { now: NOON + days * DAY_MS, limit: 10 });
     expect(await expire(90)).toBe(0);
-    expect(await sums()).toMatchObject({ differences: 0, pending: 6_000 });
+    const awaiting = Number(pending === 0);
+    expect(await sums()).toMatchObject({ differences: 0, pending, awaiting });
     expect(await expire(91)).toBe(1);
     expect(await expire(91)).toBe(0);
-    expect(await sums()).toEqual({ differences: 0, accepted: 1, approved: 0, pending: 0 });
+    expect(await sums()).toEqual({
+      differences: 0,
+      accepted: 1,
+      approved: 0,
+      awaiting: 0,
+      pending: 0,
+    });
   });
 
   // behaviour: 22.13
-  it('ends with a deletion of the visit, which leaves the decision counted', async () => {
+  it.each([
+    true,
+    false,
+  ])('ends with a deletion of the visit, which leaves the decision counted: %s', async (hasAmount) => {
+    if (hasAmount) await promise();
     const { visit_id: visitId } = await db
       .selectFrom('conversion')
       .select('visit_id')
       .executeTakeFirstOrThrow();
     await store.write(deleteVisit, { visitId: visitId ?? '' });
-    expect(await sums()).toEqual({ differences: 0, accepted: 1, approved: 0, pending: 0 });
+    expect(await sums()).toEqual({
+      differences: 0,
+      accepted: 1,
+      approved: 0,
+      awaiting: 0,
+      pending: 0,
+    });
   });
 });

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@zipfront/contracts/time';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
-import { MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
+import { ALL_ROLLUPS, MONEY, type MoneySums } from '../../platform/store/tables/reports.ts';
 import { eitherEngine, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
@@ -16,7 +16,7 @@ import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { newVisit } from '../../visitors/visits/create-visit.ts';
 import type { LeadToUpdate } from './apply-outcome.ts';
-import { redateLeads } from './redate-leads.ts';
+import { redateLeads, settleLeads } from './redate-leads.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
 
 /** The day and the accepted leads of each row of money by the day on which it came. */
@@ -123,5 +123,39 @@ describe.each(
     await redateLeads({ store, pages, now: () => NOON }, days, () => false);
     await rollUpAll(store);
     expect(await acceptedByDay(db)).toEqual([['shipping', '2026-11-20', 1]]);
+  });
+
+  // behaviour: 22.12, 27.18
+  it('counts by the rules of now what a server of an older version counted', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const pages = { siteNames: () => ['insurance'], timeZoneOf: () => 'America/New_York' };
+    const parts = { store, pages, now: () => NOON, log: silentLog };
+    for (const id of ['promised', 'returned'])
+      await enterLead(store, id, { at: NOON - 9 * DAY_MS });
+    await reportLead(store, 'promised', { status: 'accepted', at: NOON - 8 * DAY_MS });
+    await reportLead(store, 'returned', { status: 'sold', cents: 900, at: NOON - 8 * DAY_MS });
+    await rollUpAll(store);
+    await reportLead(store, 'returned', { status: 'reversed', at: NOON - 1 });
+    const sums = async () => {
+      await rollUpAll(store);
+      return db
+        .selectFrom('rollup_decided')
+        .select(['day', 'sold', 'reversed', 'awaiting'])
+        .orderBy('day')
+        .execute();
+    };
+    const byNow = await sums();
+    expect(byNow).toMatchObject([
+      { sold: 1, reversed: 0, awaiting: 1 },
+      { sold: -1, reversed: 1, awaiting: 0 },
+    ]);
+    for (const table of ['report_money', ...ALL_ROLLUPS] as const) {
+      await sql`update ${sql.table(table)} set awaiting = 0, sold = sold + reversed`.execute(db);
+    }
+    await readAsWritten(engine, store);
+    await settleLeads(parts, () => false);
+    expect(await sums()).toEqual(byNow);
+    const metrics = createMetrics({ process: false });
+    expect(await recount({ ...parts, metrics }, { pauseMs: 0 })).toBe(0);
   });
 });

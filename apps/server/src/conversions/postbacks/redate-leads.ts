@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { RedatedDays } from '../../reporting/rollups/follow-zones.ts';
@@ -19,13 +20,50 @@ type Parts = Pick<Services, 'store' | 'now'> & {
  * are read.
  */
 export async function redateLeads(
+  parts: Parts,
+  days: RedatedDays,
+  stopped: () => boolean,
+): Promise<void> {
+  await countAgain(
+    parts,
+    (after) => findLeadsSince(parts.store.reads, { ...days, after }),
+    stopped,
+  );
+}
+
+/**
+ * Days whose money is counted again each night: servers of an older version that ran beside this
+ * one count it by their rules.
+ */
+const SETTLED_DAYS = 2;
+
+/**
+ * Counts the money of the last days again, and that of leads that await an amount and are not
+ * counted as such. It can be stopped and repeated at any time.
+ */
+export async function settleLeads(parts: Parts, stopped: () => boolean): Promise<void> {
+  const db = parts.store.reads;
+  const now = parts.now();
+  const first = Math.floor(now / DAY_MS) - SETTLED_DAYS;
+  await countAgain(parts, (after) => findLeadsSince(db, { site: null, first, after }), stopped);
+  await countAgain(parts, (after) => findUncounted(db, { now, after }), stopped);
+}
+
+/** A lead of the ledger. Orders have their references. */
+interface FoundLead {
+  leadId: string;
+  reference: string | null;
+}
+
+/** @param find finds the next leads after an id, in the order of their ids */
+async function countAgain(
   { store, now, pages }: Parts,
-  { site, first }: RedatedDays,
+  find: (after: string) => Promise<FoundLead[]>,
   stopped: () => boolean,
 ): Promise<void> {
   let after: string | undefined = '';
   while (after !== undefined && !stopped()) {
-    const leads = await findLeadsSince(store.reads, { site, first, after });
+    const leads = await find(after);
     const timeZones = timeZonesOf(pages);
     for (const { leadId, reference } of leads) {
       if (reference === null) await store.write(applyOutcome, { leadId, now: now(), timeZones });
@@ -36,23 +74,52 @@ export async function redateLeads(
 }
 
 /**
- * Finds the leads of a site whose money counts on the first day, on a later one, or on the day
- * before it. Orders have their references.
+ * Finds the leads whose money counts on the first day, on a later one, or on the day before it.
+ *
+ * @param days.site null for all sites
  */
 async function findLeadsSince(
   db: Kysely<Database>,
-  { site, first, after }: RedatedDays & { after: string },
-): Promise<{ leadId: string; reference: string | null }[]> {
+  { site, first, after }: { site: string | null; first: number; after: string },
+): Promise<FoundLead[]> {
   return db
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
     .leftJoin('conversion', 'conversion.lead_id', 'report_lead.lead_id')
     .select(['report_lead.lead_id as leadId', 'conversion.subject as reference'])
     .distinct()
-    .where('report_lead.site', '=', site)
+    .$if(site !== null, (query) => query.where('report_lead.site', '=', site))
     .where('report_lead.lead_id', '>', after)
     .where('event_day', '>=', first - 1)
     .orderBy('report_lead.lead_id')
+    .limit(LEADS_AT_ONCE)
+    .execute();
+}
+
+/** Finds the leads that await an amount and are not counted as such. */
+async function findUncounted(
+  db: Kysely<Database>,
+  { now, after }: { now: number; after: string },
+): Promise<FoundLead[]> {
+  return db
+    .selectFrom('conversion')
+    .innerJoin('report_lead', 'report_lead.lead_id', 'conversion.lead_id')
+    .select(['conversion.lead_id as leadId', 'conversion.subject as reference'])
+    .where('conversion.lead_id', '>', after)
+    .where('status', '=', 'accepted')
+    .where('value_cents', 'is', null)
+    .where('conversion.expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_money')
+            .select('event_day')
+            .whereRef('report_money.lead_id', '=', 'conversion.lead_id')
+            .where('awaiting', '<>', 0),
+        ),
+      ),
+    )
+    .orderBy('conversion.lead_id')
     .limit(LEADS_AT_ONCE)
     .execute();
 }

@@ -43,7 +43,7 @@ function sum<Name extends keyof Measures>(name: Name) {
 /** The sums as a report shows them. */
 export function sumsOf(measures: Reported): ReportSums {
   const { visits, handoffs, estimates, orders } = measures;
-  const { accepted, rejected, sold, bound, reversed, booked, canceled } = measures;
+  const { accepted, rejected, sold, bound, reversed, booked, canceled, awaiting } = measures;
   return {
     visits,
     handoffs,
@@ -57,6 +57,7 @@ export function sumsOf(measures: Reported): ReportSums {
     reversed,
     booked,
     canceled,
+    awaiting,
     approvedCents: measures.approved_cents,
     reversedCents: measures.reversed_cents,
     pendingCents: measures.pending_cents,

@@ -35,18 +35,18 @@ export function partnerRows(
   by: readonly (keyof CountedBy)[],
 ): RawBuilder<unknown> {
   const columns = by.map((name) => sql.ref(name));
-  const ofLead = sql.join([sql`rejected, approved_cents, pending_cents`, ...columns]);
-  const ofNoMoney = sql.join([sql`0, 0, 0`, ...columns]);
+  const ofLead = sql.join([sql`awaiting, rejected, approved_cents, pending_cents`, ...columns]);
+  const ofNoMoney = sql.join([sql`0, 0, 0, 0`, ...columns]);
   const ofNone = sql`not exists (select 1 from partner_outcome where partner_outcome.lead_id = report_lead.lead_id)`;
   const isLead = sql`case when kind = 'estimate' then 0 else 1 end`;
   const isOrder = sql`case when kind = 'order' then 1 else 0 end`;
   return sql`(
-    select partner, 1 as leads, accepted, accepted - sold - reversed as awaiting, sold, reversed, ${ofLead}
+    select partner, 1 as leads, accepted, sold, reversed, ${ofLead}
     from ${OUTCOMES} where ${condition}
     union all
-    select '', ${isLead}, ${isOrder}, 0, 0, 0, ${ofNoMoney} from report_lead where ${condition} and ${ofNone}
+    select '', ${isLead}, ${isOrder}, 0, 0, ${ofNoMoney} from report_lead where ${condition} and ${ofNone}
     union all
-    select '', 0, accepted, accepted - sold - reversed, sold + booked, reversed + canceled, ${ofLead}
+    select '', 0, accepted, sold + booked, reversed + canceled, ${ofLead}
     from report_money join report_lead on report_lead.lead_id = report_money.lead_id
     where ${condition} and ${ofNone}) as of_partner`;
 }

@@ -1,7 +1,6 @@
 import { type DimensionName, FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
 import {
   type MeasureSums,
-  type Measures,
   measure,
   reasonsOf,
   type UnknownFacts,
@@ -14,14 +13,7 @@ import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { findFirstDays } from '../spend/find-spend-days.ts';
 import { keysOf } from './compare.ts';
-import {
-  type Days,
-  datesOf,
-  firstLeadDay,
-  type ReportParts,
-  today,
-  unfinishedDay,
-} from './days.ts';
+import { type Days, datesOf, type ReportParts, unfinishedDay } from './days.ts';
 import { findBreakdown, findBreakdownWithTotal } from './find-rows.ts';
 import { reportedSites } from './known-earnings.ts';
 import { hasVisits, isOfTime } from './properties.ts';
@@ -56,15 +48,12 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   ]);
   const isUnknown = others === undefined && found.total.visits === null;
   const first = isUnknown ? await findFirst() : countedSince;
-  const measuresOf = measuring(firstLeadDay(today(context, filter.site)));
   const facts = factsOf(asked, found);
   const keyOf = keysOf(by);
-  const earlier = new Map(
-    before?.rows.map((row) => [keyOf(row, others?.from), measuresOf(row.sums, others ?? filter)]),
-  );
+  const earlier = new Map(before?.rows.map((row) => [keyOf(row, others?.from), measure(row.sums)]));
   const rows = found.rows.map((row) => ({
     ...Object.fromEntries(by.map((name, at) => [name, row.names[at] ?? ''])),
-    ...measuresOf(row.sums, filter),
+    ...measure(row.sums),
     unknown: reasonsOf(row.sums, facts),
     ...(before && { compared: earlier.get(keyOf(row, filter.from)) ?? null }),
     key: JSON.stringify(row.names),
@@ -84,10 +73,9 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     rows: shown.map(({ key, ...row }) => ({ ...row, ...(seriesOf && { series: seriesOf(key) }) })),
     left_out: rows.length - shown.length,
     totals: {
-      ...measuresOf(totalOn(filter, found, asked, first), filter),
+      ...measure(totalOn(filter, found, asked, first)),
       unknown: reasonsOf(found.total, facts),
-      ...(before &&
-        others && { compared: measuresOf(totalOn(others, before, asked, first), others) }),
+      ...(before && others && { compared: measure(totalOn(others, before, asked, first)) }),
     },
     ...(others && {
       compared_days: {
@@ -96,11 +84,6 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
       },
     }),
   };
-}
-
-/** Measures sums of days. Of those before the first lead day nothing is awaited any more. */
-function measuring(settledSince: number): (sums: MeasureSums, days: Pick<Days, 'to'>) => Measures {
-  return (sums, { to }) => measure(to < settledSince ? { ...sums, awaiting: 0 } : sums);
 }
 
 /**

@@ -71,7 +71,7 @@ export function measureSums(
   counted: ReportSums,
   { areEarningsKnown, spendCents, paidSpendCents }: KnownMoney,
 ): MeasureSums {
-  const { visits, orders, rejected, firstLeads, pendingCents } = counted;
+  const { visits, orders, rejected, firstLeads, awaiting, pendingCents } = counted;
   const leads = leadsOf(counted);
   const accepted = counted.accepted + orders;
   const sold = counted.sold + counted.booked;
@@ -79,8 +79,7 @@ export function measureSums(
   const approvedCents = areEarningsKnown ? counted.approvedCents : null;
   const isPaid = spendCents !== null;
   return {
-    ...{ visits, leads, accepted, sold, takenBack, rejected, firstLeads },
-    awaiting: counted.accepted - counted.sold - counted.reversed,
+    ...{ visits, leads, accepted, awaiting, sold, takenBack, rejected, firstLeads },
     ...{ approvedCents, pendingCents, spendCents },
     paidLeads: isPaid ? leads : 0,
     paidSold: isPaid ? sold : 0,

@@ -17,7 +17,7 @@ import {
 } from '../../platform/store/tables/reports.ts';
 import { lockTouches, type TouchPlace } from './count-touch.ts';
 import { recordStep } from './funnel-steps.ts';
-import { earnedBy, findFirst, findMoney } from './lead-money.ts';
+import { earnedBy, findFirst, findMoney, NO_PROMISE } from './lead-money.ts';
 import { addIncrement, negated } from './rollups.ts';
 
 const insertLead = insertion('report_lead', [
@@ -159,10 +159,8 @@ async function moveSums(
   for (const [day, sums] of dated) {
     await addIncrement(trx, from, negated(sums), day);
     if (to === null) continue;
-    // Promised money is removed: no report about a deleted lead counts, so the money would stay
-    // pending forever.
-    const left =
-      to.origin === 'deleted' && 'pending_cents' in sums ? { ...sums, pending_cents: 0 } : sums;
+    // Promises are removed: no report about a deleted lead counts, so they would stay forever.
+    const left = to.origin === 'deleted' && 'awaiting' in sums ? { ...sums, ...NO_PROMISE } : sums;
     await addIncrement(trx, to, left, day);
   }
 }

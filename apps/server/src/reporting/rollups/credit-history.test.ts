@@ -365,7 +365,11 @@ function countsOf({ touches, leads, isDeleted }: Known): Counted[] {
       return [
         { by: byCredit, eventDay: null, sums: { [COUNT_OF[kind]]: 1 } },
         { by: byFirst, eventDay: null, sums: { first_leads: kind === 'estimate' ? 0 : 1 } },
-        { by: byCredit, eventDay, sums: isDeleted ? { ...paid, pending_cents: 0 } : paid },
+        {
+          by: byCredit,
+          eventDay,
+          sums: isDeleted ? { ...paid, awaiting: 0, pending_cents: 0 } : paid,
+        },
         { by: byFirst, eventDay, sums: { first_earned_cents } },
       ];
     }),

@@ -1,5 +1,5 @@
 import { own } from '@zipfront/contracts/own';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -10,7 +10,7 @@ import {
   type ReportLeadFirstRow,
 } from '../../platform/store/tables/reports.ts';
 import { reportingTime } from './reporting-time.ts';
-import { addIncrement } from './rollups.ts';
+import { addIncrement, negated } from './rollups.ts';
 
 /** The money of a lead. */
 export interface LeadMoney {
@@ -98,11 +98,16 @@ function moneyOf(value: (name: (typeof MONEY)[number]) => number): MoneySums {
  */
 const AFTER_LEDGER_MS = PERIODS_MS.countedLead - PERIODS_MS.conversion;
 
+/** The sums of what is promised, once nothing is. */
+export const NO_PROMISE = { awaiting: 0, pending_cents: 0 } satisfies Partial<MoneySums>;
+
+const isPromise = sql<boolean>`(awaiting <> 0 or pending_cents <> 0)`;
+
 /**
- * Removes promised money that can no longer be paid from the sums. No report counts after the lead
+ * Removes promises that can no longer be fulfilled from the sums. No report counts after the lead
  * has left the ledger.
  *
- * @returns the number of leads with such money
+ * @returns the number of leads with such promises
  */
 export async function expirePromises(
   trx: Transaction<Database>,
@@ -114,7 +119,7 @@ export async function expirePromises(
     .select('report_lead.lead_id')
     .distinct()
     .where('expires_at', '<', now + AFTER_LEDGER_MS)
-    .where('pending_cents', '<>', 0)
+    .where(isPromise)
     .orderBy('report_lead.lead_id')
     .limit(limit)
     .execute();
@@ -131,17 +136,13 @@ export async function expirePromises(
     .selectFrom('report_money')
     .innerJoin('report_lead', 'report_lead.lead_id', 'report_money.lead_id')
     .selectAll('report_lead')
-    .select(['event_day', 'pending_cents'])
+    .select(['event_day', 'awaiting', 'pending_cents'])
     .where('report_lead.lead_id', 'in', ids)
-    .where('pending_cents', '<>', 0)
+    .where(isPromise)
     .execute();
-  for (const { event_day, pending_cents, ...lead } of promised) {
-    await addIncrement(trx, lead, { pending_cents: -pending_cents }, event_day);
+  for (const { event_day, awaiting, pending_cents, ...lead } of promised) {
+    await addIncrement(trx, lead, negated({ awaiting, pending_cents }), event_day);
   }
-  await trx
-    .updateTable('report_money')
-    .set({ pending_cents: 0 })
-    .where('lead_id', 'in', ids)
-    .execute();
+  await trx.updateTable('report_money').set(NO_PROMISE).where('lead_id', 'in', ids).execute();
   return leads.length;
 }

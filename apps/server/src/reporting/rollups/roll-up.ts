@@ -138,13 +138,18 @@ const RECOUNT_PAUSE_MS = 50;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log' | 'metrics'>;
 
+interface SettledParts extends Parts {
+  /** Counts recent money of leads again, before the sums of it are compared. */
+  settleLeads(stopped: () => boolean): Promise<void>;
+}
+
 /**
  * Keeps the rollups up to date: adds changes every second, recounts the last days every night, and
  * follows changes of time zones. A failure is logged and tried again, because changes are stored
  * until they are added.
  */
 export function startCounting(
-  parts: Parts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
+  parts: SettledParts & Pick<Services, 'pages'> & { redateLeads: RedateLeads },
 ): Repeated {
   const { store, log } = parts;
   const failure = 'the sums of the reports could not be changed';
@@ -170,13 +175,14 @@ export function startCounting(
  * @param pauseMs between two writes
  */
 export function nightlyRecount(
-  parts: Parts,
+  parts: SettledParts,
   pauseMs = RECOUNT_PAUSE_MS,
 ): (stopped: () => boolean) => Promise<void> {
-  const { store, now } = parts;
+  const { store, now, settleLeads } = parts;
   return async (stopped) => {
     if (reportingTime(now(), 'UTC').hour < RECOUNT_HOUR_UTC) return;
     const pass = async () => {
+      await settleLeads(stopped);
       await recount(parts, { stopped, pauseMs });
       return true;
     };

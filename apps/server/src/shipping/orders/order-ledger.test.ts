@@ -225,6 +225,7 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
         sum((row) => row.pending_cents),
         sum((row) => row.approved_cents),
         sum((row) => row.reversed_cents),
+        sum((row) => row.awaiting),
         sum((row) => row.accepted + row.rejected + row.sold + row.bound + row.reversed),
       ];
     };
@@ -237,16 +238,16 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
   // behaviour: 34.9
   it('earns its price: promised when it is ordered, earned when it is booked, and back when it is cancelled', async () => {
     await give('ordered');
-    expect(await money()).toEqual({ status: 'accepted', value: null, sums: [0, 0, 0, 0] });
+    expect(await money()).toEqual({ status: 'accepted', value: null, sums: [0, 0, 0, 1, 0] });
     expect(await give('booked', DEE, LATER + 1)).toBe('not-allowed');
     await price(1_200, LATER + 1);
-    const pending = { status: 'accepted', value: 120_000, sums: [120_000, 0, 0, 0] };
+    const pending = { status: 'accepted', value: 120_000, sums: [120_000, 0, 0, 0, 0] };
     expect(await money()).toEqual(pending);
     await price(null, LATER + 2);
-    expect(await money()).toEqual({ status: 'accepted', value: 0, sums: [0, 0, 0, 0] });
+    expect(await money()).toEqual({ status: 'accepted', value: null, sums: [0, 0, 0, 1, 0] });
     await price(1_200, LATER + 3);
     await give('booked', DEE, LATER + 4);
-    expect(await money()).toEqual({ status: 'sold', value: 120_000, sums: [0, 120_000, 0, 0] });
+    expect(await money()).toEqual({ status: 'sold', value: 120_000, sums: [0, 120_000, 0, 0, 0] });
     expect(await price(null, LATER + 5)).toBe('not-allowed');
     // The carrier withdraws, and another one asks for less.
     await give('carrier-sought', DEE, LATER + 6);
@@ -254,11 +255,11 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
     await price(1_100, LATER + 7);
     await give('booked', DEE, LATER + 8);
     await give('cancelled', DEE, LATER + 9);
-    expect(await money()).toEqual({ status: 'reversed', value: 0, sums: [0, 0, 110_000, 0] });
+    expect(await money()).toEqual({ status: 'reversed', value: 0, sums: [0, 0, 110_000, 0, 0] });
     await give('booked', DEE, LATER + 10);
     await give('picked-up', DEE, LATER + 11);
     await give('delivered', DEE, LATER + 12);
-    expect(await money()).toEqual({ status: 'bound', value: 110_000, sums: [0, 110_000, 0, 0] });
+    expect(await money()).toEqual({ status: 'bound', value: 110_000, sums: [0, 110_000, 0, 0, 0] });
     expect(await counted()).toEqual({ orders: 1, ordered: 1 });
   });
 

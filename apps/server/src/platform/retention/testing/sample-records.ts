@@ -317,7 +317,7 @@ async function insertMoneyRecords(db: Kysely<Database>, at: number, word: string
   const money = {
     ...{ accepted: 1, rejected: 0, sold: 1, bound: 0, reversed: 0 },
     ...{ booked: 0, canceled: 0 },
-    ...{ approved_cents: 4_250, reversed_cents: 0, pending_cents: 0 },
+    ...{ awaiting: 0, approved_cents: 4_250, reversed_cents: 0, pending_cents: 0 },
   };
   await db
     .insertInto('report_money')

@@ -8,6 +8,7 @@ import * as googleRetractionsByFile from './0002-google-retractions-by-file.ts';
 import * as warehouseFilesWithoutRows from './0003-warehouse-files-without-rows.ts';
 import * as netSales from './0004-net-sales.ts';
 import * as rangesEndYesterday from './0005-ranges-end-yesterday.ts';
+import * as awaitedAmounts from './0006-awaited-amounts.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -16,6 +17,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0003-warehouse-files-without-rows': warehouseFilesWithoutRows,
   '0004-net-sales': netSales,
   '0005-ranges-end-yesterday': rangesEndYesterday,
+  '0006-awaited-amounts': awaitedAmounts,
 };
 
 /** The names of the migrations, in order. */

@@ -88,7 +88,8 @@ export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, nul
 /**
  * Columns of leads' money, and of decisions on them. A sold lead also counts as accepted, and not
  * as reversed. Orders are booked, or canceled after that; the other decisions are those of
- * partners. Pending money was promised for an accepted sale, and neither paid nor taken back.
+ * partners. Pending money was promised for an accepted sale, and neither paid nor taken back; a
+ * lead with a promise of an unknown amount is awaiting it.
  */
 export const MONEY = [
   'accepted',
@@ -98,6 +99,7 @@ export const MONEY = [
   'reversed',
   'booked',
   'canceled',
+  'awaiting',
   'approved_cents',
   'reversed_cents',
   'pending_cents',
