@@ -130,21 +130,7 @@ export type QueuedNotification = {
   | { kind: TeamNotificationKind }
 );
 
-const insertRow = insertion('outbox', [
-  'id',
-  'kind',
-  'channel',
-  'subject',
-  'recipient',
-  'facts',
-  'created_at',
-  'state',
-  'due_at',
-  'attempts',
-  'claim',
-  'reason',
-  'expires_at',
-]);
+const insertRow = insertion('outbox');
 
 /**
  * Queues a notification in the transaction of its cause, so that one never exists without the

@@ -17,38 +17,7 @@ import { countLead } from '../../reporting/rollups/count-lead.ts';
 import { creditedTouch } from '../../reporting/rollups/credit.ts';
 import { PLATFORM_RULES, type PlatformRules } from '../uploads/eligibility.ts';
 
-const insertConversion = insertion('conversion', [
-  'lead_id',
-  'kind',
-  'subject',
-  'visit_id',
-  'site',
-  'at',
-  'position',
-  'channel',
-  'source',
-  'campaign',
-  'campaign_id',
-  'first_channel',
-  'first_source',
-  'first_campaign',
-  'first_campaign_id',
-  'line',
-  'us_state',
-  'click_at',
-  'click_ids',
-  'clicks',
-  'expires_at',
-  'ad_consent',
-  'ad_consent_at',
-  'ad_consent_version',
-  'privacy_signal',
-  'bot',
-  'sample',
-  'status',
-  'value_cents',
-  'decided_at',
-]);
+const insertConversion = insertion('conversion');
 
 /** A conversion before any report of a partner. */
 const OPEN = { status: 'open', value_cents: null, decided_at: null } as const;

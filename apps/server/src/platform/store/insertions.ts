@@ -14,36 +14,28 @@ export interface DirectAdapter extends DialectAdapter {
 /** The columns of a table's rows. */
 export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
-/**
- * Requires every column of a table: one that is left out would be NULL in each row without an
- * error. The type names the missing columns.
- */
-type EveryColumn<Table extends keyof Database, Columns extends readonly string[]> =
-  Exclude<ColumnOf<Table>, Columns[number]> extends never
-    ? Columns
-    : { missing: Exclude<ColumnOf<Table>, Columns[number]> };
-
 /** Inserts a row into a table. */
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
 
 /**
- * Creates a function that inserts a row into a table. Its SQL is compiled once for each database.
- * Compiling at each call made the three inserts of a visit more than twice as slow.
+ * Creates a function that inserts a row into a table. Its SQL is compiled once for each database:
+ * compiling at each call made the three inserts of a visit more than twice as slow.
  *
- * @param columns all columns of the table; a missing one is a type error
+ * @param given the columns, where rows have more than the table; otherwise those of the first row,
+ *   whose type has them all
  */
-export function insertion<
-  Table extends keyof Database,
-  const Columns extends readonly ColumnOf<Table>[],
->(table: Table, columns: Columns & EveryColumn<Table, Columns>): Insertion<Database[Table]> {
-  const statement = rowInto(table, columns);
-  const queryOf = preparedOnce((db, _: 1) => statement.compile(db));
-  const valuesOf = valueReader<Database[Table]>(columns);
+export function insertion<Table extends keyof Database>(
+  table: Table,
+  given?: readonly ColumnOf<Table>[],
+): Insertion<Database[Table]> {
+  let columns = given;
+  const queryOf = preparedOnce((db, _: 1) => rowInto(table, columns ?? []).compile(db));
 
   return async (trx, row) => {
+    columns ??= Object.keys(row) as ColumnOf<Table>[];
     const { adapter } = trx.getExecutor();
     const query = queryOf(trx, 1);
-    const parameters = valuesOf(row);
+    const parameters = columns.map((column) => row[column]);
     if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
     else await trx.executeQuery({ ...query, parameters });
   };

@@ -15,36 +15,7 @@ import { foldedText } from '../../platform/store/texts.ts';
 import { type FormVisit, resolveVisit } from '../../visitors/visits/enter-visit.ts';
 import { isUnchallenged } from './order-forms.ts';
 
-const insertCallBack = insertion('call_back', [
-  'id',
-  'visit_id',
-  'site',
-  'locale',
-  'path',
-  'created_at',
-  'name',
-  'folded_name',
-  'phone',
-  'phone_digits',
-  'asked_elsewhere',
-  'from_zip',
-  'to_zip',
-  'about',
-  'consent',
-  'privacy_signal',
-  'ad_consent',
-  'ad_consent_at',
-  'ad_consent_version',
-  'bot',
-  'unchallenged',
-  'bot_sign',
-  'status',
-  'call_again_at',
-  'holder_id',
-  'version',
-  'closed_at',
-  'overdue_reported_at',
-]);
+const insertCallBack = insertion('call_back');
 
 /** The state of a new call-back. */
 const NEW = {

@@ -26,47 +26,7 @@ import { termsOf } from './order-terms.ts';
 /** The same form of the same visit within this time is the same order. */
 const SAME_FORM_MS = 10_000;
 
-const insertOrder = insertion('shipping_order', [
-  'reference',
-  'visit_id',
-  'site',
-  'locale',
-  'path',
-  'created_at',
-  'form_hash',
-  'submits',
-  'status',
-  'from_zip',
-  'to_zip',
-  'vehicle',
-  'running',
-  'transport',
-  'pickup_date',
-  'estimate',
-  'name',
-  'folded_name',
-  'email',
-  'phone',
-  'consent',
-  'privacy_signal',
-  'ad_consent',
-  'ad_consent_at',
-  'ad_consent_version',
-  'bot',
-  'unchallenged',
-  'bot_sign',
-  'ordered_at',
-  'pickup_street',
-  'delivery_street',
-  'driver_notice',
-  'holder_id',
-  'version',
-  'price',
-  'priced_at',
-  'changed_at',
-  'no_price',
-  'overdue_reported_at',
-]);
+const insertOrder = insertion('shipping_order');
 
 /** Values of an order that no account has changed. */
 const UNCHANGED = {

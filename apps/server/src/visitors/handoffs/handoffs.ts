@@ -30,27 +30,7 @@ export interface Submit {
   state: string;
 }
 
-const insertHandoff = insertion('handoff', [
-  'token',
-  'visit_id',
-  'quote_id',
-  'site',
-  'created_at',
-  'expires_at',
-  'zip',
-  'line',
-  'window_width',
-  'fields',
-  'locale',
-  'privacy_signal',
-  'path',
-  'submits',
-  'ad_consent',
-  'ad_consent_at',
-  'ad_consent_version',
-  'address',
-  'lead_id',
-]);
+const insertHandoff = insertion('handoff');
 
 /**
  * Records a submit. The same visit, zip code and line within ten seconds is the same hand-off: it
