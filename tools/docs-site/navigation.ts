@@ -29,7 +29,7 @@ export const NAVIGATION: Group[] = [
       'docs/going-live.md',
       ...operating('README', 'running', 'configuration', 'behind-a-proxy', 'console', 'mail'),
       ...operating('database', 'backup', 'upgrading', 'monitoring', 'limits', 'privacy'),
-      ...operating('reviews-and-orders', 'several-servers', 'postgresql-cluster', 'event-log'),
+      ...operating('reviews-and-orders', 'several-servers', 'postgresql-cluster'),
       'docs/browsers.md',
     ],
   },

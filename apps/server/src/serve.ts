@@ -49,7 +49,6 @@ import { loadVehicles } from './site/vehicles/vehicles.ts';
 import { postalDataResource } from './site/zipcodes/postal-data.ts';
 import { knownZipCodes } from './site/zipcodes/zip-codes.ts';
 import { createCollector, type EventObserver } from './visitors/events/collector.ts';
-import type { OpenEventLog } from './visitors/events/log/open-event-log.ts';
 import { startSpaceGuard } from './visitors/events/space-guard.ts';
 import { warnOfDemoParts } from './warn-of-demo-parts.ts';
 
@@ -130,7 +129,6 @@ export async function serve({
     log,
     now: Date.now,
   };
-  const eventLog = await openLogOf(services);
   const reviewContexts = await createReviewContexts(services);
   await warnOfDemoParts(services, content.samples());
   const orderContext = createOrderContext(
@@ -143,12 +141,12 @@ export async function serve({
   const routes = domainRoutes(services, { orderContext, reviewContexts, addresses });
   const space = startSpaceGuard(services);
   const clock = startClockWatch(services);
-  const app = createApp({ ...services, clock, eventLog }, { routes, resourceAt });
+  const app = createApp({ ...services, clock }, { routes, resourceAt });
   const listener = createListener({
     ...services,
     app,
     resourceAt,
-    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space, eventLog }) },
+    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
   const platforms = uploadPlatforms(config, services.now);
   const apiPlatforms = platforms.map(({ name }) => name);
@@ -229,7 +227,6 @@ export async function serve({
           servedCounts.stop(),
           sourceCounts.stop(),
           bounds,
-          eventLog?.close(),
         ]);
         await store.close();
       },
@@ -237,7 +234,6 @@ export async function serve({
   } catch (error) {
     space.stop();
     await clock.stop();
-    await eventLog?.close();
     await store.close();
     throw error;
   }
@@ -249,12 +245,4 @@ function publishedReviews(contexts: ReviewContext[]): ReviewsOf {
   const first = { page: 1, stars: null, orderby: null };
   return async (siteName, page) =>
     (await feeds.get(siteName)?.dataFor(page, first, { mark: '', posted: null })) ?? null;
-}
-
-/** The log before the database. Its library is loaded only if the log is on. */
-async function openLogOf(services: Services): Promise<OpenEventLog | undefined> {
-  const servers = services.config.eventLog;
-  if (servers === null) return undefined;
-  const { openEventLog } = await import('./visitors/events/log/open-event-log.ts');
-  return openEventLog({ ...services, servers });
 }

@@ -11,6 +11,12 @@ const GOOGLE_USER = {
 };
 
 describe('readConfig', () => {
+  // behaviour: 15.23
+  it('refuses the log before the database, which earlier versions had', () => {
+    const environment = { EVENT_LOG_URL: 'nats://a:4222' };
+    expect(() => readConfig(environment)).toThrow('this version has no log before the database');
+  });
+
   // behaviour: 7.1.9
   it('starts without any variable', () => {
     expect(readConfig({})).toMatchObject({
@@ -67,7 +73,6 @@ describe('readConfig', () => {
 
   // behaviour: 15.23
   it.each([
-    ['EVENT_LOG_URL', 'nats://u:sEcr3t/Pw@a', '"nats://…@a"'],
     [
       'HOMEOWNERS_URL',
       'https://u:sEcr3t@Pw@home.example.com/{nothing}',
@@ -133,11 +138,6 @@ describe('readConfig', () => {
         WAREHOUSE_REGION: 'auto',
         WAREHOUSE_KEY_ID: 'key-id',
         WAREHOUSE_SECRET_KEY: 'key-secret',
-        EVENT_LOG_URL: 'tls://a,b:4333',
-        EVENT_LOG_MONITORS: 'http://a:8222, http://b:8222/',
-        EVENT_LOG_TOKEN: 'a-token-of-the-log',
-        EVENT_LOG_CREDENTIALS: '/etc/nats.creds',
-        EVENT_LOG_LIMIT_MB: '20',
       }),
     ).toEqual({
       port: 9150,
@@ -186,11 +186,6 @@ describe('readConfig', () => {
       warehouseKeyId: 'key-id',
       warehouseSecretKey: 'key-secret',
       webhookPrivateNetworks: true,
-      eventLog: { servers: ['a:4222', 'b:4333'], tls: true },
-      eventLogMonitors: ['http://a:8222', 'http://b:8222'],
-      eventLogToken: 'a-token-of-the-log',
-      eventLogCredentials: '/etc/nats.creds',
-      eventLogLimitMb: 20,
       errorReportingDsn: 'https://key@errors.example/1',
       errorReportingKey: 'a_key',
       challenge: { kind: 'altcha', secret: null, siteKey: '', secretKey: '' },
@@ -287,9 +282,6 @@ describe('readConfig', () => {
     ['DATABASE_CONNECTIONS', '1', 'from 2 to 500'],
     ['DATABASE_CONNECTIONS', '501', 'from 2 to 500'],
     ['HOST', 'not a host', 'a host name or address'],
-    ['EVENT_LOG_URL', 'http://a:4222', 'nats:// or tls://'],
-    ['EVENT_LOG_MONITORS', 'a:8222', 'http or https origins'],
-    ['EVENT_LOG_LIMIT_MB', '1', 'from 10'],
     ['CONSOLE_PORT', 'none', 'a port number from 0 (any free one) to 65535, or off'],
     ['CONSOLE_HOST', 'not a host', 'a host name or address'],
     ['CONSOLE_URL', 'https://example.com/console', 'an http or https origin'],

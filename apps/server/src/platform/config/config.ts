@@ -68,6 +68,11 @@ export function readConfig(environment: Environment): Config {
     if (!read.success) errors.push(errorOf(variable, text));
     return [key, read.output];
   });
+  if (own(environment, 'EVENT_LOG_URL')) {
+    errors.push(
+      'EVENT_LOG_URL: this version has no log before the database. Let servers of the version before store what it holds, then remove the variable.',
+    );
+  }
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const { homeownersUrl, homeownersUrlEs, ...rest } = Object.fromEntries(entries) as Values;
   const { challengeKind, challengeSecret, challengeSiteKey, challengeSecretKey, ...plain } = rest;

@@ -3,7 +3,6 @@ import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { repositoryPath } from '../../repository-path.ts';
-import { EVENT_LOG_VARIABLES } from './event-log-variables.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import { SERVER_VARIABLES } from './server-variables.ts';
 import { UPLOAD_VARIABLES } from './upload-variables.ts';
@@ -303,7 +302,6 @@ export const VARIABLES = {
       "where pages send their events. A collector on another host must allow the site's origin, with credentials",
     aboutDefault: 'this server, `/events`',
   }),
-  ...EVENT_LOG_VARIABLES,
   ...NOTIFICATION_VARIABLES,
   ...UPLOAD_VARIABLES,
   ...WAREHOUSE_VARIABLES,

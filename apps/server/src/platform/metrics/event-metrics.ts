@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Counts the events that the collector stores, and those that it does not. */
 export interface EventMetrics {
@@ -75,55 +75,5 @@ export function createEventMetrics(registry: Registry): EventMetrics {
     },
     eventBad: (reason) => badEvents.inc({ reason }),
     eventsRefused: (reason) => refusedBatches.inc({ reason }),
-  };
-}
-
-/** The state of the log before the database. */
-export interface EventLogSize {
-  /** Age of the oldest message that is missing in the database; 0 without one. */
-  lagSeconds: number;
-  /** Size of the log as a share of its maximum: 1 when it is full. */
-  fill: number;
-}
-
-/** Gauges of the log before the database; all 0 without one. */
-export interface EventLogMetrics {
-  eventLogSize(size: EventLogSize): void;
-  /** @param refused whether the log refuses events */
-  eventLogRefused(refused: boolean): void;
-  /** A message of the log was set aside because it could not be read. */
-  eventLogPoison(): void;
-}
-
-/** Creates the gauges of the log in a registry. */
-export function createEventLogMetrics(registry: Registry): EventLogMetrics {
-  const registers = [registry];
-  const lag = new Gauge({
-    name: 'zipfront_event_log_lag_seconds',
-    help: 'Age of the oldest message of the log that the database does not have; 0 where it has all.',
-    registers,
-  });
-  const fill = new Gauge({
-    name: 'zipfront_event_log_fill_ratio',
-    help: 'Bytes of the log by those that it may have; at 1 it refuses events.',
-    registers,
-  });
-  const refused = new Gauge({
-    name: 'zipfront_event_log_refused',
-    help: '1 while the log refuses events; otherwise 0.',
-    registers,
-  });
-  const poison = new Counter({
-    name: 'zipfront_event_log_poison_total',
-    help: 'Messages of the log that could not be read, and were set apart.',
-    registers,
-  });
-  return {
-    eventLogSize(size) {
-      lag.set(size.lagSeconds);
-      fill.set(size.fill);
-    },
-    eventLogRefused: (isRefused) => refused.set(isRefused ? 1 : 0),
-    eventLogPoison: () => poison.inc(),
   };
 }

@@ -1,12 +1,7 @@
 import type { LineKey } from '@zipfront/contracts/business-line';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
-import {
-  createEventLogMetrics,
-  createEventMetrics,
-  type EventLogMetrics,
-  type EventMetrics,
-} from './event-metrics.ts';
+import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
 /** How a zip code lookup can end. */
@@ -25,7 +20,7 @@ export interface OutboxSize {
  * Counters and histograms in Prometheus format. Reasons and outcomes are words of fixed lists,
  * because each makes a series.
  */
-export interface Metrics extends RequestMetrics, EventMetrics, EventLogMetrics, DatabaseMetrics {
+export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: LineKey): void;
   lookup(result: LookupOutcome): void;
@@ -103,7 +98,6 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
   return {
     ...createRequestMetrics(registry),
     ...createEventMetrics(registry),
-    ...createEventLogMetrics(registry),
     ...createDatabaseMetrics(registry),
     visitCreated: () => visits.inc(),
     handoffMade: (line) => handoffs.inc({ line }),

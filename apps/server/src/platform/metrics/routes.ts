@@ -33,12 +33,10 @@ function mayReadMetrics(
 export interface ReadinessParts {
   store: Pick<Store, 'ping'>;
   clock: Pick<ClockWatch, 'isRight'>;
-  /** The log before the database, if there is one. Throws while it refuses events. */
-  eventLog?: { requireReady(): void } | undefined;
 }
 
 /** Public routes for operators: whether the server runs, and whether it can work. */
-export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hono<ServerEnv> {
+export function operationRoutes({ store, clock }: ReadinessParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get(HEALTH_PATH, (c) => c.text('ok\n'));
@@ -57,11 +55,6 @@ export function operationRoutes({ store, clock, eventLog }: ReadinessParts): Hon
       return 'The database does not answer.';
     }
     if (!clock.isRight()) return 'The clock of the database differs by more than five seconds.';
-    try {
-      eventLog?.requireReady();
-    } catch {
-      return 'The log before the database refuses events.';
-    }
     return null;
   }
 

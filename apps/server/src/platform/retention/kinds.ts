@@ -89,13 +89,6 @@ export const KINDS = {
       rule({ table: 'unattached_load', key: 'day', since: ['day'] }),
     ],
   },
-  'logged-event': {
-    what: 'an event in the log before the database, where `EVENT_LOG_URL` names one',
-    tables: [],
-    period: () => PERIODS_MS.loggedEvent,
-    since: 'its arrival',
-    rules: [],
-  },
   'deleted-visit': {
     what: 'the hashes of the ids of a visit and its quote that their visitor deleted, so that events which name them later are not stored',
     tables: ['deleted_visit'],

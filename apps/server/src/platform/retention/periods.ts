@@ -12,7 +12,6 @@ export const PERIODS_MS = {
   postbackRefusal: 30 * DAY_MS,
   refusedPostback: 90 * DAY_MS,
   event: 30 * DAY_MS,
-  loggedEvent: 2 * DAY_MS,
   deletedVisit: VISIT_LIFETIME_MS,
   estimate: 90 * DAY_MS,
   form: DAY_MS,

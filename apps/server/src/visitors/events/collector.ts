@@ -12,7 +12,7 @@ import { BODY_TIMEOUT_MS, type DeliveryServices } from './read-body.ts';
 import { createUnreadableRows } from './replay-bad-events.ts';
 import { createStoreLog } from './row-writer.ts';
 import type { SpaceGuard } from './space-guard.ts';
-import { type EventLog, gatherEvents } from './store-events.ts';
+import { gatherEvents } from './store-events.ts';
 
 /** Receives all events after they are durable. */
 export type EventObserver = (stored: EventsToStore) => void;
@@ -24,8 +24,6 @@ export interface CollectorOptions extends DeliveryServices, Pick<Services, 'metr
   space?: Pick<SpaceGuard, 'hasRoom'>;
   limits?: PressureLimits;
   bodyTimeoutMs?: number;
-  /** Makes events durable; in the store by default. */
-  eventLog?: EventLog | undefined;
 }
 
 /**
@@ -42,14 +40,13 @@ export function createCollector({
   space = { hasRoom: () => true },
   limits = PRESSURE_LIMITS,
   bodyTimeoutMs = BODY_TIMEOUT_MS,
-  eventLog,
   ...services
 }: CollectorOptions): RequestListener {
   const { config, metrics, log, now } = services;
   const admit = createAdmission({ config, now, space, limits });
   const readEvents = createEventsReader({ ...services, bodyTimeoutMs });
   const unreadableRows = createUnreadableRows(services);
-  const append = gatherEvents({ log: eventLog ?? createStoreLog(services) });
+  const append = gatherEvents({ log: createStoreLog(services) });
   const responses = createCollectorResponses(config);
 
   /** Returns why the request is refused, or null once its events are stored. */

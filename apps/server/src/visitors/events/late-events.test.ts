@@ -66,7 +66,7 @@ const badIn = (store: Store) => store.reads.selectFrom('bad_event').selectAll().
 const allIn = async (store: Store) => JSON.stringify([await eventsIn(store), await badIn(store)]);
 
 describe.each(eitherEngine(import.meta.filename))('events that arrive late on $name', (engine) => {
-  // behaviour: 11.81, 33.7
+  // behaviour: 11.81
   it('stores no event that names a deleted visit or its quote, and all others', async () => {
     const store = await emptyTestStore(engine);
     const [deleted, other] = [await newVisit(store), await newVisit(store)];
@@ -109,7 +109,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
     expect(await badIn(store)).toMatchObject([{ raw: '[{"quote_id":"…","a' }]);
   });
 
-  // behaviour: 33.7
+  // behaviour: 11.81
   it('stores no event of a visit that is deleted concurrently', async () => {
     const store = await emptyTestStore(engine);
     const { visitId, quoteId } = await newVisit(store);
@@ -188,7 +188,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
     expect(fromJson(event?.data as never)).toEqual(JSON.parse(data));
   });
 
-  // behaviour: 33.7
+  // behaviour: 11.37
   it('removes the click ids from the events of a visit that has opted out meanwhile', async () => {
     const store = await emptyTestStore(engine);
     const { visitId } = await newVisit(store);
