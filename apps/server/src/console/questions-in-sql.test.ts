@@ -30,6 +30,7 @@ const MEASURES = {
   rejected: 'sum(rejected)',
   first_leads: 'sum(first_leads)',
   approved_cents: 'sum(approved)',
+  taken_back_cents: 'sum(reversed)',
   pending_cents: 'case when sum(pending) > 0 or sum(awaiting) = 0 then sum(pending) end',
 };
 const { visits: _visits, first_leads: _first, ...OF_LEADS } = MEASURES;

@@ -22,6 +22,8 @@ export interface MeasureSums {
   /** Null where it is not known what the leads earn. */
   approvedCents: number | null;
   pendingCents: number;
+  /** Null as the approved money. */
+  takenBackCents: number | null;
   /** Null where no spend is known. */
   spendCents: number | null;
   /** Leads of what has known spend. */
@@ -38,7 +40,7 @@ export interface MeasureSums {
 export const NO_SUMS: MeasureSums = {
   ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, takenBack: 0 },
   ...{ rejected: 0, firstLeads: 0 },
-  ...{ approvedCents: 0, pendingCents: 0, spendCents: null },
+  ...{ approvedCents: 0, pendingCents: 0, takenBackCents: 0, spendCents: null },
   ...{ paidLeads: 0, paidSold: 0, paidSpendCents: null, paidApprovedCents: null },
 };
 
@@ -183,6 +185,12 @@ export const MEASURES = {
     help: 'Sold leads that their partner returned, and booked orders that were canceled.',
     of: ({ takenBack }) => takenBack,
   },
+  taken_back_cents: {
+    ...{ heading: 'Revenue taken back', kind: 'earned', better: 'less', isUsual: false },
+    help: 'Money of what was taken back, also of a part of a sale.',
+    of: ({ takenBackCents }) => takenBackCents,
+    lacks: lacksRevenue,
+  },
   rejected: {
     ...{ heading: 'Rejected', kind: 'count', better: 'less', isUsual: false },
     help: 'Leads that partners rejected.',
@@ -235,7 +243,7 @@ export function addSums(rows: readonly MeasureSums[]): MeasureSums {
     return known.length === 0 && rows.length > 0 ? null : known.reduce((all, one) => all + one, 0);
   };
   return rows.length === 0
-    ? { ...NO_SUMS, visits: null, approvedCents: null }
+    ? { ...NO_SUMS, visits: null, approvedCents: null, takenBackCents: null }
     : (Object.fromEntries(names.map((name) => [name, sumOf(name)])) as unknown as MeasureSums);
 }
 

@@ -188,7 +188,8 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
       ...{ approved_cents: 5_000, pending_cents: 0 },
       ...{ spend_cents: 1_500, cost_per_lead_cents: 750, cost_per_sale_cents: 1_500 },
       ...{ profit_cents: 3_500, roas: 5_000 / 1_500, first_leads: 4 },
-      ...{ accepted: 1, taken_back: 0, revenue_without_spend_cents: 0, unknown: {} },
+      ...{ accepted: 1, taken_back: 0, taken_back_cents: 0, unknown: {} },
+      revenue_without_spend_cents: 0,
     };
     for (const by of ['campaign', 'channel', 'day', 'line', 'hour', 'partner']) {
       const found = await client.json('GET', `/reports?by=${by}`);

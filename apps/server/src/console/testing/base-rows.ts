@@ -43,6 +43,7 @@ sale as (
     was_accepted + was_sold - was_accepted * was_sold as accepted,
     was_rejected * (1 - was_accepted) * (1 - was_sold) as rejected,
     was_sold * (1 - is_returned) * (cents - part) as approved,
+    was_sold * (is_returned * cents + (1 - is_returned) * part) as reversed,
     was_accepted * (1 - was_sold) * (1 - was_rejected) * cents as pending,
     was_accepted * (1 - was_sold) * (1 - was_rejected) * is_open as awaiting
   from report
@@ -58,23 +59,24 @@ bargain as (
 made as (
   select lead_id, max(sold) as sold, max(taken_back) * (1 - max(sold)) as taken_back, max(accepted) as accepted,
     max(rejected) * (1 - max(accepted)) as rejected, sum(approved) as approved, sum(pending) as pending,
-    max(awaiting) as awaiting
+    max(awaiting) as awaiting, sum(reversed) as reversed
   from sale group by lead_id
   union all
   select lead_id, booked, case when state = 'cancelled' and booked_at is not null then 1 else 0 end, 1, 0,
-    booked * cents, case when state in ('ordered', 'carrier-sought') then cents else 0 end, awaiting
+    booked * cents, case when state in ('ordered', 'carrier-sought') then cents else 0 end, awaiting,
+    case when state = 'cancelled' and booked_at is not null then cents else 0 end
   from bargain join conversion on subject = reference and kind = 'order'
 ),
 lead as (
   select conversion.lead_id, conversion.kind, line, us_state, visit_id, position,
     coalesce(sold, 0) as sold, coalesce(taken_back, 0) as taken_back, coalesce(accepted, 0) as accepted,
     coalesce(rejected, 0) as rejected, coalesce(approved, 0) as approved, coalesce(pending, 0) as pending,
-    coalesce(awaiting, 0) as awaiting
+    coalesce(awaiting, 0) as awaiting, coalesce(reversed, 0) as reversed
   from conversion left join made on made.lead_id = conversion.lead_id
   where bot = 0 and kind <> 'estimate'
 ),
 credited as (
-  select a.*, lead_id, kind, line, us_state, sold, taken_back, accepted, rejected, approved, pending, awaiting,
+  select a.*, lead_id, kind, line, us_state, sold, taken_back, accepted, rejected, approved, pending, awaiting, reversed,
     case when exists (select 1 from spend s where counts = 1 and s.day = a.day and s.source = a.source
       and s.campaign_id = a.campaign_id and a.campaign_id <> '') then 1 else 0 end as paid
   from lead join arrival a on a.visit_id = lead.visit_id and a.position = lead.position
@@ -82,18 +84,18 @@ credited as (
 fact as (
   select site, day, hour, channel, source, campaign, path, device, ad_group, keyword, '' as line, '' as us_state,
     '' as lead_id, 1 as visits, 0 as leads, 0 as accepted, 0 as sold, 0 as taken_back, 0 as rejected, 0 as awaiting,
-    0 as first_leads, 0 as approved, 0 as pending, cast(null as bigint) as spend, 0 as paid from arrival
+    0 as first_leads, 0 as approved, 0 as pending, 0 as reversed, cast(null as bigint) as spend, 0 as paid from arrival
   union all
   select site, day, hour, channel, source, campaign, path, device, ad_group, keyword, line, us_state,
-    lead_id, 0, 1, accepted, sold, taken_back, rejected, awaiting, 0, approved, pending, cast(null as bigint), paid
+    lead_id, 0, 1, accepted, sold, taken_back, rejected, awaiting, 0, approved, pending, reversed, cast(null as bigint), paid
   from credited
   union all
   select site, day, hour, channel, source, campaign, path, device, ad_group, keyword, '', '',
-    '', 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, cast(null as bigint), 0
+    '', 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, cast(null as bigint), 0
   from lead join arrival on arrival.visit_id = lead.visit_id and arrival.position = 1
   union all
   select site, day, 0, '', source, campaign, '', '', ad_group, '', '', '',
-    '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cents, 0 from spend where counts = 1
+    '', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cents, 0 from spend where counts = 1
 ),
 movement as (
   select credited.*, occurred_at as moved_at, case status when 'sold' then amount_cents else -coalesce(amount_cents,
@@ -108,9 +110,9 @@ movement as (
 ),
 moved as (select site, channel, source, campaign, ${dayOf('moved_at')} as day, cents as approved from movement),
 of_partner as (
-  select c.*, partner, 1 as leads, s.accepted, s.sold, s.taken_back, s.rejected, s.approved, s.pending, s.awaiting
+  select c.*, partner, 1 as leads, s.accepted, s.sold, s.taken_back, s.rejected, s.approved, s.pending, s.awaiting, s.reversed
   from (select lead_id, day, source, campaign, line, us_state from credited) c join sale s on s.lead_id = c.lead_id
   union all
-  select lead_id, day, source, campaign, line, us_state, '', 1, accepted, sold, taken_back, rejected, approved, pending, awaiting
+  select lead_id, day, source, campaign, line, us_state, '', 1, accepted, sold, taken_back, rejected, approved, pending, awaiting, reversed
   from credited where lead_id not in (select lead_id from sale)
 )`;

@@ -35,8 +35,11 @@ export function partnerRows(
   by: readonly (keyof CountedBy)[],
 ): RawBuilder<unknown> {
   const columns = by.map((name) => sql.ref(name));
-  const ofLead = sql.join([sql`awaiting, rejected, approved_cents, pending_cents`, ...columns]);
-  const ofNoMoney = sql.join([sql`0, 0, 0, 0`, ...columns]);
+  const ofLead = sql.join([
+    sql`awaiting, rejected, approved_cents, reversed_cents, pending_cents`,
+    ...columns,
+  ]);
+  const ofNoMoney = sql.join([sql`0, 0, 0, 0, 0`, ...columns]);
   const ofNone = sql`not exists (select 1 from partner_outcome where partner_outcome.lead_id = report_lead.lead_id)`;
   const isLead = sql`case when kind = 'estimate' then 0 else 1 end`;
   const isOrder = sql`case when kind = 'order' then 1 else 0 end`;

@@ -22,7 +22,7 @@ export async function byPartner(
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyOf(name)));
   const names = [
     ...(['leads', 'accepted', 'awaiting', 'sold', 'reversed', 'rejected'] as const),
-    ...(['approved_cents', 'pending_cents'] as const),
+    ...(['approved_cents', 'reversed_cents', 'pending_cents'] as const),
   ];
   const selected = [
     ...keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`),
@@ -39,7 +39,7 @@ export async function byPartner(
     currency: null,
     rows: rows.map((row) => {
       const { leads, accepted, awaiting, sold, reversed, rejected } = row;
-      const { approved_cents, pending_cents } = row;
+      const { approved_cents, reversed_cents, pending_cents } = row;
       const own = by.map((name, at) => {
         const key = row[`key_${at}`] ?? '';
         return name === 'partner' ? String(key) : nameOf(name, key);
@@ -49,6 +49,7 @@ export async function byPartner(
         ...{ visits: null, firstLeads: null, leads, accepted, rejected },
         ...{ sold, takenBack: reversed, awaiting },
         ...{ approvedCents: isKnown ? approved_cents : null, pendingCents: pending_cents },
+        takenBackCents: isKnown ? reversed_cents : null,
       };
       return { names: own, sums };
     }),

@@ -80,6 +80,7 @@ export function measureSums(
   const isPaid = spendCents !== null;
   return {
     ...{ visits, leads, accepted, awaiting, sold, takenBack, rejected, firstLeads },
+    takenBackCents: areEarningsKnown ? counted.reversedCents : null,
     ...{ approvedCents, pendingCents, spendCents },
     paidLeads: isPaid ? leads : 0,
     paidSold: isPaid ? sold : 0,
