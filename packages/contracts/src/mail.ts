@@ -69,7 +69,8 @@ export interface MailedReport {
   timeZone: string;
   /** The day of the mail, where the report has it: it was not over. */
   unfinishedDay: string | null;
-  comparedDays: { from: string; to: string } | null;
+  /** `beforeHour` is null for whole days. */
+  comparedDays: { from: string; to: string; beforeHour: number | null } | null;
   /** Currency of the spend, ISO 4217; null without any. */
   currency: string | null;
   by: readonly DimensionName[];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Answered, Sent } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
-import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
+import { daysOfReport, hoursText } from '@zipfront/contracts/reports/day-ranges';
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -190,7 +190,7 @@ function Compared({
     <>
       <span>
         against {daysText(days)}
-        {days.before_hour === null ? '' : ` before ${days.before_hour}:00`}
+        {hoursText(days.before_hour)}
       </span>
       {unfinished && days.before_hour === null ? <span>today is not over</span> : null}
     </>

@@ -27,12 +27,15 @@ const TEXTS: Record<MeasureKind, Pick<MeasureColumn, 'text' | 'axisText'>> = {
   spent: { text: moneyText, axisText: shortMoneyText },
 };
 
-/** The columns of reports, in their order. */
-export const MEASURE_COLUMNS = MEASURE_NAMES.map((id): MeasureColumn => {
+/** The column of a measure. */
+export function columnOf(id: MeasureName): MeasureColumn {
   const { heading, kind, better, isUsual, help } = MEASURES[id];
   return {
     ...{ id, label: heading, better, isUsual, help },
     ...TEXTS[kind],
     value: (measures) => measures[id],
   };
-}) as [MeasureColumn, ...MeasureColumn[]];
+}
+
+/** The columns of reports, in their order. */
+export const MEASURE_COLUMNS = MEASURE_NAMES.map(columnOf) as [MeasureColumn, ...MeasureColumn[]];

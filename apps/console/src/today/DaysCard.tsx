@@ -1,4 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { MeasureName } from '@zipfront/contracts/reports/measures';
+import type { ReactNode } from 'react';
+import { columnOf } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DaysChartCard } from '../ui/DaysChartCard.tsx';
@@ -106,16 +109,20 @@ function annotationOf({ day, kind, name }: CountedDays['annotations'][number]): 
 
 function columnsFor(currency: string | null, site: string | undefined): Column<CountedDay>[] {
   const figure = (
-    id: string,
-    label: string,
-    value: (day: CountedDay) => number | null,
-    text: (value: number | null) => string,
-  ): Column<CountedDay> => ({
-    ...{ id, label, isFigure: true },
-    isPale: (day) => !value(day),
-    cell: (day) =>
-      value(day) === null ? <Unknown why={whyOf(day.unknown[`${id}_cents`])} /> : text(value(day)),
-  });
+    id: MeasureName & keyof CountedDay,
+    textOf?: (day: CountedDay, text: string) => ReactNode,
+  ): Column<CountedDay> => {
+    const { label, text } = columnOf(id);
+    return {
+      ...{ id, label, isFigure: true },
+      isPale: (day) => !day[id],
+      cell: (day) => {
+        if (day[id] === null) return <Unknown why={whyOf(day.unknown[id])} />;
+        const written = text(day[id], currency);
+        return textOf && day[id] !== 0 ? textOf(day, written) : written;
+      },
+    };
+  };
   return [
     {
       id: 'day',
@@ -126,42 +133,16 @@ function columnsFor(currency: string | null, site: string | undefined): Column<C
         </Link>
       ),
     },
-    figure('visits', 'Visits', ({ visits }) => visits, countText),
-    {
-      ...figure('leads', 'Leads', ({ leads }) => leads, countText),
-      cell: ({ day, leads }) =>
-        leads === 0 ? (
-          countText(leads)
-        ) : (
-          <Link to="/leads" search={leadsOfDay(day, site)}>
-            {countText(leads)}
-          </Link>
-        ),
-    },
-    figure('sold', 'Sold', ({ sold }) => sold, countText),
-    figure(
-      'revenue',
-      'Revenue',
-      (day) => day.approved_cents,
-      (cents) => moneyText(cents),
-    ),
-    figure(
-      'pending',
-      'Pending',
-      (day) => day.pending_cents,
-      (cents) => moneyText(cents),
-    ),
-    figure(
-      'spend',
-      'Spend',
-      (day) => day.spend_cents,
-      (cents) => moneyText(cents, currency),
-    ),
-    figure(
-      'profit',
-      'Profit',
-      (day) => day.profit_cents,
-      (cents) => moneyText(cents),
-    ),
+    figure('visits'),
+    figure('leads', ({ day }, text) => (
+      <Link to="/leads" search={leadsOfDay(day, site)}>
+        {text}
+      </Link>
+    )),
+    figure('sold'),
+    figure('approved_cents'),
+    figure('pending_cents'),
+    figure('spend_cents'),
+    figure('profit_cents'),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Period } from '@zipfront/contracts/api/saved-reports';
 import type { MailContent, MailedReport, MailedSums } from '@zipfront/contracts/mail';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
 import { dateText } from '@zipfront/contracts/time';
@@ -54,7 +55,7 @@ function Report({ report }: { report: MailedReport }) {
       )}
       {comparedDays === null ? null : (
         <MailParagraph>
-          {`In parentheses: the change since ${daysText(comparedDays)}, where it is known.`}
+          {`In parentheses: the change since ${daysText(comparedDays)}${hoursText(comparedDays.beforeHour)}, where it is known.`}
         </MailParagraph>
       )}
       <MailTable

@@ -200,12 +200,14 @@ You received this email because someone entered this address with a request on o
   });
 
   // behaviour: 36.4
-  it('says in a saved report which day was not over', () => {
+  it('says in a saved report which day was not over, and with which hours it is compared', () => {
     const [whole, unfinished] = MAIL_EXAMPLES.filter(
       ({ mail }) => mail.kind === 'saved-report',
     ).map(({ mail }) => rendered(mail, 'en-US').text);
     expect(unfinished).toContain('Nov 16, 2026 was not over yet.');
+    expect(unfinished).toContain('the change since Nov 15, 2026 before 8:00, where');
     expect(whole).not.toContain('not over');
+    expect(whole).toContain('the change since Nov 9, 2026 to Nov 15, 2026, where');
   });
 
   // behaviour: 36.4

@@ -63,10 +63,12 @@ export const listRejectionReasons = operation({
   table: 'rows',
 });
 
-/** Dimensions that visits have, and not leads alone. */
+/** A dimension that visits have, and not leads alone. */
+export type VisitDimension = Exclude<DimensionName, DimensionOf<'lead' | 'partner'>>;
+
+/** The names of these. */
 export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
-  (name): name is Exclude<DimensionName, DimensionOf<'lead' | 'partner'>> =>
-    !isDimensionOf(name, 'lead', 'partner'),
+  (name): name is VisitDimension => !isDimensionOf(name, 'lead', 'partner'),
 );
 
 export const listPrivacy = operation({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY_RANGE_NAMES, DAY_RANGES, daysOfReport } from './day-ranges.ts';
+import { DAY_RANGE_NAMES, DAY_RANGES, daysOfReport, hoursText } from './day-ranges.ts';
 
 const rangesOn = (today: string) =>
   Object.fromEntries(
@@ -40,4 +40,13 @@ it.each([
 ])('reads the days of a report of %o as %s', (asked, days) => {
   const { from, to } = daysOfReport(asked, '2026-03-31');
   expect(`${from} ${to}`).toBe(days);
+});
+
+// behaviour: 27.20
+it.each([
+  [7, ' before 7:00'],
+  [25, ''],
+  [null, ''],
+])('names the hours before %s', (beforeHour, text) => {
+  expect(hoursText(beforeHour)).toBe(text);
 });

@@ -53,6 +53,15 @@ export const DAY_RANGE_NAMES = Object.keys(DAY_RANGES) as [DayRange, ...DayRange
 export const USUAL_RANGE = '28-days' satisfies DayRange;
 
 /**
+ * The hours of compared days, after their dates: ` before 7:00`; empty for whole days.
+ *
+ * @param beforeHour hours since the day began, at most 25, as a day may have; null for whole days
+ */
+export function hoursText(beforeHour: number | null): string {
+  return beforeHour === null || beforeHour === 25 ? '' : ` before ${beforeHour}:00`;
+}
+
+/**
  * The days of a report of which the first or the last may be missing. Without the last it ends
  * yesterday, or with its first day if that is later; without the first it has 28 days.
  */

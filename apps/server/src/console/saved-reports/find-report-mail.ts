@@ -58,10 +58,12 @@ async function mailedReport(
   try {
     const limit = Math.min(Number(query.limit ?? ROWS_MAILED), ROWS_MAILED);
     const { rows, totals, left_out, ...report } = await findReport(query, context, limit);
+    const compared = report.compared_days;
     return {
       ...{ from: report.from, to: report.to, timeZone: report.time_zone, by: report.by },
       ...{
-        comparedDays: report.compared_days?.since === null ? report.compared_days : null,
+        comparedDays:
+          compared?.since === null ? { ...compared, beforeHour: compared.before_hour } : null,
         currency: report.currency,
       },
       unfinishedDay: report.unfinished_day,

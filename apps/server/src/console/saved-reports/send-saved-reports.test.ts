@@ -220,6 +220,22 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     expect(report.rows[1]).toMatchObject({ visits: 1, compared: null });
   });
 
+  // behaviour: 36.4, 27.20
+  it('mails today beside the hours of yesterday until eight', async () => {
+    const query: SavedQuery = { by: ['campaign'], days: 'today', compare: 'before' };
+    await schedule({ query: toJson(query), send_to: toJson(['ana@team.example']) });
+    await enterLead(store, 'today', { at: EIGHT - HOUR_MS });
+    await enterLead(store, 'yesterday', { at: EIGHT - DAY_MS - HOUR_MS });
+    await rollUpAll(store);
+    await look(EIGHT);
+    const server = await startMailServer();
+    await send(EIGHT, server);
+    expect(contentOf(server.received[0]?.raw).report).toMatchObject({
+      comparedDays: { from: '2026-11-19', to: '2026-11-19', beforeHour: 8 },
+      total: { visits: 1, compared: { visits: 1 } },
+    });
+  });
+
   // behaviour: 36.4
   it('mails a sentence where the report can no longer be made', async () => {
     const query: SavedQuery = { site: 'closed', by: ['day'] };

@@ -79,7 +79,7 @@ function sumsOf(changes: Partial<MeasureSums>): Measures {
 const WITHOUT_SPEND = { approvedCents: 5_000, pendingCents: 0 };
 const REPORT: MailedReport = {
   ...{ from: '2026-11-16', to: '2026-11-22', timeZone: TIME_ZONE, currency: 'USD', leftOut: 3 },
-  comparedDays: { from: '2026-11-09', to: '2026-11-15' },
+  comparedDays: { from: '2026-11-09', to: '2026-11-15', beforeHour: null },
   unfinishedDay: null,
   by: ['campaign'],
   rows: [
@@ -235,8 +235,9 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       name: 'Lines by state',
       every: 'day',
       report: {
-        ...{ ...REPORT, to: REPORT.from, comparedDays: null, currency: null, leftOut: 0 },
-        unfinishedDay: REPORT.from,
+        ...{ ...REPORT, to: REPORT.from, currency: null, leftOut: 0 },
+        ...{ unfinishedDay: REPORT.from },
+        comparedDays: { from: '2026-11-15', to: '2026-11-15', beforeHour: 8 },
         by: ['line', 'state'],
         rows: [{ ...sumsOf(WITHOUT_SPEND), names: ['auto', 'CA'], visits: null, leads: 4 }],
         total: { ...sumsOf(WITHOUT_SPEND), visits: 120, leads: 4 },

@@ -1,11 +1,9 @@
+import type { VisitDimension } from '@zipfront/contracts/api/partner-facts';
 import type { PrivacyRow } from '@zipfront/contracts/console/breakdown';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { ALL_VISITS, conditionOf, type ReportFilter } from './filter.ts';
-import { type CountedProperty, isOfTime, keyOf, nameOf } from './properties.ts';
-
-/** A property of visits, which opt-outs are counted by. */
-export type VisitProperty = Exclude<CountedProperty, 'line' | 'state'>;
+import { isOfTime, keyOf, nameOf } from './properties.ts';
 
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 
@@ -16,7 +14,7 @@ type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | 
  */
 export async function findPrivacy(
   db: Kysely<Database>,
-  { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitProperty },
+  { by, ...days }: Pick<ReportFilter, 'from' | 'to' | 'site'> & { by: VisitDimension },
 ): Promise<PrivacyRow[]> {
   const condition = conditionOf({ ...ALL_VISITS, ...days });
   const key = keyOf(by);
