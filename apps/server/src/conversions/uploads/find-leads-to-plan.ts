@@ -1,8 +1,9 @@
-import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
+import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
+import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { type EligibilitySettings, isCounted, PLATFORM_RULES } from './eligibility.ts';
 import { isUndone } from './plan-upload.ts';
 import { spansOf } from './upload-states.ts';
@@ -19,11 +20,18 @@ export interface LeadsQuery {
 }
 
 /**
+ * The changes that are looked for. It may be changed meanwhile: the next query looks for what is
+ * still wanted.
+ */
+export type WantedChanges = Record<ConversionUploadRow['change'], boolean>;
+
+/**
  * Index entries that one query may read. SQLite blocks the server's thread meanwhile, so its
  * queries last a few milliseconds. PostgreSQL reads both tables of a join for every part, so its
- * parts are large.
+ * parts are large; but the first, after which a count may have enough.
  */
 const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
+const FIRST_ROWS = { sqlite: 4_000, postgres: 10_000 };
 
 /**
  * Finds the leads that may have a version which a platform lacks, as far as columns decide that.
@@ -34,16 +42,21 @@ const ROWS_A_QUERY = { sqlite: 4_000, postgres: 100_000 };
 export async function* findLeadsToPlan(
   db: Kysely<Database>,
   query: LeadsQuery,
+  wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
-  yield* findNewLeads(db, query);
-  if (hasWay(query.platform, 'restates')) yield* findChangedLeads(db, query);
+  yield* findNewLeads(db, query, wanted);
+  yield* findChangedLeads(db, query, wanted);
 }
 
 /**
  * Finds leads that the goal counts and that have no version, if the platform accepts their click's
  * id and age.
  */
-async function* findNewLeads(db: Kysely<Database>, query: LeadsQuery): AsyncGenerator<string[]> {
+async function* findNewLeads(
+  db: Kysely<Database>,
+  query: LeadsQuery,
+  wanted: Readonly<WantedChanges>,
+): AsyncGenerator<string[]> {
   const { site, platform, settings, now } = query;
   const { clickIds, maxClickAgeMs } = PLATFORM_RULES[platform];
   // No click of this platform is later than the latest click of any platform. The click's minimum
@@ -67,6 +80,7 @@ async function* findNewLeads(db: Kysely<Database>, query: LeadsQuery): AsyncGene
         .limit(1)
         .executeTakeFirst();
     for await (const { from, to } of spansOf(clicked, boundOf)) {
+      if (!wanted.new) return;
       const rows = await ofStatus
         .select('lead_id')
         .where('click_at', '>=', from)
@@ -84,11 +98,13 @@ async function* findNewLeads(db: Kysely<Database>, query: LeadsQuery): AsyncGene
 /**
  * Finds leads whose latest version has another amount than they earn now, or is to be retracted.
  */
-export async function* findChangedLeads(
+async function* findChangedLeads(
   db: Kysely<Database>,
   query: LeadsQuery,
+  wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
   const { site, platform, goal, settings } = query;
+  const counted = LEAD_STATUSES.filter((status) => isCounted(status, settings));
   const undone = LEAD_STATUSES.filter((status) => isUndone(status, settings));
   const ofPlatform = db.selectFrom('conversion_upload').where('platform', '=', platform);
   const boundOf = (from: number) =>
@@ -96,14 +112,17 @@ export async function* findChangedLeads(
       .select('sent_at as at')
       .where('sent_at', '>=', from)
       .orderBy('sent_at')
-      .offset(rowsAQuery(db))
+      .offset(rowsAQuery(db, from === 0 ? FIRST_ROWS : ROWS_A_QUERY))
       .limit(1)
       .$narrowType<{ at: number }>()
       .executeTakeFirst();
   for await (const { from, to } of spansOf({ from: 0, to: Number.MAX_SAFE_INTEGER }, boundOf)) {
-    const rows = await ofPlatform
+    const { restate, retract } = wanted;
+    if (!restate && !retract) return;
+    // The latest version is looked for last, because few leads have changed.
+    const changed = ofPlatform
       .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
-      .select('conversion_upload.lead_id')
+      .select(['conversion_upload.lead_id', 'version'])
       .where('sent_at', '>=', from)
       .where('sent_at', '<', to)
       .where('goal', '=', goal)
@@ -111,13 +130,27 @@ export async function* findChangedLeads(
       .where('change', '<>', 'retract')
       .where('site', '=', site)
       .where(isUnmarked)
-      .where(({ eb, or }) =>
+      .where(({ eb, or, and }) =>
         or([
-          eb('status', 'in', undone),
-          sql<boolean>`conversion.value_cents <> coalesce(conversion_upload.value_cents, -1)`,
+          ...(retract ? [eb('status', 'in', undone)] : []),
+          ...(restate
+            ? [
+                and([
+                  eb('status', 'in', counted),
+                  sql<boolean>`conversion.value_cents <> coalesce(conversion_upload.value_cents, -1)`,
+                ]),
+              ]
+            : []),
         ]),
+      );
+    const rows = await db
+      .with(
+        (cte) => cte('changed').materialized(),
+        () => changed,
       )
-      .where(sql<boolean>`version = ${lastVersion(sql.ref('conversion_upload.lead_id'), query)}`)
+      .selectFrom('changed')
+      .select('lead_id')
+      .where(sql<boolean>`version = ${lastVersion(sql.ref('changed.lead_id'), query)}`)
       .execute();
     yield rows.map(({ lead_id }) => lead_id);
   }
@@ -133,8 +166,8 @@ function lastVersion(leadId: RawBuilder<unknown>, { platform, goal }: LeadsQuery
     and last.platform = ${platform} and last.goal = ${goal} order by last.version desc limit 1)`;
 }
 
-function rowsAQuery(db: Kysely<Database>): number {
-  return isPostgres(db) ? ROWS_A_QUERY.postgres : ROWS_A_QUERY.sqlite;
+function rowsAQuery(db: Kysely<Database>, rows = ROWS_A_QUERY): number {
+  return isPostgres(db) ? rows.postgres : rows.sqlite;
 }
 
 /**

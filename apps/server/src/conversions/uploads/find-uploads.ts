@@ -1,4 +1,4 @@
-import { hasWay, PLATFORMS, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
+import { PLATFORMS, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -44,24 +44,20 @@ export async function findUploadTransports(
   const countOf = (name: 'waiting' | 'dead') =>
     states.find(({ state }) => state === name)?.count ?? 0;
   const way = transport === 'none' ? undefined : transport;
-  const ready =
-    way === undefined ? 0 : (await countPlanned(db, { ...query, way }, MAX_COUNTED)).count;
+  const planned = await countPlanned(db, { ...query, way }, MAX_COUNTED);
   const retractions = await ofGoal
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('converted_at').as('at')])
     .where('state', '=', 'waiting')
     .where('change', '=', sql.lit('retract'))
     .executeTakeFirstOrThrow();
-  const undone = hasWay(platform, 'takesBack')
-    ? await countPlanned(db, { ...query, isTakingBack: true }, MAX_COUNTED)
-    : { count: 0, oldestAt: null };
-  const times = [undone.oldestAt, retractions.at].filter((at) => at !== null);
+  const times = [planned.oldestTakeBackAt, retractions.at].filter((at) => at !== null);
   const isTakenBack = way !== undefined && WAYS[platform][way]?.takesBack === true;
   return {
     last_sent_at: last?.sent_at ?? null,
-    ready: countOf('waiting') + ready + (isTakenBack ? retractions.count : 0),
-    are_more_ready: ready === MAX_COUNTED,
+    ready: countOf('waiting') + planned.ready + (isTakenBack ? retractions.count : 0),
+    are_more_ready: planned.ready === MAX_COUNTED,
     dead: countOf('dead'),
-    take_backs: retractions.count + undone.count,
+    take_backs: retractions.count + planned.takeBacks,
     oldest_take_back_at: times.length === 0 ? null : Math.min(...times),
   };
 }

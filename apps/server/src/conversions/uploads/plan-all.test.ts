@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { type PlannedGoal, planAll } from './plan-all.ts';
+import { countPlanned, type PlannedGoal, planAll } from './plan-all.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
 import { conversionRow } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
@@ -121,5 +121,29 @@ describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) =
       }
     }
     expect(Math.min(...counts)).toBeGreaterThan(0);
+  });
+
+  // behaviour: 25.6
+  it('counts what each way carries, and what is to be taken back', async () => {
+    await insertLeads(1_000);
+    const settings = { notAsked: 'share', claims: 'every-click' } as const;
+    for (const goal of GOALS) {
+      for (const platform of PLATFORMS) {
+        const query = { site: 'insurance', platform, goal, settings, now: NOW };
+        const undone = await planned({ ...query, isTakingBack: true });
+        const takeBacks = undone.length;
+        const times = undone.map((plan) => plan.converted_at);
+        const oldest = { takeBacks, oldestTakeBackAt: takeBacks > 0 ? Math.min(...times) : null };
+        expect(await countPlanned(db, query, 1_000)).toEqual({ ...oldest, ready: 0 });
+        for (const way of ['api', 'feed', 'file'] as const) {
+          const ready = (await planned({ ...query, way })).length;
+          const counts = await countPlanned(db, { ...query, way }, 1_000);
+          expect([platform, way, counts]).toEqual([platform, way, { ...oldest, ready }]);
+          const some = await countPlanned(db, { ...query, way }, 2);
+          expect(some.ready).toBe(Math.min(ready, 2));
+          expect(some.takeBacks).toBe(Math.min(takeBacks, 2));
+        }
+      }
+    }
   });
 });

@@ -1,10 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { type PlatformName, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
+import {
+  hasWay,
+  type PlatformName,
+  type UploadWay,
+  WAYS,
+} from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { clickIdFor, eligibilitySettings } from './eligibility.ts';
-import { findChangedLeads, findLeadsToPlan } from './find-leads-to-plan.ts';
+import { findLeadsToPlan, type WantedChanges } from './find-leads-to-plan.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
 import { findUploadStates, STATES_A_PAGE, type UploadState } from './upload-states.ts';
 
@@ -31,73 +36,116 @@ export async function* planAll(
   query: PlannedGoal,
 ): AsyncGenerator<PlannedUpload[]> {
   const found = new Set<string>();
-  for await (const leadIds of findLeads(db, query)) {
+  const { platform, way, isTakingBack = false } = query;
+  const changes = way === undefined ? changesAt(platform) : changesBy(platform, way);
+  const wanted = isTakingBack ? { ...NO_CHANGES, retract: changes.retract } : changes;
+  for await (const leadIds of findLeads(db, query, wanted)) {
     for (const leadId of leadIds) found.add(leadId);
     await setImmediate();
   }
-  yield* planLeads(db, query, [...found]);
+  for await (const planned of planLeads(db, query, [...found])) {
+    const due = planned.filter(
+      ({ plan, isCarried }) => isCarried && (!isTakingBack || plan.change === 'retract'),
+    );
+    if (due.length > 0) yield due.map(({ plan }) => plan);
+  }
 }
 
-/** Versions that a platform lacks. */
-export interface PlannedCount {
-  count: number;
-  /** Time of the oldest conversion among them; epoch milliseconds. */
-  oldestAt: number | null;
+/** Numbers of versions that a platform lacks. */
+export interface PlannedCounts {
+  /** Those that the way carries. */
+  ready: number;
+  /** Conversions to take back, whatever way does it. */
+  takeBacks: number;
+  /** Time of the oldest conversion to take back; epoch milliseconds. */
+  oldestTakeBackAt: number | null;
 }
 
 /**
- * Counts the versions that a platform lacks, up to a number of them. It plans leads as it finds
- * them, so that it has no work with those beyond.
+ * Counts the versions that a platform lacks, each kind up to a number of them. It plans leads as it
+ * finds them, so that it has no work with those beyond. Without a way none is ready.
  */
 export async function countPlanned(
   db: Kysely<Database>,
   query: PlannedGoal,
   most: number,
-): Promise<PlannedCount> {
-  const seen = new Set<string>();
-  let count = 0;
-  let oldestAt: number | null = null;
-  for await (const leadIds of findLeads(db, query)) {
-    const further = leadIds.filter((leadId) => !seen.has(leadId));
-    for (const leadId of further) seen.add(leadId);
-    for await (const planned of planLeads(db, query, further)) {
-      count += planned.length;
-      oldestAt = Math.min(oldestAt ?? Infinity, ...planned.map((plan) => plan.converted_at));
-      if (count >= most) return { count: most, oldestAt };
+): Promise<PlannedCounts> {
+  const { platform, way } = query;
+  const carried = way === undefined ? NO_CHANGES : changesBy(platform, way);
+  const takesBack = changesAt(platform).retract;
+  const wanted = { ...carried, retract: takesBack };
+  const counts: PlannedCounts = { ready: 0, takeBacks: 0, oldestTakeBackAt: null };
+  for await (const leadIds of findLeads(db, query, wanted)) {
+    for await (const planned of planLeads(db, query, leadIds)) {
+      const undone = planned.filter(({ plan }) => plan.change === 'retract');
+      const times = undone.map(({ plan }) => plan.converted_at);
+      if (way !== undefined) counts.ready += planned.filter(({ isCarried }) => isCarried).length;
+      counts.takeBacks += undone.length;
+      if (undone.length > 0) {
+        counts.oldestTakeBackAt = Math.min(counts.oldestTakeBackAt ?? Infinity, ...times);
+      }
+      const isReadyCounted = counts.ready >= most;
+      if (isReadyCounted) Object.assign(wanted, NO_CHANGES);
+      wanted.retract =
+        (takesBack && counts.takeBacks < most) || (carried.retract && !isReadyCounted);
+      if (Object.values(wanted).every((isWanted) => !isWanted)) break;
     }
   }
-  return { count, oldestAt };
+  const { ready, takeBacks } = counts;
+  return { ...counts, ready: Math.min(ready, most), takeBacks: Math.min(takeBacks, most) };
 }
 
 function findLeads(
   db: Kysely<Database>,
-  { site, platform, goal, settings, isTakingBack, now }: PlannedGoal,
+  { site, platform, goal, settings, now }: PlannedGoal,
+  wanted: Readonly<WantedChanges>,
 ): AsyncGenerator<string[]> {
   const own = eligibilitySettings(settings, goal);
-  const query = { site, platform, goal: goal.name, settings: own, now };
-  return isTakingBack ? findChangedLeads(db, query) : findLeadsToPlan(db, query);
+  return findLeadsToPlan(db, { site, platform, goal: goal.name, settings: own, now }, wanted);
+}
+
+/** A version that a platform lacks, and whether the way of the query carries it. */
+interface CarriedPlan {
+  plan: PlannedUpload;
+  isCarried: boolean;
 }
 
 async function* planLeads(
   db: Kysely<Database>,
-  { site, platform, goal, settings, way, isTakingBack = false, now }: PlannedGoal,
+  { site, platform, goal, settings, way, now }: PlannedGoal,
   found: readonly string[],
-): AsyncGenerator<PlannedUpload[]> {
+): AsyncGenerator<CarriedPlan[]> {
   const own = eligibilitySettings(settings, goal);
   const query = { site, platform, goal: goal.name };
   const sorted = found.toSorted();
   for (let from = 0; from < sorted.length; from += STATES_A_PAGE) {
     const leadIds = sorted.slice(from, from + STATES_A_PAGE);
     for await (const states of findUploadStates(db, { ...query, leadIds })) {
-      const planned = states.flatMap((state) => {
+      yield states.flatMap((state) => {
         const plan = planUpload(state, platform, own, now);
-        if (plan === null || (isTakingBack && plan.change !== 'retract')) return [];
-        return way === undefined || carries({ platform, way }, plan, state) ? [plan] : [];
+        if (plan === null) return [];
+        return [{ plan, isCarried: way === undefined || carries({ platform, way }, plan, state) }];
       });
-      if (planned.length > 0) yield planned;
       await setImmediate();
     }
   }
+}
+
+const NO_CHANGES: WantedChanges = { new: false, restate: false, retract: false };
+
+/** The changes that a way carries to its platform. */
+function changesBy(platform: PlatformName, way: UploadWay): WantedChanges {
+  const abilities = WAYS[platform][way];
+  if (abilities === undefined) return NO_CHANGES;
+  return { new: true, restate: abilities.restates, retract: abilities.takesBack };
+}
+
+/** The changes that any way carries to a platform. */
+function changesAt(platform: PlatformName): WantedChanges {
+  return {
+    ...{ new: true, restate: hasWay(platform, 'restates') },
+    retract: hasWay(platform, 'takesBack'),
+  };
 }
 
 /** Whether a way carries a version to its platform. */
@@ -106,10 +154,9 @@ function carries(
   { change }: PlannedUpload,
   { clickIds }: UploadState,
 ): boolean {
-  const abilities = WAYS[platform][way];
-  if (abilities === undefined) return false;
-  if (change === 'restate') return abilities.restates;
-  if (change === 'retract') return abilities.takesBack;
+  if (!changesBy(platform, way)[change]) return false;
+  if (change !== 'new') return true;
   const name = clickIdFor(platform, clickIds)?.name;
-  return name !== undefined && (abilities.clickIds?.includes(name) ?? true);
+  const taken = WAYS[platform][way]?.clickIds;
+  return name !== undefined && (taken?.includes(name) ?? true);
 }

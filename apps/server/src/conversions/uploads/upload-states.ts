@@ -65,7 +65,7 @@ export async function* findUploadStates(
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(stateOf);
-    if (rows.length < STATES_A_PAGE) return;
+    if (rows.length < STATES_A_PAGE || query.leadIds) return;
     after = last.lead_id;
   }
 }
@@ -76,7 +76,8 @@ async function pageAfter(
   after: string,
 ): Promise<Row[]> {
   const conditions = [
-    sql`conversion.site = ${site}`,
+    // Leads are found by their ids: SQLite would read all of the site by its index.
+    leadIds ? sql`conversion.site || '' = ${site}` : sql`conversion.site = ${site}`,
     sql`conversion.lead_id > ${after}`,
     ...(made ? [sql`conversion.at >= ${made.from}`, sql`conversion.at < ${made.to}`] : []),
     ...(leadIds ? [sql`conversion.lead_id in (${sql.join(leadIds)})`] : []),
