@@ -23,8 +23,6 @@ const EXCEPTIONS: readonly string[] = [
   'apps/server/src/console/create-console.ts signedIn[key as SignedInRoute]',
   'apps/site/src/islands/start.ts loaders[element.dataset.island as IslandName]',
   'apps/site/src/reviews/list-request.ts atts[name]',
-  'apps/site/src/challenge/hosted.ts (window as unknown as Record<string, unknown>)[service.library]',
-  'apps/site/src/challenge/hosted.ts library()?.[service.ready]',
   'packages/tracker/src/stamps/stamps.ts (/^(tzses|django_session)$/.test(field) ? session : identity)[field]',
 ];
 

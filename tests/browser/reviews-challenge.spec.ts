@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/challenge';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { expect, test } from './fixtures.ts';
 import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
@@ -8,76 +7,25 @@ const AJAX = '**/shipping/ajax';
 const TEN_MINUTES_MS = 10 * 60_000;
 const UNAVAILABLE = REVIEW_MESSAGES['en-US'].unavailable;
 
-/**
- * A stand-in of the script that reCAPTCHA, hCaptcha and Turnstile give: it notes how it is used.
- */
-const standIn = (library: string) => `
+const SCRIPT = 'https://js.hcaptcha.com/1/api.js**';
+
+/** A stand-in of hCaptcha's script: it notes how it is used. */
+const STAND_IN = `
   let settings, solved = 0;
   window.used = [];
   window.challenge = {
     solve: () => settings.callback('token-' + ++solved),
     emit: (name) => settings[name](),
   };
-  window.${library} = {
+  window.hcaptcha = {
     render(element, given) { settings = given; used.push('render ' + given.sitekey); return 7; },
     execute(id) { used.push('execute ' + id); },
     reset(id) { used.push('reset ' + id); },
     remove() {},
   };`;
 
-const FRIENDLY = `
-  const heard = {};
-  let solved = 0;
-  const emit = (name, detail) => heard[name](new CustomEvent(name, { detail }));
-  window.used = [];
-  window.challenge = { solve: () => emit('frc:widget.complete', { response: 'token-' + ++solved }), emit };
-  window.frcaptcha = {
-    createWidget({ sitekey, startMode }) {
-      used.push('render ' + sitekey + (startMode === 'none' ? '' : ' ' + startMode));
-      return {
-        addEventListener: (name, listener) => { heard[name] = listener; },
-        start: () => used.push('execute 7'),
-        reset: () => used.push('reset 7'),
-        destroy() {},
-      };
-    },
-  };`;
-
-/** Each hosted kind: its documented script, and its events when it is closed and when it fails. */
-const HOSTED = [
-  {
-    kind: 'recaptcha',
-    script: 'https://www.google.com/recaptcha/api.js**',
-    body: standIn('grecaptcha'),
-    closed: [],
-    failed: ['error-callback'],
-    expired: 'expired-callback',
-  },
-  {
-    kind: 'hcaptcha',
-    script: 'https://js.hcaptcha.com/1/api.js**',
-    body: standIn('hcaptcha'),
-    closed: ['close-callback'],
-    failed: ['chalexpired-callback', 'error-callback'],
-    expired: 'expired-callback',
-  },
-  {
-    kind: 'turnstile',
-    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js**',
-    body: standIn('turnstile'),
-    closed: [],
-    failed: ['timeout-callback', 'unsupported-callback', 'error-callback'],
-    expired: 'expired-callback',
-  },
-  {
-    kind: 'friendly',
-    script: FRIENDLY_SCRIPT.src,
-    body: FRIENDLY,
-    closed: [],
-    failed: ['frc:widget.error'],
-    expired: 'frc:widget.expire',
-  },
-];
+const CLOSED = 'close-callback';
+const FAILED = ['chalexpired-callback', 'error-callback'];
 
 type Answer = { recaptcha?: 'unset' | 'reset'; message?: string; success?: boolean };
 
@@ -114,123 +62,72 @@ const emit = (page: Page, name: string) =>
     challenge?.[name === 'solve' ? 'solve' : 'emit']?.(name);
   }, name);
 
-/** A browser test against a server with a hosted challenge. */
-function testWithChallenge(kind: string) {
-  const env = { CHALLENGE: kind, CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' };
-  return test.extend({ serverSetup: { env } });
-}
+const hosted = test.extend({
+  serverSetup: {
+    env: {
+      ...{ CHALLENGE: 'hcaptcha', CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
+    },
+  },
+});
 
-for (const { kind, script, body, closed, failed, expired } of HOSTED) {
-  const hosted = testWithChallenge(kind);
+hosted.describe('hosted by hCaptcha', () => {
+  hosted.describe.configure({ mode: 'default' });
 
-  hosted.describe(`hosted by ${kind}`, () => {
-    hosted.describe.configure({ mode: 'default' });
-
-    hosted.beforeEach(async ({ page }) => {
-      // A stand-in is not the script that the form knows; a test of its own holds that it asks.
-      await page.addInitScript(() => {
-        Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set() {} });
-      });
-      await page.route(script, (route) => route.fulfill(scriptOf(body)));
-      await page.goto(EN);
-      await interactWithForm(page);
-      await formOf(page).fill();
-    });
-
-    // behaviour: 4.6.3, 4.6.5
-    hosted(`renders ${kind}, runs it when the token is unset, and resets it`, async ({ page }) => {
-      const tokens = await answerWith(page, [
-        { recaptcha: 'unset' },
-        { recaptcha: 'reset', message: 'No.' },
-        { recaptcha: 'unset' },
-        { message: 'Taken.', success: true },
-      ]);
-      await expect.poll(() => used(page)).toEqual(['render the-key']);
-      const form = formOf(page);
-      await form.submit.click();
-      await expect.poll(() => used(page)).toEqual(['render the-key', 'execute 7']);
-      await emit(page, 'solve');
-      await expect(form.message).toHaveText('No.');
-      expect((await used(page)).at(-1)).toBe('reset 7');
-      await form.submit.click();
-      await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
-      await emit(page, 'solve');
-      await expect(form.message).toHaveText('Taken.');
-      expect(tokens).toEqual(['', 'token-1', '', 'token-2']);
-      expect((await used(page)).at(-1)).toBe('reset 7');
-    });
-
-    // behaviour: 4.6.5
-    hosted(
-      `sends nothing when ${kind} is closed, reports a failure, and resets it on expiry`,
-      async ({ page }) => {
-        const names = [...closed, ...failed];
-        const tokens = await answerWith(
-          page,
-          names.map(() => ({ recaptcha: 'unset' })),
-        );
-        await expect.poll(() => used(page)).toEqual(['render the-key']);
-        const form = formOf(page);
-        for (const name of names) {
-          await form.submit.click();
-          await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
-          await emit(page, name);
-          await expect(form.submit).toBeEnabled();
-          await expect(form.submit).toBeFocused();
-          await expect(form.message).toHaveText(failed.includes(name) ? UNAVAILABLE : '');
-          await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
-        }
-        expect(tokens).toEqual(names.map(() => ''));
-        await emit(page, expired);
-        expect((await used(page)).at(-1)).toBe('reset 7');
-      },
-    );
-
-    if (kind !== 'recaptcha') return;
-    hosted('sends nothing when the box of reCAPTCHA is closed', async ({ page }) => {
-      await page.route('https://www.google.com/recaptcha/api2/bframe', (route) =>
-        route.fulfill({ body: 'Pictures', contentType: 'text/html' }),
-      );
-      const tokens = await answerWith(page, [{ recaptcha: 'unset' }]);
-      const form = formOf(page);
-      await form.submit.click();
-      await expect.poll(() => used(page)).toContain('execute 7');
-      // It shows its pictures in a box at the end of the page, and only hides it when it is closed.
-      const box = await page.evaluateHandle(() => {
-        const box = document.createElement('div');
-        const frame = document.createElement('iframe');
-        frame.src = 'https://www.google.com/recaptcha/api2/bframe';
-        frame.title = 'recaptcha challenge';
-        box.append(document.createElement('div'));
-        box.firstElementChild?.append(frame);
-        document.body.append(box);
-        return box;
-      });
-      await expect(page.frameLocator('iframe[src*=bframe]').getByText('Pictures')).toBeVisible();
-      await expect(form.submit).toBeDisabled();
-      await box.evaluate((box) => {
-        box.style.visibility = 'hidden';
-      });
-      await expect(form.submit).toBeEnabled();
-      await expect(form.message).toHaveText('');
-      expect(tokens).toEqual(['']);
-    });
-  });
-}
-
-const friendly = testWithChallenge('friendly');
-
-friendly.describe('the script of Friendly Captcha', () => {
-  // behaviour: 15.10
-  friendly('does not run when its integrity does not match', async ({ page }) => {
-    await page.route(FRIENDLY_SCRIPT.src, (route) => route.fulfill(scriptOf(FRIENDLY)));
-    const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
+  hosted.beforeEach(async ({ page }) => {
+    await page.route(SCRIPT, (route) => route.fulfill(scriptOf(STAND_IN)));
     await page.goto(EN);
     await interactWithForm(page);
     await formOf(page).fill();
-    await refused;
-    expect(await used(page)).toEqual([]);
   });
+
+  // behaviour: 4.6.3, 4.6.5
+  hosted('renders it, runs it when the token is unset, and resets it', async ({ page }) => {
+    const tokens = await answerWith(page, [
+      { recaptcha: 'unset' },
+      { recaptcha: 'reset', message: 'No.' },
+      { recaptcha: 'unset' },
+      { message: 'Taken.', success: true },
+    ]);
+    await expect.poll(() => used(page)).toEqual(['render the-key']);
+    const form = formOf(page);
+    await form.submit.click();
+    await expect.poll(() => used(page)).toEqual(['render the-key', 'execute 7']);
+    await emit(page, 'solve');
+    await expect(form.message).toHaveText('No.');
+    expect((await used(page)).at(-1)).toBe('reset 7');
+    await form.submit.click();
+    await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
+    await emit(page, 'solve');
+    await expect(form.message).toHaveText('Taken.');
+    expect(tokens).toEqual(['', 'token-1', '', 'token-2']);
+    expect((await used(page)).at(-1)).toBe('reset 7');
+  });
+
+  // behaviour: 4.6.5
+  hosted(
+    'sends nothing when it is closed, reports a failure, and resets it on expiry',
+    async ({ page }) => {
+      const names = [CLOSED, ...FAILED];
+      const tokens = await answerWith(
+        page,
+        names.map(() => ({ recaptcha: 'unset' })),
+      );
+      await expect.poll(() => used(page)).toEqual(['render the-key']);
+      const form = formOf(page);
+      for (const name of names) {
+        await form.submit.click();
+        await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
+        await emit(page, name);
+        await expect(form.submit).toBeEnabled();
+        await expect(form.submit).toBeFocused();
+        await expect(form.message).toHaveText(FAILED.includes(name) ? UNAVAILABLE : '');
+        await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
+      }
+      expect(tokens).toEqual(names.map(() => ''));
+      await emit(page, 'expired-callback');
+      expect((await used(page)).at(-1)).toBe('reset 7');
+    },
+  );
 });
 
 test.describe('the first-party challenge', () => {

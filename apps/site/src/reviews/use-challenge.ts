@@ -83,6 +83,6 @@ async function challengeFor(
     ]);
     return altcha(issue, createSolver);
   }
-  const { hosted } = await import('../challenge/hosted.ts');
-  return hosted(kind, siteKey ?? '', issue);
+  const { hcaptcha } = await import('../challenge/hcaptcha.ts');
+  return hcaptcha(siteKey ?? '', issue);
 }

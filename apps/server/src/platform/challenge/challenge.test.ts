@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { altcha } from './altcha.ts';
 import type { ChallengeServer } from './challenge-server.ts';
-import { hosted } from './hosted.ts';
+import { hcaptcha } from './hcaptcha.ts';
 
 const USE = { ip: '192.0.2.1', action: 'submit-review', host: 'site.example' };
 const KEYS = { siteKey: 'the-site-key', secretKey: 'the-secret-key' };
@@ -117,90 +116,46 @@ describe('a hosted challenge', () => {
     service.close();
   });
 
-  const server = (kind: HostedKind) =>
-    hosted(kind, KEYS, { url, timeoutMs: 200, onUnavailable: (reason) => reasons.push(reason) });
+  const server = () =>
+    hcaptcha(KEYS, { url, timeoutMs: 200, onUnavailable: (reason) => reasons.push(reason) });
 
-  it.each([
-    ['recaptcha', { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip }],
-    ['turnstile', { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip }],
-    [
-      'hcaptcha',
-      { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip, sitekey: 'the-site-key' },
-    ],
-  ] as const)('sends %s the documented fields', async (kind, fields) => {
-    expect(await server(kind).verify('a token', USE)).toEqual({ verdict: 'valid', solution: null });
-    expect(Object.fromEntries(new URLSearchParams(requested[0]?.body))).toEqual(fields);
-  });
-
-  it('sends friendly the documented fields', async () => {
-    expect((await server('friendly').verify('a token', USE)).verdict).toBe('valid');
-    expect(requested[0]?.headers['x-api-key']).toBe('the-secret-key');
-    expect(JSON.parse(requested[0]?.body ?? '')).toEqual({
-      response: 'a token',
+  it('sends the documented fields', async () => {
+    expect(await server().verify('a token', USE)).toEqual({ verdict: 'valid', solution: null });
+    expect(Object.fromEntries(new URLSearchParams(requested[0]?.body))).toEqual({
+      ...{ secret: 'the-secret-key', response: 'a token', remoteip: USE.ip },
       sitekey: 'the-site-key',
     });
   });
 
-  it.each<[string, HostedKind, unknown, string]>([
+  const failed = (code: string) => ({ success: false, 'error-codes': [code] });
+
+  it.each<[string, unknown, string]>([
+    ['refused', failed('timeout-or-duplicate'), 'invalid'],
+    ['from another host', by('evil.example'), 'invalid'],
+    ['from our host', by('site.example'), 'valid'],
+    ['by a key for tests', by('dummy-key-pass'), 'valid'],
     [
-      'refused',
-      'recaptcha',
-      { success: false, 'error-codes': ['timeout-or-duplicate'] },
-      'invalid',
-    ],
-    [
-      'refused',
-      'friendly',
-      { success: false, error: { error_code: 'response_invalid' } },
-      'invalid',
-    ],
-    ['for another action', 'turnstile', { success: true, action: 'login' }, 'invalid'],
-    ['for our action', 'turnstile', { success: true, action: 'submit-review' }, 'valid'],
-    ['from another host', 'hcaptcha', { success: true, hostname: 'evil.example' }, 'invalid'],
-    ['from our host', 'hcaptcha', { success: true, hostname: 'site.example' }, 'valid'],
-    ["Google's key for tests", 'recaptcha', by('testkey.google.com'), 'valid'],
-    ["hCaptcha's key for tests", 'hcaptcha', by('dummy-key-pass'), 'valid'],
-    [
-      "Turnstile's key for tests",
-      'turnstile',
-      { ...by('example.com'), action: 'test', metadata: { result_with_testing_key: true } },
-      'valid',
-    ],
-    ['what only looks like one', 'turnstile', { ...by('example.com'), metadata: {} }, 'invalid'],
-    [
-      'a solution by a key for tests, where our key is not for tests',
-      'hcaptcha',
-      { ...by('dummy-key-pass'), success: false, 'error-codes': ['not-using-dummy-secret'] },
+      'by a key for tests, where our key is not for tests',
+      { ...by('dummy-key-pass'), ...failed('not-using-dummy-secret') },
       'unavailable',
     ],
-    [
-      'a wrong key',
-      'turnstile',
-      { success: false, 'error-codes': ['invalid-input-secret'] },
-      'unavailable',
-    ],
-    [
-      'a wrong key',
-      'friendly',
-      { success: false, error: { error_code: 'auth_invalid' } },
-      'unavailable',
-    ],
-    ['no answer of theirs', 'recaptcha', { ok: 1 }, 'unavailable'],
-    ['a broken page', 'recaptcha', '<h1>502', 'unavailable'],
-  ])('converts %s (%s) to its verdict: %j', async (_name, kind, body, verdict) => {
+    ['with a wrong key', failed('invalid-input-secret'), 'unavailable'],
+    ['without an answer of theirs', { ok: 1 }, 'unavailable'],
+    ['with a broken page', '<h1>502', 'unavailable'],
+  ])('converts a solution %s (%j) to its verdict: %s', async (_name, body, verdict) => {
     answer.body = body;
-    expect((await server(kind).verify('a token', USE)).verdict).toBe(verdict);
+    expect((await server().verify('a token', USE)).verdict).toBe(verdict);
     expect(reasons.length).toBe(verdict === 'unavailable' ? 1 : 0);
   });
 
   it('returns unavailable when the response takes too long', async () => {
     answer.delayMs = 5_000;
-    expect((await server('recaptcha').verify('a token', USE)).verdict).toBe('unavailable');
+    expect((await server().verify('a token', USE)).verdict).toBe('unavailable');
   });
 
   it('sends no request for an empty or an oversized token', async () => {
-    expect((await server('hcaptcha').verify('', USE)).verdict).toBe('empty');
-    expect((await server('hcaptcha').verify('a'.repeat(9_000), USE)).verdict).toBe('invalid');
+    expect((await server().verify('', USE)).verdict).toBe('empty');
+    expect((await server().verify('a'.repeat(9_000), USE)).verdict).toBe('invalid');
     expect(requested).toEqual([]);
   });
 });

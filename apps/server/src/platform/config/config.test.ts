@@ -194,14 +194,14 @@ describe('readConfig', () => {
 
   it('accepts a hosted challenge with its keys, and refuses it without them', () => {
     const keys = { CHALLENGE_SITE_KEY: 'a-site-key', CHALLENGE_SECRET_KEY: 'a-secret-key' };
-    expect(readConfig({ CHALLENGE: 'turnstile', ...keys }).challenge).toEqual({
-      kind: 'turnstile',
+    expect(readConfig({ CHALLENGE: 'hcaptcha', ...keys }).challenge).toEqual({
+      kind: 'hcaptcha',
       secret: null,
       siteKey: 'a-site-key',
       secretKey: 'a-secret-key',
     });
-    expect(() => readConfig({ CHALLENGE: 'turnstile', CHALLENGE_SITE_KEY: 'a' })).toThrow(
-      'CHALLENGE is "turnstile"; expected',
+    expect(() => readConfig({ CHALLENGE: 'hcaptcha', CHALLENGE_SITE_KEY: 'a' })).toThrow(
+      'CHALLENGE is "hcaptcha"; expected',
     );
     expect(() => readConfig({ CHALLENGE_SECRET: 'a b' })).toThrow(
       'CHALLENGE_SECRET is not as it must be; expected at least 16 characters',

@@ -253,11 +253,10 @@ export const VARIABLES = {
   }),
   challengeKind: variable({
     name: 'CHALLENGE',
-    expects: `one of ${CHALLENGE_KINDS.join(', ')}; all but altcha need CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
+    expects: `one of ${CHALLENGE_KINDS.join(', ')}; hcaptcha needs CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
     initial: 'altcha',
     schema: v.picklist(CHALLENGE_KINDS),
-    about:
-      'the spam challenge: `altcha` (our own), `recaptcha`, `hcaptcha`, `turnstile` or `friendly`',
+    about: 'the spam challenge: `altcha` (our own) or `hcaptcha`',
   }),
   challengeSecret: variable({
     name: 'CHALLENGE_SECRET',

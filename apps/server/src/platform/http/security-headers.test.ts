@@ -19,31 +19,18 @@ describe('pagePolicy', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  // behaviour: 10.21, 15.10
+  // behaviour: 10.21
   it.each(
     CHALLENGE_KINDS,
   )('allows the sources of a challenge of the kind %s, and no others', (kind) => {
     const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com';
-    const google = 'https://www.google.com/recaptcha/';
-    const cloudflare = 'https://challenges.cloudflare.com';
-    const friendlyScript = 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/sdk@1.0.2/site.min.js';
     const opened: Record<ChallengeKind, string[]> = {
       altcha: [],
-      recaptcha: [
-        `frame-src ${google} https://recaptcha.google.com/recaptcha/`,
-        `script-src 'self' ${google} https://www.gstatic.com/recaptcha/`,
-      ],
       hcaptcha: [
         `connect-src 'self' ${hcaptcha}`,
         `frame-src ${hcaptcha}`,
         `script-src 'self' ${hcaptcha}`,
         `style-src 'self' ${hcaptcha}`,
-      ],
-      turnstile: [`frame-src ${cloudflare}`, `script-src 'self' ${cloudflare}`],
-      friendly: [
-        "connect-src 'self' https://*.frcapi.com",
-        'frame-src https://*.frcapi.com',
-        `script-src 'self' ${friendlyScript}`,
       ],
     };
     const always = [

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ChallengeKind, FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/challenge';
+import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import type { Config } from '../config/config.ts';
 
 /** Sources that a page must allow for a hosted spam challenge, by directive. */
@@ -7,28 +7,14 @@ export type ChallengeSources = Partial<
   Record<'script-src' | 'style-src' | 'frame-src' | 'connect-src', string[]>
 >;
 
-/** As each service documents for a content security policy. Our own challenge needs nothing. */
+/** As hCaptcha documents for a content security policy. Our own challenge needs nothing. */
 export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
   altcha: {},
-  recaptcha: {
-    'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-  },
   hcaptcha: {
     'script-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
     'style-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
     'frame-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
     'connect-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
-  },
-  turnstile: {
-    'script-src': ['https://challenges.cloudflare.com'],
-    'frame-src': ['https://challenges.cloudflare.com'],
-  },
-  friendly: {
-    // Only this file: anybody may publish on that host.
-    'script-src': [FRIENDLY_SCRIPT.src],
-    'frame-src': ['https://*.frcapi.com'],
-    'connect-src': ['https://*.frcapi.com'],
   },
 };
 

@@ -13,7 +13,7 @@ import {
   type ChallengeServer,
   challengeSecret,
 } from '../../platform/challenge/challenge-server.ts';
-import { hosted } from '../../platform/challenge/hosted.ts';
+import { hcaptcha } from '../../platform/challenge/hcaptcha.ts';
 import { formMark } from '../../platform/forms/form-mark.ts';
 import type { Store } from '../../platform/store/store.ts';
 import type { Services } from '../../services.ts';
@@ -132,8 +132,7 @@ export async function createReviewContexts(services: ContextServices): Promise<R
 function challengeOf({ config, log, now }: ContextServices, secret: string): ChallengeServer {
   const { kind, siteKey, secretKey } = config.challenge;
   if (kind === 'altcha') return altcha({ secret, now });
-  return hosted(
-    kind,
+  return hcaptcha(
     { siteKey, secretKey },
     { onUnavailable: (reason) => log.warn({ kind, reason }, 'the challenge cannot be verified') },
   );
