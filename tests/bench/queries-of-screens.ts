@@ -1,4 +1,4 @@
-import { EACH_RELEASE } from '@zipfront/contracts/console/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';

@@ -1,8 +1,4 @@
-import {
-  type FunnelPageView,
-  type FunnelStepView,
-  GROUP_KINDS,
-} from '@zipfront/contracts/console/funnel';
+import { GROUP_KINDS } from '@zipfront/contracts/api/funnel';
 import { findMedians, findPages, findSteps, needsRows } from '../reporting/funnel/find-steps.ts';
 import { funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
@@ -27,7 +23,7 @@ export interface FunnelGroup {
 export async function findFunnels(
   context: FunnelParts,
   { filter, groups }: { filter: VisitFilter; groups: readonly FunnelGroup[] },
-): Promise<FunnelStepView[][]> {
+) {
   const db = context.store.reads;
   const now = today(context, filter.site);
   const since = firstStoredDay(now);
@@ -58,7 +54,7 @@ export async function findLandings(
   { store, pages, now }: FunnelParts,
   filter: VisitFilter,
   limit: number,
-): Promise<FunnelPageView[]> {
+) {
   const own = within(filter, firstStoredDay(today({ pages, now }, filter.site)), ['path']);
   const [found, speedOf] = await Promise.all([
     findPages(store.reads, own, limit),

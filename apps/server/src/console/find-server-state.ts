@@ -1,4 +1,3 @@
-import type { PurgeView, StateView } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import { findOutboxSize } from '../notifications/outbox.ts';
 import { findLastBackup } from '../platform/audit/audit-trail.ts';
@@ -7,17 +6,17 @@ import type { Database } from '../platform/store/schema.ts';
 import { findLastRun } from '../reporting/warehouse/warehouse-runs.ts';
 import type { ConsoleContext } from './console-context.ts';
 
+/** The state of the server and its database. */
+export type ServerState = Awaited<ReturnType<typeof findServerState>>;
+
 /** Finds the state of the server and its database. */
-export async function findServerState({
-  store,
-  now,
-}: Pick<ConsoleContext, 'store' | 'now'>): Promise<StateView> {
+export async function findServerState({ store, now }: Pick<ConsoleContext, 'store' | 'now'>) {
   const at = now();
   const writes = await store.ping().then(
     () => true,
     () => false,
   );
-  const [space, uncounted, outbox, difference, purge, backupAt, run] = await Promise.all([
+  const [space, uncounted, notifications, difference, purge, backup, run] = await Promise.all([
     store.space(),
     countUncounted(store.reads),
     findOutboxSize(store.reads, at),
@@ -27,19 +26,16 @@ export async function findServerState({
     findLastRun(store.reads),
   ]);
   return {
-    now: at,
-    clockMs: difference && sureDifferenceMs(difference),
-    writes,
-    ...space,
-    uncounted,
-    outbox,
-    purge,
-    backupAt,
-    warehouse: run?.ended_at == null ? null : { at: run.ended_at, error: run.error },
+    ...{ at, writes, uncounted, notifications },
+    clock_difference_ms: difference && sureDifferenceMs(difference),
+    ...{ used_bytes: space.usedBytes, free_bytes: space.freeBytes },
+    ...{ last_purge: purge, last_backup_at: backup },
+    last_warehouse_run: run?.ended_at == null ? null : { at: run.ended_at, error: run.error },
   };
 }
 
-async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
+/** The last pass of the purge, by any server. */
+async function findLastPurge(db: Kysely<Database>) {
   const job = await db
     .selectFrom('job')
     .select(['ended_at', 'failed'])
@@ -50,9 +46,9 @@ async function findLastPurge(db: Kysely<Database>): Promise<PurgeView | null> {
 }
 
 async function countUncounted(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
+  const { rows } = await sql<{ count: number }>`
     select (select count(*) from rollup_increment) + (select count(*) from report_step) as count`.execute(
     db,
   );
-  return Number(rows[0]?.count);
+  return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,3 @@
-import type { ScreenTime } from '@zipfront/contracts/console/health';
-
 /** Remembered responses of each screen. */
 const REMEMBERED = 200;
 
@@ -10,7 +8,7 @@ export interface ScreenTimes {
   /** Measures a response. @param path the pattern of its address */
   measure<T>(path: string, respond: () => T | Promise<T>): Promise<T>;
   /** The slowest first. */
-  slowest(): ScreenTime[];
+  slowest(): { path: string; count: number; p95_ms: number }[];
 }
 
 /** @param clock a monotonic clock in milliseconds */
@@ -30,8 +28,8 @@ export function createScreenTimes(clock: () => number = () => performance.now())
     },
     slowest: () =>
       [...screens]
-        .map(([path, { count, last }]) => ({ path, count, p95: p95Of(last) }))
-        .sort((one, other) => other.p95 - one.p95),
+        .map(([path, { count, last }]) => ({ path, count, p95_ms: p95Of(last) }))
+        .sort((one, other) => other.p95_ms - one.p95_ms),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PersonView } from '@zipfront/contracts/console/accounts';
-import type { StateView } from '@zipfront/contracts/console/health';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
+import type { ServerState } from '../console/find-server-state.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { findAccountProblems, findStateProblems } from './find-state-problems.ts';
 
@@ -9,38 +9,47 @@ const NOW = Date.UTC(2026, 10, 20);
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { diskFloorMb: 512, databaseLimitMb: 1_000 };
 
-const WELL: StateView = {
-  now: NOW,
-  clockMs: 20,
+const WELL: ServerState = {
+  at: NOW,
+  clock_difference_ms: 20,
   writes: true,
-  usedBytes: 100 * MEGABYTE,
-  freeBytes: 5_000 * MEGABYTE,
+  used_bytes: 100 * MEGABYTE,
+  free_bytes: 5_000 * MEGABYTE,
   uncounted: 0,
-  outbox: { waiting: 3, dead: 0, oldestWaitingSeconds: 2 },
-  purge: { at: NOW, failed: false },
-  backupAt: NOW - 24 * HOUR_MS,
-  warehouse: null,
+  notifications: { waiting: 3, dead: 0, oldest_waiting_seconds: 2 },
+  last_purge: { at: NOW, failed: false },
+  last_backup_at: NOW - 24 * HOUR_MS,
+  last_warehouse_run: null,
 };
 
 describe('findStateProblems', () => {
   // behaviour: 15.76
   it('finds nothing in the state of a server that works', () => {
     expect(findStateProblems(WELL, LIMITS)).toEqual([]);
-    const unseen = { ...WELL, freeBytes: null, clockMs: null, purge: null };
+    const unseen = { ...WELL, free_bytes: null, clock_difference_ms: null, last_purge: null };
     expect(findStateProblems(unseen, { ...LIMITS, databaseLimitMb: 0 })).toEqual([]);
   });
 
   // behaviour: 15.76
-  it.each<[Partial<StateView>, string]>([
+  it.each<[Partial<ServerState>, string]>([
     [{ writes: false }, 'The database refuses writes.'],
-    [{ backupAt: null }, 'No backup was taken yet.'],
-    [{ backupAt: NOW - 26 * HOUR_MS }, 'The last backup is 26 hours old.'],
-    [{ clockMs: -1_500 }, 'The clock of the database differs from this machine’s by -1.5 s.'],
-    [{ freeBytes: 1_100 * MEGABYTE }, '1100 MB are free on the disk of the database'],
-    [{ usedBytes: 801 * MEGABYTE }, 'The database has 801 MB of 1000 MB'],
-    [{ outbox: { waiting: 0, dead: 2, oldestWaitingSeconds: 0 } }, '2 notifications could not be'],
-    [{ purge: { at: NOW, failed: true } }, 'The last purge failed.'],
-    [{ warehouse: { at: NOW, error: 'no disk' } }, 'The last run of the warehouse failed: no disk'],
+    [{ last_backup_at: null }, 'No backup was taken yet.'],
+    [{ last_backup_at: NOW - 26 * HOUR_MS }, 'The last backup is 26 hours old.'],
+    [
+      { clock_difference_ms: -1_500 },
+      'The clock of the database differs from this machine’s by -1.5 s.',
+    ],
+    [{ free_bytes: 1_100 * MEGABYTE }, '1100 MB are free on the disk of the database'],
+    [{ used_bytes: 801 * MEGABYTE }, 'The database has 801 MB of 1000 MB'],
+    [
+      { notifications: { waiting: 0, dead: 2, oldest_waiting_seconds: 0 } },
+      '2 notifications could not be',
+    ],
+    [{ last_purge: { at: NOW, failed: true } }, 'The last purge failed.'],
+    [
+      { last_warehouse_run: { at: NOW, error: 'no disk' } },
+      'The last run of the warehouse failed: no disk',
+    ],
   ])('finds the problem of %j', (changes, problem) => {
     const found = findStateProblems({ ...WELL, ...changes }, LIMITS);
     expect(found.map((one) => one.problem)).toEqual([expect.stringContaining(problem)]);

@@ -1,7 +1,7 @@
 import type { PersonView } from '@zipfront/contracts/console/accounts';
-import type { StateView } from '@zipfront/contracts/console/health';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
 import { isSecondFactorRequired } from '../console/console-page.ts';
+import type { ServerState } from '../console/find-server-state.ts';
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
@@ -17,13 +17,13 @@ const FULL_RATIO = 0.8;
 
 /** What the state of the server and its database lacks. */
 export function findStateProblems(
-  state: StateView,
+  state: ServerState,
   config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>,
 ): Finding[] {
-  const { writes, clockMs, outbox, purge, warehouse } = state;
+  const { clock_difference_ms: clockMs, notifications, last_warehouse_run: warehouse } = state;
   return [
     ...findingsOf('database', [
-      [!writes && 'The database refuses writes.', 'Look for the reason in the log.'],
+      [!state.writes && 'The database refuses writes.', 'Look for the reason in the log.'],
       [spaceProblem(state, config), 'Free space, or use a larger disk.'],
       [
         clockMs !== null &&
@@ -34,7 +34,7 @@ export function findStateProblems(
     ]),
     ...findingsOf('data', [
       [backupProblem(state), `Take one every night: ${commandText('backup <file>')}.`],
-      [purge?.failed && 'The last purge failed.', 'Look for the reason in the log.'],
+      [state.last_purge?.failed && 'The last purge failed.', 'Look for the reason in the log.'],
       [
         warehouse?.error && `The last run of the warehouse failed: ${warehouse.error}`,
         `Correct the cause, and run ${commandText('warehouse')}.`,
@@ -42,33 +42,33 @@ export function findStateProblems(
     ]),
     ...findingsOf('mail', [
       [
-        outbox.dead > 0 && `${outbox.dead} notifications could not be sent.`,
+        notifications.dead > 0 && `${notifications.dead} notifications could not be sent.`,
         'See why under Notifications in the console, and send them again.',
       ],
     ]),
   ];
 }
 
-function backupProblem({ now, backupAt }: StateView): string | false {
-  if (backupAt === null) return 'No backup was taken yet.';
-  const age = now - backupAt;
+function backupProblem({ at, last_backup_at }: ServerState): string | false {
+  if (last_backup_at === null) return 'No backup was taken yet.';
+  const age = at - last_backup_at;
   return age > BACKUP_AGE_MS && `The last backup is ${Math.round(age / HOUR_MS)} hours old.`;
 }
 
 function spaceProblem(
-  { freeBytes, usedBytes }: StateView,
+  { free_bytes, used_bytes }: ServerState,
   { diskFloorMb, databaseLimitMb }: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>,
 ): string | false {
   const megabytes = (bytes: number) => `${Math.floor(bytes / MEGABYTE)} MB`;
   // A backup beside the file needs as much as the file.
-  const needed = 2 * diskFloorMb * MEGABYTE + usedBytes;
-  if (freeBytes !== null && freeBytes < needed) {
-    return `${megabytes(freeBytes)} are free on the disk of the database, and it refuses events below ${diskFloorMb} MB.`;
+  const needed = 2 * diskFloorMb * MEGABYTE + used_bytes;
+  if (free_bytes !== null && free_bytes < needed) {
+    return `${megabytes(free_bytes)} are free on the disk of the database, and it refuses events below ${diskFloorMb} MB.`;
   }
   return (
     databaseLimitMb > 0 &&
-    usedBytes > FULL_RATIO * databaseLimitMb * MEGABYTE &&
-    `The database has ${megabytes(usedBytes)} of ${databaseLimitMb} MB (DATABASE_LIMIT_MB), and refuses events when it has all.`
+    used_bytes > FULL_RATIO * databaseLimitMb * MEGABYTE &&
+    `The database has ${megabytes(used_bytes)} of ${databaseLimitMb} MB (DATABASE_LIMIT_MB), and refuses events when it has all.`
   );
 }
 

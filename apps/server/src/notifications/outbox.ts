@@ -203,6 +203,6 @@ export async function findOutboxSize(db: Kysely<Database>, now: number): Promise
   return {
     waiting: Number(waiting),
     dead: Number(of('dead')?.count ?? 0),
-    oldestWaitingSeconds: Math.max(0, now - Number(oldest)) / 1_000,
+    oldest_waiting_seconds: Math.max(0, now - Number(oldest)) / 1_000,
   };
 }

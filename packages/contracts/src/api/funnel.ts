@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { FUNNEL_BRANCHES, GROUP_KINDS } from '../console/funnel.ts';
 import { DEVICES } from '../console/reports.ts';
 import { count, day, limit, list, operation, text } from './operation.ts';
 
@@ -29,6 +28,15 @@ const days = {
 /** The most groups that are shown beside all visits. */
 export const MAX_FUNNEL_GROUPS = 2;
 
+/** Properties by which two groups of visits can differ. */
+export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
+
+/**
+ * Ways on from a sent form: what partners decide about hand-offs, and the orders of estimates. A
+ * step of one does not follow the steps of the other.
+ */
+const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
+
 /** Visits that have a property in common: `device:phone`. */
 export const funnelGroup = v.pipe(text, v.regex(new RegExp(`^(${GROUP_KINDS.join('|')}):.+$`)));
 
@@ -57,7 +65,7 @@ export const getFunnel = operation({
         /** Visits that reached it; of partners' decisions leads. */
         count,
         unit: v.picklist(['visits', 'leads']),
-        /** Of its base, and of the first step; null for the first. */
+        /** Of its base, and of the first step; null for the first, and of no visits. */
         share_of_base: share,
         share_of_first: share,
         /** `the step before`, or `135 hand-offs`. */
@@ -115,7 +123,7 @@ export const listFunnelPages = operation({
         leads: count,
         /** The leads that experiments count: those without orders and call-backs. */
         handoffs: count,
-        /** Null where it is not known what the leads earn. */
+        /** Approved money; null where it is not known what the leads earn. */
         revenue_per_visit_cents: v.nullable(v.number()),
         /** 75th percentiles. */
         lcp_ms: v.nullable(v.number()),

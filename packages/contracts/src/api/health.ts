@@ -32,6 +32,9 @@ export const getHealth = operation({
   }),
 });
 
+/** The choice that shows each release by itself. */
+export const EACH_RELEASE = 'each';
+
 const filters = {
   from: v.optional(day),
   to: v.optional(day),
@@ -49,7 +52,17 @@ const since = v.nullable(day);
 
 const rate = v.object({ visits: count, leads: count });
 
-const rates = v.nullable(v.object({ with_error: rate, without_error: rate }));
+/** Visits, and the leads that they made. */
+export type Rate = v.InferOutput<typeof rate>;
+
+const rates = v.object({
+  with_error: rate,
+  /** Visits of the same days and sites that began on the same pages. */
+  without_error: rate,
+});
+
+/** Lead rates of visits that had an error, and of others. */
+export type ErrorRates = v.InferOutput<typeof rates>;
 
 export const listPages = operation({
   id: 'listPages',
@@ -70,12 +83,15 @@ export const listPages = operation({
         release: v.nullable(v.string()),
         visits: count,
         leads: count,
-        /** 75th percentiles: milliseconds, milliseconds, without a unit. */
+        /** 75th percentiles, the last without a unit; null where none are stored. */
         lcp_ms: nullableNumber,
         inp_ms: nullableNumber,
         cls: nullableNumber,
+        /** Reports of errors; null where they do not have a filter's property. */
         errors: nullableNumber,
+        /** Per 1,000 visits; null without visits, and where `errors` is. */
         errors_per_thousand: nullableNumber,
+        /** Approved money; null without visits, and if it is unknown. */
         revenue_per_visit_cents: nullableNumber,
       }),
     ),
@@ -112,7 +128,7 @@ export const listErrors = operation({
         releases: count,
         release: v.string(),
         /** Null where no visit is known to have had it. */
-        rates,
+        rates: v.nullable(rates),
       }),
     ),
   }),
@@ -147,7 +163,7 @@ export const getError = operation({
     days: v.array(v.object({ day, reports: count })),
     pages: named,
     releases: named,
-    rates,
+    rates: v.nullable(rates),
   }),
   errors: { 404: 'No error has this fingerprint.' },
 });
@@ -170,11 +186,14 @@ export const listSources = operation({
     rows: v.array(
       v.object({
         site: v.string(),
+        /** Empty for arrivals without a source. */
         source: v.string(),
         /** Of people. */
         visits: count,
+        /** Pages on which known bots asked for a visit, and their submits. */
         bots: count,
         bot_leads: count,
+        /** New visits of people by a link with an unfilled placeholder. */
         unfilled: count,
       }),
     ),

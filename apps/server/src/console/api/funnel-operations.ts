@@ -28,20 +28,13 @@ export function funnelOperations(
       const filter = readReportQuery(query, context);
       const texts = new Set(query.group);
       const groups = [...texts].flatMap((text) => groupOf(text, filter) ?? []);
-      const [all, ...others] = await findFunnels(context, { filter, groups });
-      const named = [
-        { group: '', steps: all ?? [] },
-        ...others.map((steps, at) => ({ group: groups[at]?.text ?? '', steps })),
-      ];
+      const found = await findFunnels(context, { filter, groups });
       return {
         ...daysOf(filter, [filter, ...groups.map((group) => group.filter)]),
-        rows: named.flatMap(({ group, steps }) =>
-          steps.map(({ name, label, branch, count, unit, base, lost, ...step }) => ({
-            ...{ group, step: name, label, branch, count, unit, base, lost },
-            ...{ share_of_base: step.ofBefore, share_of_first: step.ofFirst },
-            ...{ median_seconds: step.medianSeconds, median_days: step.medianDays },
-          })),
-        ),
+        rows: found.flatMap((steps, at) => {
+          const group = groups[at - 1]?.text ?? '';
+          return steps.map((step) => ({ group, ...step }));
+        }),
       };
     },
 
@@ -51,24 +44,14 @@ export function funnelOperations(
       const found = await findDays(store.reads, within(filter, firstStoredDay(now)), limit);
       return {
         ...daysOf(filter, [filter]),
-        rows: found.map((sums) => {
-          const { isOpen, zipAccepted, ...day } = dayOf(sums, now);
-          return { ...day, is_open: isOpen, zip_accepted: zipAccepted };
-        }),
+        rows: found.map((sums) => dayOf(sums, now)),
       };
     },
 
     async listFunnelPages({ query }, { limit }) {
       const filter = readReportQuery(query, context);
-      const found = await findLandings(context, filter, limit);
-      return {
-        ...daysOf(filter, [filter], ['path']),
-        rows: found.map(({ page, visits, engaged, started, leads, handoffs, ...row }) => ({
-          ...{ page, visits, engaged, started, leads, handoffs },
-          revenue_per_visit_cents: row.revenuePerVisitCents,
-          ...{ lcp_ms: row.lcp, inp_ms: row.inp, errors_per_thousand: row.errorsPerThousand },
-        })),
-      };
+      const rows = await findLandings(context, filter, limit);
+      return { ...daysOf(filter, [filter], ['path']), rows };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RateView } from '@zipfront/contracts/console/health';
+import type { Rate } from '@zipfront/contracts/api/health';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { PARTNER_AUTHS } from '@zipfront/contracts/console/partners';
 import { type Kysely, sql } from 'kysely';
@@ -44,7 +44,7 @@ function lostLeads({ before, after }: FallenPage): number {
   return (before.leads / before.visits) * after.visits - after.leads;
 }
 
-function rate({ visits, leads }: RateView): string {
+function rate({ visits, leads }: Rate): string {
   return `${((leads / visits) * 100).toFixed(1)}%`;
 }
 

@@ -263,10 +263,10 @@ it('includes a release that breaks the form of a page, and visits that it cost t
   );
   const broken = errors.find(({ type }) => type === 'TypeError');
   expect(broken).toMatchObject({ releases: 1, release: 'page-Sample03.js' });
-  const { withError, withoutError } = broken?.rates ?? {};
-  expect(withError?.visits).toBeGreaterThan(5);
+  const { with_error, without_error } = broken?.rates ?? {};
+  expect(with_error?.visits).toBeGreaterThan(5);
   const rateOf = (rate = { visits: 0, leads: 0 }) => rate.leads / rate.visits;
-  expect(rateOf(withError)).toBeLessThan(rateOf(withoutError));
+  expect(rateOf(with_error)).toBeLessThan(rateOf(without_error));
 });
 
 // behaviour: 15.46, 26.3

@@ -13,7 +13,7 @@ export interface OutboxSize {
   /** Given up until a person sends them again. */
   dead: number;
   /** 0 where none waits. */
-  oldestWaitingSeconds: number;
+  oldest_waiting_seconds: number;
 }
 
 /**
@@ -103,10 +103,10 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     handoffMade: (line) => handoffs.inc({ line }),
     lookup: (result) => lookups.inc({ result }),
     attributionCut: (count) => cuts.inc(count),
-    outboxSize({ waiting, dead, oldestWaitingSeconds }) {
+    outboxSize({ waiting, dead, oldest_waiting_seconds }) {
       waitingNotifications.set(waiting);
       deadNotifications.set(dead);
-      oldestNotification.set(oldestWaitingSeconds);
+      oldestNotification.set(oldest_waiting_seconds);
     },
     errorReport: (outcome) => errorReports.inc({ outcome }),
     recountDifferences: (cells) => differences.inc(cells),

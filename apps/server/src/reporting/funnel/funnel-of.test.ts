@@ -8,7 +8,11 @@ const HANDOFFS = { sent: 130, handoffs: 135, shown: 76, accepted: 96, sold: 48 }
 function sharesOf(changes: Partial<Measures>) {
   const sums = { ...SUMS, ...changes };
   const facts = { sums, medians: null, decisionMedians: null };
-  return funnelOf(stepsOf(sums), facts).map(({ name, ofBefore, base }) => [name, ofBefore, base]);
+  return funnelOf(stepsOf(sums), facts).map(({ step, share_of_base, base }) => [
+    step,
+    share_of_base,
+    base,
+  ]);
 }
 
 // behaviour: 23.4, 27.3
@@ -78,6 +82,6 @@ it('lets no step have more than the step before it in the same branch', () => {
 // behaviour: 20.10
 it('counts the hand-offs of a page apart from its leads', () => {
   const sums = { ...SUMS, path: '/', handoffs: 2, orders: 3, call_backs: 1 };
-  const speed = { lcp: null, inp: null, errorsPerThousand: null };
+  const speed = { lcp_ms: null, inp_ms: null, errors_per_thousand: null };
   expect(pageOf(sums, () => speed, true)).toMatchObject({ leads: 6, handoffs: 2 });
 });

@@ -1,9 +1,5 @@
-import type {
-  FunnelBranch,
-  FunnelDayView,
-  FunnelPageView,
-  FunnelStepView,
-} from '@zipfront/contracts/console/funnel';
+import type { getFunnel } from '@zipfront/contracts/api/funnel';
+import type { Answered } from '@zipfront/contracts/api/operation';
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import {
   type CountedBy,
@@ -22,12 +18,14 @@ import type { Medians } from './find-steps.ts';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
+type StepRow = Omit<Answered<typeof getFunnel>['rows'][number], 'group'>;
+
 /** A step that the funnel shows. */
 export interface FunnelStep {
   measure: 'visits' | Step | Decision;
   label: string;
   /** Missing for a step before the branches. */
-  branch?: FunnelBranch;
+  branch?: NonNullable<StepRow['branch']>;
   /** The measure that it is a share of; missing for the first step. */
   before?: FunnelStep['measure'] | keyof typeof KINDS;
 }
@@ -80,21 +78,21 @@ export interface FunnelFacts {
 export function funnelOf(
   steps: readonly FunnelStep[],
   { sums, medians, decisionMedians }: FunnelFacts,
-): FunnelStepView[] {
+): StepRow[] {
   return steps.map(({ measure, label, branch = null, before }) => {
     const decision = DECISIONS.find((one) => one === measure);
     return {
-      name: measure,
+      step: measure,
       label,
       branch,
       count: sums[measure],
       unit: decision ? 'leads' : 'visits',
-      ofBefore: before === undefined ? null : shareOf(sums[measure], sums[before]),
+      share_of_base: before === undefined ? null : shareOf(sums[measure], sums[before]),
       base: before === undefined ? null : baseOf(before, sums),
       lost: before === undefined ? null : sums[before] - sums[measure],
-      ofFirst: before === undefined ? null : shareOf(sums[measure], sums.visits),
-      medianSeconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
-      medianDays: decision ? (decisionMedians?.[decision] ?? null) : null,
+      share_of_first: before === undefined ? null : shareOf(sums[measure], sums.visits),
+      median_seconds: isStep(measure) ? (medians?.[measure] ?? null) : null,
+      median_days: decision ? (decisionMedians?.[decision] ?? null) : null,
     };
   });
 }
@@ -105,14 +103,11 @@ export function isStep(measure: FunnelStep['measure']): measure is Step {
 }
 
 /** The visits of a day. They may still reach a step until its window ends. */
-export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number): FunnelDayView {
+export function dayOf(sums: Measures & Pick<CountedBy, 'day'>, today: number) {
   return {
+    ...sums,
     day: dateOfDay(sums.day),
-    isOpen: today - sums.day <= FUNNEL_WINDOW_DAYS,
-    visits: sums.visits,
-    started: sums.started,
-    zipAccepted: sums.zip_accepted,
-    sent: sums.sent,
+    is_open: today - sums.day <= FUNNEL_WINDOW_DAYS,
   };
 }
 
@@ -121,18 +116,13 @@ export function pageOf(
   sums: Measures & Pick<CountedBy, 'path'>,
   speedOf: SpeedOf,
   areEarningsKnown: boolean,
-): FunnelPageView {
-  const { path, visits, engaged, started } = sums;
-  const reported = sumsOf(sums);
+) {
+  const { path, visits, ...counts } = sums;
   return {
-    page: path,
-    visits,
-    engaged,
-    started,
-    leads: leadsOf(reported),
-    handoffs: reported.handoffs,
-    revenuePerVisitCents: revenuePerVisit({
-      earnedCents: areEarningsKnown ? reported.approvedCents : null,
+    ...counts,
+    ...{ page: path, visits, leads: leadsOf(sumsOf(sums)) },
+    revenue_per_visit_cents: revenuePerVisit({
+      earnedCents: areEarningsKnown ? sums.approved_cents : null,
       visits,
     }),
     ...speedOf(path, visits),

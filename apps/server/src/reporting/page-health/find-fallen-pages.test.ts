@@ -1,4 +1,4 @@
-import { EACH_RELEASE } from '@zipfront/contracts/console/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../demo/samples/random.ts';
@@ -119,15 +119,15 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     expect(await findPageHealth(store.reads, { ...days, site: null })).toEqual([
       {
         site: 'insurance',
-        path: '/car/',
+        page: '/car/',
         release: null,
         visits: 400,
         leads: 40,
-        revenuePerVisitCents: 0,
+        revenue_per_visit_cents: 0,
         errors: 2,
-        errorsPerThousand: 5,
-        lcp: 2_250 + 250 * (20 / 30),
-        inp: null,
+        errors_per_thousand: 5,
+        lcp_ms: 2_250 + 250 * (20 / 30),
+        inp_ms: null,
         cls: null,
       },
     ]);
@@ -148,10 +148,10 @@ describe.each(engines)('the health of pages on $name', (engine) => {
     const days = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null };
     const byRelease = await findPageHealth(store.reads, { ...days, release: EACH_RELEASE });
     expect(byRelease).toMatchObject([
-      { release: 'a.js', visits: 400, leads: 40, errors: 0, inp: null },
-      { release: 'b.js', visits: 100, leads: 5, errors: 1, errorsPerThousand: 10 },
+      { release: 'a.js', visits: 400, leads: 40, errors: 0, inp_ms: null },
+      { release: 'b.js', visits: 100, leads: 5, errors: 1, errors_per_thousand: 10 },
     ]);
-    expect(byRelease[1]?.inp).toBeGreaterThan(200);
+    expect(byRelease[1]?.inp_ms).toBeGreaterThan(200);
     expect(await findPageHealth(store.reads, { ...days, release: 'b.js' })).toEqual([byRelease[1]]);
     expect(await findPageHealth(store.reads, { ...days, release: 'c.js' })).toEqual([]);
     expect(await findReleases(store.reads, days)).toEqual(['b.js', 'a.js']);

@@ -1,4 +1,4 @@
-import type { RateView } from '@zipfront/contracts/console/health';
+import type { Rate } from '@zipfront/contracts/api/health';
 import { type Kysely, sql } from 'kysely';
 import { normalQuantile } from '../../platform/statistics/tails.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -17,8 +17,8 @@ const LEAST_EXPECTED = 10;
 
 /** Visits and leads of a page before its release and since then. */
 export interface PageRates {
-  before: RateView;
-  after: RateView;
+  before: Rate;
+  after: Rate;
 }
 
 /**
@@ -57,7 +57,7 @@ interface Split {
 }
 
 /** A visit can make several leads, but a share is at most one. */
-function countOf({ visits, leads }: RateView): Split {
+function countOf({ visits, leads }: Rate): Split {
   const atMost = Math.min(visits, leads);
   return { leads: atMost, others: visits - atMost };
 }
@@ -86,7 +86,7 @@ export interface FallenPage extends PageRates {
 }
 
 /** Visits of a page and a release on a day. */
-interface Cell extends RateView {
+interface Cell extends Rate {
   site: string;
   path: string;
   release: string;
@@ -165,7 +165,7 @@ function currentRelease(cells: Cell[]): string | null {
   return spans[0]?.release ?? null;
 }
 
-function sum(cells: Cell[]): RateView {
+function sum(cells: Cell[]): Rate {
   return {
     visits: cells.reduce((total, { visits }) => total + visits, 0),
     leads: cells.reduce((total, { leads }) => total + leads, 0),

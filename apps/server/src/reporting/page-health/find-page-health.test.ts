@@ -1,4 +1,4 @@
-import { EACH_RELEASE, type PageHealthView } from '@zipfront/contracts/console/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,8 @@ import { bucketOf } from '../rollups/percentiles.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import { findPageHealth } from './find-page-health.ts';
 import type { HealthFilter } from './health-filter.ts';
+
+type Pages = Awaited<ReturnType<typeof findPageHealth>>;
 
 const TODAY = Math.floor(NOON / DAY_MS);
 const FILTER = { ...ALL_VISITS, from: TODAY - 27, to: TODAY, site: null, release: '' };
@@ -67,13 +69,13 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     findPageHealth(store.reads, { ...FILTER, ...more });
 
   /** Sums of pages: visits, leads and approved money. */
-  function sumsOf(pages: readonly PageHealthView[]): number[] {
-    const sum = (value: (page: PageHealthView) => number) =>
+  function sumsOf(pages: Pages): number[] {
+    const sum = (value: (page: Pages[number]) => number) =>
       Math.round(pages.reduce((all, page) => all + value(page), 0));
     return [
       sum(({ visits }) => visits),
       sum(({ leads }) => leads),
-      sum(({ visits, revenuePerVisitCents }) => visits * (revenuePerVisitCents ?? 0)),
+      sum(({ visits, revenue_per_visit_cents: cents }) => visits * (cents ?? 0)),
     ];
   }
 
@@ -109,15 +111,19 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
     await measure('phone', 900);
     await measure('desktop', 90);
     const auto = async (more: Partial<HealthFilter>) =>
-      (await pagesUnder(more)).find(({ path }) => path === '/auto/');
-    expect((await auto({ device: 'phone' }))?.inp).toBeGreaterThan(600);
-    expect((await auto({ device: 'desktop' }))?.inp).toBeLessThan(200);
+      (await pagesUnder(more)).find(({ page }) => page === '/auto/');
+    expect((await auto({ device: 'phone' }))?.inp_ms).toBeGreaterThan(600);
+    expect((await auto({ device: 'desktop' }))?.inp_ms).toBeLessThan(200);
     expect(await auto({ page: '/' })).toBeUndefined();
     expect(await auto({ page: '/auto/' })).toMatchObject({ visits: 3, errors: 0 });
     expect(await auto({ device: 'phone' })).toMatchObject({ errors: null, visits: 1 });
     for (const one of [{ channel: 'paid-search' }, { campaign: 'spring' }]) {
-      const nothing = { inp: null, errors: null, errorsPerThousand: null };
-      expect(await auto(one)).toMatchObject({ ...nothing, visits: 2, revenuePerVisitCents: 2_000 });
+      const nothing = { inp_ms: null, errors: null, errors_per_thousand: null };
+      expect(await auto(one)).toMatchObject({
+        ...nothing,
+        visits: 2,
+        revenue_per_visit_cents: 2_000,
+      });
     }
   });
 });

@@ -1,4 +1,3 @@
-import type { PageHealthView } from '@zipfront/contracts/console/health';
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -45,7 +44,7 @@ export async function findPageHealth(
   db: Kysely<Database>,
   filter: HealthFilter,
   sites: ReportedSites = new Map(),
-): Promise<PageHealthView[]> {
+) {
   const pages = new Map<string, Page>();
   const pageOf = ({ site, path, release }: MeasuredPage): Page => {
     const key = JSON.stringify([site, path, release]);
@@ -70,32 +69,31 @@ export async function findPageHealth(
   }
   for (const { reports, ...cell } of failed) pageOf(cell).errors = Number(reports);
   return [...pages.values()]
-    .map((page) => viewOf(page, hasReports(filter), sites))
+    .map((page) => rowOf(page, hasReports(filter), sites))
     .sort(
       (one, other) =>
         other.visits - one.visits ||
-        compare(one.path, other.path) ||
+        compare(one.page, other.page) ||
         compare(one.release ?? '', other.release ?? ''),
     );
 }
 
-function viewOf(
-  { histograms, sums, errors, ...cell }: Page,
+function rowOf(
+  { site, path, release, histograms, sums, errors }: Page,
   hasErrors: boolean,
   sites: ReportedSites,
-): PageHealthView {
+) {
   const visits = sums?.visits ?? 0;
-  const earnedCents = areEarningsKnown(sites, [cell.site]) ? (sums?.approvedCents ?? 0) : null;
+  const earnedCents = areEarningsKnown(sites, [site]) ? (sums?.approvedCents ?? 0) : null;
   return {
-    ...cell,
-    visits,
+    ...{ site, page: path, release, visits },
     leads: sums === null ? 0 : leadsOf(sums),
-    revenuePerVisitCents: revenuePerVisit({ earnedCents, visits }),
-    lcp: p75Of('LCP', histograms.LCP),
-    inp: p75Of('INP', histograms.INP),
+    revenue_per_visit_cents: revenuePerVisit({ earnedCents, visits }),
+    lcp_ms: p75Of('LCP', histograms.LCP),
+    inp_ms: p75Of('INP', histograms.INP),
     cls: p75Of('CLS', histograms.CLS),
     errors: hasErrors ? errors : null,
-    errorsPerThousand: errorsPerThousand({ errors: hasErrors ? errors : null, visits }),
+    errors_per_thousand: errorsPerThousand({ errors: hasErrors ? errors : null, visits }),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { PageSpeedView } from '@zipfront/contracts/console/funnel';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
@@ -95,13 +94,13 @@ export function grouped({ release }: HealthFilter): 'release'[] {
  * Returns the speed and errors of a page by its visits; null if they are not stored with the
  * filter's properties.
  */
-export type SpeedOf = (page: string, visits: number) => PageSpeedView;
+export type SpeedOf = Awaited<ReturnType<typeof findPageSpeed>>;
 
 /**
  * Finds the speed and errors of each page. Unlike the page of health, it joins all sites if none is
  * chosen, because the funnel counts pages that way.
  */
-export async function findPageSpeed(db: Kysely<Database>, visits: VisitFilter): Promise<SpeedOf> {
+export async function findPageSpeed(db: Kysely<Database>, visits: VisitFilter) {
   const filter = { ...visits, release: '' };
   const [measured, failed] = await Promise.all([
     hasMeasurements(filter) ? findMeasurements(db, filter) : [],
@@ -117,12 +116,12 @@ export async function findPageSpeed(db: Kysely<Database>, visits: VisitFilter): 
   for (const { path, reports } of failed ?? []) {
     errors.set(path, (errors.get(path) ?? 0) + Number(reports));
   }
-  return (path, count) => {
+  return (path: string, count: number) => {
     const { LCP, INP } = histograms.get(path) ?? emptyHistograms();
     return {
-      lcp: p75Of('LCP', LCP),
-      inp: p75Of('INP', INP),
-      errorsPerThousand: errorsPerThousand({
+      lcp_ms: p75Of('LCP', LCP),
+      inp_ms: p75Of('INP', INP),
+      errors_per_thousand: errorsPerThousand({
         errors: failed === null ? null : (errors.get(path) ?? 0),
         visits: count,
       }),

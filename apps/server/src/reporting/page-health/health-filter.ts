@@ -1,4 +1,4 @@
-import { EACH_RELEASE } from '@zipfront/contracts/console/health';
+import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';
 import { columnsOf, conditionOf, type VisitFilter } from '../report/filter.ts';

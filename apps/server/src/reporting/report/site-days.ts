@@ -1,8 +1,11 @@
-import type { SourceView } from '@zipfront/contracts/console/health';
+import type { listSources } from '@zipfront/contracts/api/health';
+import type { Answered } from '@zipfront/contracts/api/operation';
 import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type ReportFilter, sumOf, sumsOf } from './filter.ts';
+
+type Source = Answered<typeof listSources>['rows'][number];
 
 /**
  * Finds the sources of bots and of links with unfilled placeholders, with the number of people from
@@ -12,30 +15,22 @@ export async function findSources(
   db: Kysely<Database>,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   limit: number,
-): Promise<SourceView[]> {
+): Promise<Source[]> {
   const within = sql`day >= ${from} and day <= ${to}${site === null ? sql`` : sql` and site = ${site}`}`;
-  const { rows } = await sql<Record<keyof SourceView, string>>`
-    select marked.site, marked.source, coalesce(visits, 0) as visits, bots,
-      "botLeads", unfilled
+  const { rows } = await sql<Source>`
+    select marked.site, marked.source, coalesce(visits, 0) as visits, bots, bot_leads, unfilled
     from (
-      select site, source, sum(bots) as bots, sum(bot_leads) as "botLeads",
-        sum(unfilled) as unfilled
+      select site, source, cast(sum(bots) as bigint) as bots,
+        cast(sum(bot_leads) as bigint) as bot_leads, cast(sum(unfilled) as bigint) as unfilled
       from source_day where ${within} group by site, source
     ) as marked
     left join (
-      select site, source, sum(visits) as visits
+      select site, source, cast(sum(visits) as bigint) as visits
       from rollup_campaign where ${within} and origin <> 'sample' group by site, source
     ) as people on people.site = marked.site and people.source = marked.source
-    order by bots + "botLeads" desc, unfilled desc, marked.site, marked.source
+    order by bots + bot_leads desc, unfilled desc, marked.site, marked.source
     limit ${limit}`.execute(db);
-  return rows.map((row) => ({
-    site: row.site,
-    source: row.source,
-    visits: Number(row.visits),
-    bots: Number(row.bots),
-    botLeads: Number(row.botLeads),
-    unfilled: Number(row.unfilled),
-  }));
+  return rows;
 }
 
 /** Sums of a site on a day. */

@@ -41,14 +41,14 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
     await writeSourceCounts(store);
     const newsbreak = {
       ...{ site: 'insurance', source: 'newsbreak', visits: 1 },
-      ...{ bots: 2, botLeads: 1, unfilled: 0 },
+      ...{ bots: 2, bot_leads: 1, unfilled: 0 },
     };
     const none = {
       site: 'insurance',
       source: '',
       visits: 0,
       bots: 0,
-      botLeads: 0,
+      bot_leads: 0,
       unfilled: 1,
     };
     expect(await findSources(store.reads, { ...FILTER, site: 'insurance' }, 10)).toEqual([

@@ -1,16 +1,9 @@
-import type { RateView } from '@zipfront/contracts/console/health';
+import type { ErrorRates, Rate } from '@zipfront/contracts/api/health';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 import { countedRows } from '../../reporting/report/counted-rows.ts';
 import { conditionOf } from '../../reporting/report/filter.ts';
-
-/** Visits with and without a kind of error, and the leads of both. */
-export interface ErrorRates {
-  withError: RateView;
-  /** Visits of the same days and sites that began on the same pages. */
-  withoutError: RateView;
-}
 
 const PAGE = ['site', 'path'] as const;
 const VISITS_AND_LEADS = ['visits', 'handoffs', 'orders', 'call_backs'] as const;
@@ -37,10 +30,9 @@ export async function findErrorRates(
   for (const { fingerprint, site, path, visits, leads } of affected) {
     const page = all.find((one) => one.site === site && one.path === path);
     const known = rates.get(fingerprint);
-    const { withError, withoutError } = known ?? { withError: NONE, withoutError: NONE };
     rates.set(fingerprint, {
-      withError: sum(withError, { visits: Number(visits), leads: Number(leads) }),
-      withoutError: sum(withoutError, {
+      with_error: sum(known?.with_error ?? NONE, { visits: Number(visits), leads: Number(leads) }),
+      without_error: sum(known?.without_error ?? NONE, {
         visits: Math.max(0, Number(page?.visits ?? 0) - Number(visits)),
         leads: Math.max(0, Number(page?.leads ?? 0) - Number(leads)),
       }),
@@ -54,9 +46,9 @@ async function findAffected(
   db: Kysely<Database>,
   filter: HealthFilter,
   fingerprints: readonly string[],
-): Promise<({ fingerprint: string; site: string; path: string } & RateView)[]> {
+): Promise<({ fingerprint: string; site: string; path: string } & Rate)[]> {
   const condition = sql`fingerprint in (${sql.join(fingerprints)}) and ${conditionOf(filter)}`;
-  const { rows } = await sql<{ fingerprint: string; site: string; path: string } & RateView>`
+  const { rows } = await sql<{ fingerprint: string; site: string; path: string } & Rate>`
     select fingerprint, site, path, cast(sum(visits) as bigint) as visits, cast(sum(leads) as bigint) as leads
     from (
       select fingerprint, site, path, 1 as visits, 0 as leads from report_touch
@@ -72,9 +64,9 @@ async function findAffected(
   return rows;
 }
 
-const NONE: RateView = { visits: 0, leads: 0 };
+const NONE: Rate = { visits: 0, leads: 0 };
 
-function sum(one: RateView, other: RateView): RateView {
+function sum(one: Rate, other: Rate): Rate {
   return { visits: one.visits + other.visits, leads: one.leads + other.leads };
 }
 
@@ -86,7 +78,7 @@ async function findVisitsOfPages(
   const source = sourceOfPages({ ...filter, release: '' });
   const query = { source, by: PAGE, measures: VISITS_AND_LEADS };
   const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
-  const { rows } = await sql<{ site: string; path: string } & RateView>`
+  const { rows } = await sql<{ site: string; path: string } & Rate>`
     select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEADS} as leads
     from ${countedRows(db, query, began)} group by site, path`.execute(db);
   return rows;

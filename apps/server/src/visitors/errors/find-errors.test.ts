@@ -80,8 +80,8 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
       { day: '2026-11-20', reports: 2 },
     ]);
     expect(found?.releases).toEqual([
-      { name: 'page-1.js', reports: 2, first: '2026-10-31' },
-      { name: 'page-2.js', reports: 1, first: '2026-11-20' },
+      { name: 'page-1.js', reports: 2, first_day: '2026-10-31' },
+      { name: 'page-2.js', reports: 1, first_day: '2026-11-20' },
     ]);
     expect(await findErrors(store.reads, { ...FILTER, site: 'shipping' }, 10)).toEqual([]);
     expect(await findError(store.reads, FILTER, 'kind-3')).toBeNull();
@@ -109,8 +109,8 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
       return kind;
     };
     const rates = (one: readonly number[], other: readonly number[]) => ({
-      withError: { visits: one[0], leads: one[1] },
-      withoutError: { visits: other[0], leads: other[1] },
+      with_error: { visits: one[0], leads: one[1] },
+      without_error: { visits: other[0], leads: other[1] },
     });
     expect(await kindUnder({ device: 'phone' })).toMatchObject({
       reports: 4,
@@ -138,8 +138,8 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
     for (const visitId of [...failed, failed[0] ?? '']) await report(visitId);
     const [kind] = await findErrors(store.reads, FILTER, 10);
     expect(kind?.rates).toEqual({
-      withError: { visits: 2, leads: 1 },
-      withoutError: { visits: 3, leads: 2 },
+      with_error: { visits: 2, leads: 1 },
+      without_error: { visits: 3, leads: 2 },
     });
     await store.write(deleteVisit, { visitId: failed[0] ?? '' });
     expect((await store.reads.selectFrom('error_visit').selectAll().execute()).length).toBe(1);

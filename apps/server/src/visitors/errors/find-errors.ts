@@ -1,4 +1,3 @@
-import type { ErrorDetail, ErrorView } from '@zipfront/contracts/console/health';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -10,11 +9,7 @@ import { findErrorRates } from './find-error-rates.ts';
  * Finds where and when a kind of error was reported within some days, and the steps before it; null
  * for an unknown one.
  */
-export async function findError(
-  db: Kysely<Database>,
-  filter: HealthFilter,
-  fingerprint: string,
-): Promise<ErrorDetail | null> {
+export async function findError(db: Kysely<Database>, filter: HealthFilter, fingerprint: string) {
   const kind = await db
     .selectFrom('error_report')
     .selectAll()
@@ -32,13 +27,7 @@ export async function findError(
   for (let day = filter.from; day <= filter.to; day += 1) days.set(day, 0);
   for (const { day, reports } of rows) days.set(day, (days.get(day) ?? 0) + Number(reports));
   return {
-    fingerprint,
-    type: kind.type,
-    message: kind.message,
-    times: Number(kind.times),
-    firstAt: kind.first_at,
-    lastAt: kind.last_at,
-    agent: kind.agent,
+    ...kind,
     frames: fromJson(kind.exceptions).flatMap(({ type, message, frames }) => [
       `${type}: ${message}`,
       ...frames.map((frame) => `  ${frame}`),
@@ -69,7 +58,7 @@ function sumsBy(rows: readonly CountedRow[], nameOf: (row: CountedRow) => string
     });
   }
   return [...sums]
-    .map(([name, { reports, first }]) => ({ name, reports, first: dateOfDay(first) }))
+    .map(([name, { reports, first }]) => ({ name, reports, first_day: dateOfDay(first) }))
     .sort((one, other) => other.reports - one.reports);
 }
 
@@ -78,11 +67,7 @@ function sumsBy(rows: readonly CountedRow[], nameOf: (row: CountedRow) => string
  * frequent first. Reports have no channel, campaign or device: a filter by one of them changes only
  * the lead rates.
  */
-export async function findErrors(
-  db: Kysely<Database>,
-  filter: HealthFilter,
-  limit: number,
-): Promise<ErrorView[]> {
+export async function findErrors(db: Kysely<Database>, filter: HealthFilter, limit: number) {
   const { from, to } = filter;
   const later = Math.floor((from + to + 1) / 2);
   const reported = db
@@ -98,12 +83,12 @@ export async function findErrors(
       'error_report.message',
       reports(sql`true`).as('reports'),
       reports(sql`day >= ${later}`).as('lately'),
-      fn.min<number>('day').as('first'),
-      fn.max<number>('day').as('last'),
-      fn.count<number | string>('error_day.path').distinct().as('pages'),
-      fn.max<string>('error_day.path').as('path'),
-      fn.count<number | string>('error_day.release').distinct().as('releases'),
-      fn.max<string>('error_day.release').as('release'),
+      fn.min('day').as('first'),
+      fn.max('day').as('last'),
+      fn.count<number>('error_day.path').distinct().as('pages'),
+      fn.max('error_day.path').as('page'),
+      fn.count<number>('error_day.release').distinct().as('releases'),
+      fn.max('error_day.release').as('release'),
     ])
     .groupBy(['error_day.fingerprint', 'error_report.type', 'error_report.message'])
     .orderBy('reports', 'desc')
@@ -115,20 +100,12 @@ export async function findErrors(
     filter,
     rows.map(({ fingerprint }) => fingerprint),
   );
-  return rows.map(({ fingerprint, type, message, path, release, first, last, ...counts }) => ({
-    fingerprint,
-    type,
-    message,
-    reports: Number(counts.reports),
-    lately: Number(counts.lately),
-    before: Number(counts.reports) - Number(counts.lately),
-    first: dateOfDay(first),
-    last: dateOfDay(last),
-    pages: Number(counts.pages),
-    path,
-    releases: Number(counts.releases),
-    release,
-    rates: rates.get(fingerprint) ?? null,
+  return rows.map(({ first, last, ...row }) => ({
+    ...row,
+    before: row.reports - row.lately,
+    first_day: dateOfDay(first),
+    last_day: dateOfDay(last),
+    rates: rates.get(row.fingerprint) ?? null,
   }));
 }
 

@@ -1,4 +1,3 @@
-import type { BadEventExample, BadEventKind } from '@zipfront/contracts/console/health';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 
@@ -10,52 +9,35 @@ export interface BadKind {
 }
 
 /** Finds the stored bad events by schema and reason, most frequent first. */
-export async function findBadKinds(db: Kysely<Database>, limit: number): Promise<BadEventKind[]> {
-  const rows = await db
+export function findBadKinds(db: Kysely<Database>, limit: number) {
+  return db
     .selectFrom('bad_event')
     .select(({ fn }) => [
-      'schema',
+      fn.coalesce('schema', sql.lit('')).as('schema'),
       'reason',
-      fn.countAll<number | string>().as('count'),
-      fn.min<number | string>('received_at').as('first'),
-      fn.max<number | string>('received_at').as('last'),
+      fn.countAll<number>().as('count'),
+      fn.min('received_at').as('first_at'),
+      fn.max('received_at').as('last_at'),
     ])
-    .groupBy(['schema', 'reason'])
+    .groupBy(['bad_event.schema', 'reason'])
     .orderBy('count', 'desc')
-    .orderBy(sql`coalesce(schema, '')`)
+    .orderBy(sql`coalesce(bad_event.schema, '')`)
     .orderBy('reason')
     .limit(limit)
     .execute();
-  return rows.map(({ schema, reason, count, first, last }) => ({
-    schema,
-    reason,
-    count: Number(count),
-    firstAt: Number(first),
-    lastAt: Number(last),
-  }));
 }
 
 /**
  * Finds the latest bad events of a schema and a reason, as they are stored: cleaned and shortened.
  */
-export async function findBadExamples(
-  db: Kysely<Database>,
-  kind: BadKind,
-  limit: number,
-): Promise<BadEventExample[]> {
+export async function findBadExamples(db: Kysely<Database>, kind: BadKind, limit: number) {
   const rows = await ofKind(db, kind)
-    .select(['id', 'detail', 'raw', 'received_at', 'bot'])
+    .select(['id', 'detail', 'raw', 'received_at as at', 'bot'])
     .orderBy('received_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, detail, raw, received_at, bot }) => ({
-    id,
-    detail,
-    raw,
-    at: received_at,
-    bot: bot === 1,
-  }));
+  return rows.map((row) => ({ ...row, bot: row.bot === 1 }));
 }
 
 /** Selects the bad events of a schema and a reason. */

@@ -59,7 +59,7 @@ describe.each(eitherEngine(import.meta.filename))('replayBadEvents on $name', (e
     const good = [vital(), vital()];
     await collector.send([...good, vital({ name: 7 }), pageView()]);
     expect(await findBadKinds(store.reads, 10)).toMatchObject([
-      { schema: VITAL, reason: 'data', count: 3, firstAt: NOON, lastAt: NOON },
+      { schema: VITAL, reason: 'data', count: 3, first_at: NOON, last_at: NOON },
     ]);
     expect(await replay()).toEqual({ validated: 3, stored: 0 });
     fix();
