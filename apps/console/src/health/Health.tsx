@@ -13,7 +13,6 @@ import { BadEventsCard } from './BadEventsCard.tsx';
 import { ErrorsCard } from './ErrorsCard.tsx';
 import { HEALTH_FILTERS, type HealthSearch, healthQueryOf } from './health-search.ts';
 import { PagesCard } from './PagesCard.tsx';
-import { ScreensCard } from './ScreensCard.tsx';
 import { ServerState } from './ServerState.tsx';
 import { SourcesCard } from './SourcesCard.tsx';
 import './health.css';
@@ -56,7 +55,6 @@ export function Health() {
       <ErrorsCard search={search} onSort={(errorSort) => change({ errorSort })} />
       <SourcesCard range={rangeOf(search)} />
       <BadEventsCard />
-      <ScreensCard />
     </>
   );
 }

@@ -19,7 +19,6 @@ import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-c
 import { messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { linkRoutes } from './link-routes.ts';
-import { createScreenTimes } from './screen-times.ts';
 import { showPreview } from './show-preview.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { spendRows } from './spend-rows.ts';
@@ -60,8 +59,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use(requestLog({ log, metrics }));
   app.use(readVisitor(config));
   app.use(hostCheck(config));
-  const times = createScreenTimes();
-  app.route(API_PATH, createApi(context, times));
+  app.route(API_PATH, createApi(context));
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
   const refuse = (c: Context<ServerEnv>) =>
@@ -91,9 +89,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
         : withPermission(context, route, signedIn[key as SignedInRoute] ?? showApplication);
     app.on(route.method, route.path, (c) => {
       c.set('route', `console ${route.path}`);
-      return route.method === 'GET' && route.may !== 'anyone'
-        ? times.measure(route.path, () => handle(c))
-        : handle(c);
+      return handle(c);
     });
   }
   app.notFound(notFound);

@@ -200,17 +200,3 @@ export const listSources = operation({
   }),
   table: 'rows',
 });
-
-export const listScreenTimes = operation({
-  id: 'listScreenTimes',
-  method: 'get',
-  path: '/health/screens',
-  tag: 'Health',
-  summary: 'Times of the screens of the console in this process, the slowest first.',
-  scope: 'read:reports',
-  may: 'read-reports',
-  ok: v.object({
-    rows: v.array(v.object({ path: v.string(), count, p95_ms: v.number() })),
-  }),
-  table: 'rows',
-});

@@ -10,7 +10,6 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import type { ScreenTimes } from '../screen-times.ts';
 import { accountOperations } from './account-operations.ts';
 import { ApiProblem } from './api-problem.ts';
 import { badEventOperations } from './bad-event-operations.ts';
@@ -49,7 +48,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
  * The console's API: every operation of `contracts/api/operations.ts`, its document, and a page to
  * read it.
  */
-export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<ServerEnv> {
+export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   const { store, watch } = watchWrites(given.store);
   const context = { ...given, store };
   const api = new Hono<ServerEnv>();
@@ -70,7 +69,7 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
     ...orderOperations(context),
     ...reviewOperations(context),
     ...experimentOperations(context),
-    ...healthOperations(context, times),
+    ...healthOperations(context),
     ...contentOperations(context),
     ...badEventOperations(context),
     ...notificationOperations(context),
@@ -90,9 +89,7 @@ export function createApi(given: ConsoleContext, times: ScreenTimes): Hono<Serve
         bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, { refuse: tooLong }),
         (c) => {
           c.set('route', `console ${API_PATH}${path}`);
-          return operation.method === 'get'
-            ? times.measure(`${API_PATH}${path}`, () => serve(c))
-            : serve(c);
+          return serve(c);
         },
       );
     }

@@ -70,7 +70,7 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
     expect(await fileOf('/pages.csv?site=insurance')).toContain('\ninsurance,/,,1,0,,,,1,1000,0');
     expect(await fileOf('/pages.csv?site=shipping')).not.toContain('insurance');
     expect(await fileOf('/errors.csv')).toContain("\nkind-1,TypeError,'=1+2,1,1,0,2026-11-22,");
-    for (const path of ['/bad-events.csv', '/sources.csv', '/health/screens.csv']) {
+    for (const path of ['/bad-events.csv', '/sources.csv']) {
       expect(await fileOf(path)).toMatch(/^\w+(,\w+)+\n/);
     }
   });
@@ -168,13 +168,5 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
       ...content,
       refused: { server: 'one:8080', since: at, errors: detail.errors.split('\n') },
     });
-  });
-
-  // behaviour: 35.22
-  it('lists times of the screens that were shown', async () => {
-    await (await console.signedIn('reader')).get('/funnel-that-is-not');
-    await (await console.signedIn('reader')).get('/reports/funnel');
-    const { rows } = await client.json<Rows>('GET', '/health/screens');
-    expect(rows).toMatchObject([{ path: '/reports/funnel', count: 1 }]);
   });
 });

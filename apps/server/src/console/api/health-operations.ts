@@ -8,26 +8,16 @@ import { findSources } from '../../reporting/report/site-days.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findServerState } from '../find-server-state.ts';
-import type { ScreenTimes } from '../screen-times.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
-type Names =
-  | 'getHealth'
-  | 'listScreenTimes'
-  | 'listPages'
-  | 'listErrors'
-  | 'getError'
-  | 'listSources';
+type Names = 'getHealth' | 'listPages' | 'listErrors' | 'getError' | 'listSources';
 
 /** The longest name of a release; a longer one is cut. */
 const MAX_RELEASE_LENGTH = 200;
 
 /** The health of the server and of the pages. */
-export function healthOperations(
-  context: ConsoleContext,
-  times: ScreenTimes,
-): Pick<Handlers, Names> {
+export function healthOperations(context: ConsoleContext): Pick<Handlers, Names> {
   const { pages, store } = context;
   const db = store.reads;
 
@@ -42,10 +32,6 @@ export function healthOperations(
 
   return {
     getHealth: () => findServerState(context),
-
-    async listScreenTimes() {
-      return { rows: times.slowest() };
-    },
 
     async listPages({ query }, { limit }) {
       const { filter, since } = filterOf(query);
