@@ -1,6 +1,5 @@
-import type { ExperimentView } from '@zipfront/contracts/console/experiments';
 import { endingLines, findExperiments } from '../reporting/experiments/experiments.ts';
-import { type ExperimentCounts, type ReadOut, readOut } from '../reporting/experiments/read-out.ts';
+import { type ExperimentCounts, readOut } from '../reporting/experiments/read-out.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 type Parts = Pick<ConsoleContext, 'store' | 'now' | 'pages' | 'experiments'>;
@@ -15,8 +14,8 @@ export async function findExperiment(
 }
 
 /** Reads the results of all experiments. */
-export async function readExperiments(parts: Parts): Promise<ReadOut[]> {
-  const read: ReadOut[] = [];
+export async function readExperiments(parts: Parts) {
+  const read: Awaited<ReturnType<typeof readOut>>[] = [];
   for (const counts of await findExperiments(parts.store.reads)) {
     read.push(await readExperiment(parts, counts));
   }
@@ -24,7 +23,7 @@ export async function readExperiments(parts: Parts): Promise<ReadOut[]> {
 }
 
 /** Reads the result of an experiment. */
-export function readExperiment(parts: Parts, counts: ExperimentCounts): Promise<ReadOut> {
+export function readExperiment(parts: Parts, counts: ExperimentCounts) {
   const site = parts.pages.siteOf(counts.experiment.path);
   return readOut(counts, {
     now: parts.now(),
@@ -35,18 +34,15 @@ export function readExperiment(parts: Parts, counts: ExperimentCounts): Promise<
 }
 
 /** Reads the result of an experiment, with what the content says of it. */
-export async function viewExperiment(
-  parts: Parts,
-  counts: ExperimentCounts,
-): Promise<ExperimentView> {
+export async function viewExperiment(parts: Parts, counts: ExperimentCounts) {
   const declared = declaredOf(parts, counts);
   const out = await readExperiment(parts, counts);
-  const address = declared && parts.pages.addressOf(declared.paths[0] ?? out.path);
+  const address = declared && parts.pages.addressOf(declared.paths[0] ?? out.page);
   return {
     ...out,
     variants: out.variants.map((variant) => ({
       ...variant,
-      previewUrl: address ? `${address}?variant=${variant.name}` : null,
+      preview_url: address ? `${address}?variant=${variant.name}` : null,
     })),
     endings: declared ? endingLines(declared) : [],
   };

@@ -14,12 +14,16 @@ const difference = {
 const experiment = v.object({
   name: v.string(),
   page: v.string(),
+  /** `invalidated` hides its result, because its visitors are divided wrongly. */
   state: v.picklist(['planned', 'running', 'decided', 'invalidated', 'ended']),
   /** The result in a sentence. */
   sentence: v.string(),
+  /** Number of the day since its start, from 1; null before it. */
   day: nullableNumber,
+  /** That it will last, by its end or its visitors so far; null while unknown. */
   days: nullableNumber,
   time_zone: v.string(),
+  /** Whether all that is shown are samples. */
   is_sample: v.boolean(),
   /**
    * Of the variant that differs most; null before the first analysis, and where the sample ratio is
@@ -27,6 +31,9 @@ const experiment = v.object({
    */
   comparison: v.nullable(v.object({ variant: v.string(), ...difference })),
 });
+
+/** The state of an experiment in one word. */
+export type ExperimentState = v.InferOutput<typeof experiment>['state'];
 
 export const listExperiments = operation({
   id: 'listExperiments',
@@ -71,7 +78,7 @@ const variant = v.object({
       visitors: count,
       cents: v.number(),
       per_visitor_cents: v.number(),
-      /** Null for the control and before the end. */
+      /** By Welch's t; null for the control, before the end, and without earnings. */
       difference: v.nullable(v.object({ difference: v.number(), interval, p: v.number() })),
     }),
   ),
@@ -120,7 +127,7 @@ export const getExperiment = operation({
     ratio: v.object({ chi_squared: v.number(), p: v.number(), is_alarm: v.boolean() }),
     /** Of a decided one: one of this many experiments without a difference finds one like this. */
     one_of: nullableNumber,
-    /** Lines for the content file that end it with a variant. */
+    /** Lines for the content file that end it with a variant; none if it has no experiment. */
     endings: v.array(v.object({ variant: v.string(), lines: v.string() })),
   }),
 });

@@ -1,3 +1,4 @@
+import { dayRows } from '../../reporting/experiments/experiment-counts.ts';
 import { planExperiment } from '../../reporting/experiments/plan-experiment.ts';
 import { today } from '../../reporting/report/days.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -8,7 +9,6 @@ import {
   viewExperiment,
 } from '../read-experiment.ts';
 import { ApiProblem, missing } from './api-problem.ts';
-import { analysesOf, daysOf, experimentOf, summaryOf, variantsOf } from './experiment-views.ts';
 import type { Handlers } from './serve-operation.ts';
 
 type Names =
@@ -23,24 +23,31 @@ type Names =
 export function experimentOperations(context: ConsoleContext): Pick<Handlers, Names> {
   return {
     async listExperiments() {
-      return { rows: (await readExperiments(context)).map(summaryOf) };
+      return { rows: await readExperiments(context) };
     },
 
     async getExperiment({ param }) {
-      return experimentOf(await viewExperiment(context, await countsAt(param.name)));
+      return viewExperiment(context, await countsAt(param.name));
     },
 
     async listExperimentVariants({ param }) {
-      return { rows: variantsOf(await viewExperiment(context, await countsAt(param.name))) };
+      return { rows: (await viewExperiment(context, await countsAt(param.name))).variants };
     },
 
     async listExperimentAnalyses({ param }) {
-      return { rows: analysesOf(await readExperiment(context, await countsAt(param.name))) };
+      const { variants, analyses } = await readExperiment(context, await countsAt(param.name));
+      return {
+        rows: analyses.flatMap(({ zs, ...analysis }) =>
+          variants
+            .slice(1)
+            .map(({ name }, at) => ({ ...analysis, variant: name, z: zs[at] ?? null })),
+        ),
+      };
     },
 
     async listExperimentDays({ param }) {
       const counts = await countsAt(param.name);
-      return { rows: daysOf(counts, await readExperiment(context, counts)) };
+      return { rows: dayRows(counts, (await readExperiment(context, counts)).state) };
     },
 
     async planExperiment({ query: { rate, find = '', lift = '', variants = '2' } }) {
@@ -51,11 +58,7 @@ export function experimentOperations(context: ConsoleContext): Pick<Handlers, Na
         }));
         throw new ApiProblem(400, 'wrong-query', 'The plan is wrong.', { errors });
       }
-      const { plan } = planned;
-      return {
-        ...{ rate: plan.rate, rate_to_find: plan.rateToFind },
-        ...{ per_variant: plan.perVariant, visitors: plan.visitors, lines: plan.lines },
-      };
+      return planned.plan;
     },
   };
 

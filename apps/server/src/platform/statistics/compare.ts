@@ -8,7 +8,7 @@ export interface Count {
 }
 
 /** A range, both ends in it. */
-export type Interval = readonly [low: number, high: number];
+export type Interval = [low: number, high: number];
 
 /**
  * Wilson's score interval of a rate (Wilson 1927; Newcombe 1998a, method 3). It is also right for

@@ -78,7 +78,8 @@ it('sorts the counts by day, and those of a day as the variants are listed', () 
       ...{ experiment: 'headline', sample: 0 as const, day, variant, visitors: 1, conversions: 0 },
     })),
   );
-  const rows = dayRows({ experiment, days, money: [], served: new Map(), isSample: false });
+  const counts = { experiment, days, money: [], served: new Map(), isSample: false };
+  const rows = dayRows(counts, 'running');
   expect(rows).toMatchObject(
     ['2026-11-20', '2026-11-21'].flatMap((day) =>
       ['plain', 'green', 'blue'].map((variant) => ({ day, variant })),

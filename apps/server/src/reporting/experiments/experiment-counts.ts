@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ExperimentState } from '@zipfront/contracts/api/experiments';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
@@ -47,9 +48,10 @@ export async function addCounts(
 
 /**
  * The counts of an experiment: one row for each day and variant, by day and then in the order of
- * the variants.
+ * the variants. Where the sample ratio is wrong, the visitors alone.
  */
-export function dayRows({ experiment, days, money }: ExperimentCounts) {
+export function dayRows({ experiment, days, money }: ExperimentCounts, state: ExperimentState) {
+  const isHidden = state === 'invalidated';
   const names = fromJson(experiment.variants).map(({ name }) => name);
   return days
     .filter(({ day }) => day >= experiment.start_day)
@@ -61,12 +63,12 @@ export function dayRows({ experiment, days, money }: ExperimentCounts) {
       const earned = money.find((row) => row.day === day && row.variant === variant);
       return {
         day: dateOfDay(day),
-        timeZone: experiment.time_zone,
+        time_zone: experiment.time_zone,
         variant,
         visitors,
-        conversions,
-        earnedCents: earned?.cents ?? 0,
-        earnedSquares: earned?.squares ?? 0,
+        conversions: isHidden ? null : conversions,
+        earned_cents: isHidden ? null : (earned?.cents ?? 0),
+        earned_squares: isHidden ? null : (earned?.squares ?? 0),
       };
     });
 }

@@ -1,4 +1,3 @@
-import type { ExperimentView } from '@zipfront/contracts/console/experiments';
 import type { Kysely, Transaction } from 'kysely';
 import { stringify } from 'yaml';
 import type { Database } from '../../platform/store/schema.ts';
@@ -180,7 +179,7 @@ export async function findExperiments(db: Kysely<Database>): Promise<ExperimentC
  * The lines to add to the content file to end an experiment, for each variant that may become the
  * page.
  */
-export function endingLines({ variants }: DeclaredExperiment): ExperimentView['endings'] {
+export function endingLines({ variants }: DeclaredExperiment) {
   return variants.map(({ name, change }) => ({ variant: name, lines: changeLines(change) }));
 }
 

@@ -1,3 +1,5 @@
+import type { planExperiment as planOperation } from '@zipfront/contracts/api/experiments';
+import type { Answered } from '@zipfront/contracts/api/operation';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
@@ -22,14 +24,7 @@ export interface PlanValues {
 }
 
 /** The size of an experiment, and its lines for a content file. */
-export interface ExperimentPlan {
-  /** As shares. */
-  rate: number;
-  rateToFind: number;
-  perVariant: number;
-  visitors: number;
-  lines: string;
-}
+type Plan = Answered<typeof planOperation>;
 
 /** Sentences about wrong values by their names. */
 export type PlanErrors = Partial<Record<keyof PlanValues, string>>;
@@ -42,7 +37,7 @@ export type PlanErrors = Partial<Record<keyof PlanValues, string>>;
 export function planExperiment(
   values: PlanValues,
   tomorrow: number,
-): { plan: ExperimentPlan } | { errors: PlanErrors } {
+): { plan: Plan } | { errors: PlanErrors } {
   const rate = percentOf(values.rate);
   const rateToFind = rateToFindOf(values, rate);
   const variants = /^\d{1,2}$/.test(values.variants.trim()) ? Number(values.variants) : Number.NaN;
@@ -64,7 +59,8 @@ export function planExperiment(
   }
   const planned = Math.max(visitors, LEAST_VISITORS);
   const lines = yamlLines({ visitors: planned, variants, start: tomorrow });
-  return { plan: { rate, rateToFind, perVariant, visitors, lines } };
+  const size = { rate, rate_to_find: rateToFind, per_variant: perVariant, visitors };
+  return { plan: { ...size, lines } };
 }
 
 /** The rate to find as a share, or what is wrong with it. */

@@ -95,14 +95,14 @@ describe('readOut', () => {
 
   // behaviour: 20.7
   it('says in a sentence what was found, with its interval and its day', async () => {
-    const { sentence, oneOf, lookedOn, analyses } = await read(table());
+    const { sentence, one_of, looked_on, analyses } = await read(table());
     expect(sentence).toBe(
       'other converts better than control: 4.8% against 4.0%, a difference of 0.18 to 1.41 points. Decided on Dec 17, 2026.',
     );
-    expect(lookedOn).toBe('2026-12-17');
+    expect(looked_on).toBe('2026-12-17');
     expect(analyses).toHaveLength(28);
-    expect(oneOf).toBeGreaterThan(20);
-    expect(oneOf).toBeLessThan(25);
+    expect(one_of).toBeGreaterThan(20);
+    expect(one_of).toBeLessThan(25);
   });
 
   // behaviour: 20.9
@@ -140,7 +140,7 @@ describe('readOut', () => {
     const later = await read([...totals, ...more]);
     expect(later.state).toBe('decided');
     expect(later.sentence).toBe(decided.sentence);
-    expect(later.lookedOn).toBe(decided.lookedOn);
+    expect(later.looked_on).toBe(decided.looked_on);
     expect(later.variants[1]?.difference).toEqual(decided.variants[1]?.difference);
   });
 
@@ -159,7 +159,7 @@ describe('readOut', () => {
     expect(out.days).toBe(10);
     const running = await read(totals, { today: START + 19 });
     expect(running.variants[0]?.visitors).toBe(2_000);
-    expect(running.lookedOn).toBe('2026-12-08');
+    expect(running.looked_on).toBe('2026-12-08');
   });
 
   it.each([
@@ -205,7 +205,7 @@ describe('readOut', () => {
     expect(out.state).toBe('invalidated');
     expect(out.ratio.p).toBeLessThan(0.001);
     expect(out.sentence).toBe('No result: the visitors are not divided as the weights say.');
-    expect(out.oneOf).toBeNull();
+    expect(out.one_of).toBeNull();
   });
 
   it('says when it starts', async () => {
@@ -227,7 +227,7 @@ describe('readOut', () => {
     expect(out.analyses[27]?.bound).toBeGreaterThan(2.3);
     expect(out.analyses[27]?.zs).toHaveLength(2);
     // At its bound each of two comparisons has spent at most half of the false alarms.
-    expect(out.oneOf).toBeGreaterThanOrEqual(20);
+    expect(out.one_of).toBeGreaterThanOrEqual(20);
   });
 
   it('looks at no day that adds less than half a percent of the plan', async () => {
@@ -247,13 +247,13 @@ describe('readOut', () => {
       })),
     );
     const early = await read(totals.slice(0, 13), { money });
-    expect([early.revenueUntil, early.variants[0]?.revenue]).toEqual([null, null]);
+    expect([early.revenue_until, early.variants[0]?.revenue]).toEqual([null, null]);
     const running = await read(totals.slice(0, 20), { money });
-    expect(running.revenueUntil).toBe('2026-11-26');
+    expect(running.revenue_until).toBe('2026-11-26');
     const visitors = totals[6]?.[0]?.[0] ?? 0;
     expect(running.variants.map(({ revenue }) => revenue)).toEqual([
-      { visitors, cents: 70_000, perVisitorCents: 70_000 / visitors, difference: null },
-      { visitors, cents: 84_000, perVisitorCents: 84_000 / visitors, difference: null },
+      { visitors, cents: 70_000, per_visitor_cents: 70_000 / visitors, difference: null },
+      { visitors, cents: 84_000, per_visitor_cents: 84_000 / visitors, difference: null },
     ]);
     const experiment = { ...EXPERIMENT, money_from: START + 5 };
     const since = await read(totals.slice(0, 20), { money, experiment });
@@ -261,7 +261,7 @@ describe('readOut', () => {
     const none = await read(totals.slice(0, 20), {
       ...{ money, experiment: { ...EXPERIMENT, money_from: START + 7 } },
     });
-    expect([none.revenueUntil, none.variants[0]?.revenue]).toEqual([null, null]);
+    expect([none.revenue_until, none.variants[0]?.revenue]).toEqual([null, null]);
     const over = { money, today: START + 27 + 14 };
     const { variants } = await read(totals, over);
     expect(variants[1]?.revenue).toMatchObject({ visitors: 10_317, cents: 336_000 });
@@ -278,7 +278,7 @@ describe('readOut', () => {
   it('reads no revenue where no partner reports what leads earn', async () => {
     const totals = evenly(28, [10_317, 413], [10_317, 495]);
     const read28 = await read(totals, { areEarningsKnown: false, today: START + 27 + 14 });
-    expect(read28.revenueUntil).toBeNull();
+    expect(read28.revenue_until).toBeNull();
     expect(read28.variants.map(({ revenue }) => revenue)).toEqual([null, null]);
   });
 });

@@ -1,10 +1,4 @@
-import type {
-  ExperimentState,
-  ExperimentView,
-  InterimAnalysisView,
-  RevenueView,
-  VariantView,
-} from '@zipfront/contracts/console/experiments';
+import type { ExperimentState } from '@zipfront/contracts/api/experiments';
 import {
   type Count,
   compareMeans,
@@ -57,7 +51,7 @@ interface Earned {
 /**
  * The earnings of each variant, in order; null until the first visitor was counted long enough ago.
  */
-function revenueOf({ variants, days, money, from, to, isWhole }: Earned): (RevenueView | null)[] {
+function revenueOf({ variants, days, money, from, to, isWhole }: Earned) {
   const counts = countsBy(variants, days, { from, to });
   const sums = variants.map(({ name }, at): Sums => {
     const own = money.filter(({ variant, day }) => variant === name && day >= from && day <= to);
@@ -73,7 +67,7 @@ function revenueOf({ variants, days, money, from, to, isWhole }: Earned): (Reven
     if (own.visitors === 0 || control === undefined) return null;
     const { visitors, sum: cents } = own;
     const difference = at > 0 && isWhole ? compareMeans(control, own, alpha) : null;
-    return { visitors, cents, perVisitorCents: cents / visitors, difference };
+    return { visitors, cents, per_visitor_cents: cents / visitors, difference };
   });
 }
 
@@ -89,13 +83,9 @@ export interface ExperimentCounts {
   isSample: boolean;
 }
 
-/** A result without the parts that only the content knows. */
-export type ReadOut = Omit<ExperimentView, 'variants' | 'endings'> & {
-  variants: Omit<VariantView, 'previewUrl'>[];
-};
-
 /**
- * Reads the result of an experiment from its counts.
+ * Reads the result of an experiment from its counts: without rates where its visitors are divided
+ * wrongly.
  *
  * @param options.now epoch milliseconds; the day at that time has not ended
  * @param options.isDeclared whether the content still has the experiment
@@ -108,7 +98,7 @@ export async function readOut(
     isDeclared,
     areEarningsKnown,
   }: { now: number; isDeclared: boolean; areEarningsKnown: boolean },
-): Promise<ReadOut> {
+) {
   const experiment: AnalyzedExperiment = { ...row, variants: fromJson(row.variants) };
   const today = reportingTime(now, row.time_zone).day;
   const { variants, start_day: start, end_day: end } = experiment;
@@ -139,34 +129,40 @@ export async function readOut(
   const revenue = areEarningsKnown
     ? revenueOf({ ...earned, isWhole: isOver && until === lastDay })
     : [];
+  const isHidden = state === 'invalidated';
+  const results = variants.map(({ name, weight }, at) => {
+    const count = counts[at] ?? { visitors: 0, conversions: 0 };
+    return {
+      ...{ name, weight, visitors: count.visitors },
+      served: isServedKnown ? (served.get(name) ?? 0) : null,
+      conversions: isHidden ? null : count.conversions,
+      rate: isHidden || count.visitors === 0 ? null : shareOf(count),
+      difference: !isHidden && at > 0 && shown ? differenceOf(shown, at) : null,
+      revenue: isHidden ? null : (revenue[at] ?? null),
+    };
+  });
   return {
     name: row.name,
-    path: row.path,
+    page: row.path,
     state,
     sentence: verdictSentence({ experiment, state, crossing, last, fraction, day }),
     day: day > 0 ? day : null,
     days: daysOf(experiment, analyses),
-    timeZone: row.time_zone,
-    isSample,
+    time_zone: row.time_zone,
+    is_sample: isSample,
+    comparison: comparisonOf(results),
     plan: {
       visitors: row.visitors,
       start: dateOfDay(start),
       end: end === null ? null : dateOfDay(end),
     },
-    variants: variants.map(({ name, weight }, at) => ({
-      name,
-      weight,
-      served: isServedKnown ? (served.get(name) ?? 0) : null,
-      ...rateOfVariant(counts[at] ?? { visitors: 0, conversions: 0 }),
-      difference: at > 0 && shown ? differenceOf(shown, at) : null,
-      revenue: revenue[at] ?? null,
-    })),
-    areEarningsKnown,
-    revenueUntil: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
-    analyses: analyses.map((one, at) => analysisView(one, bounds[at])),
-    lookedOn: shown ? dateOfDay(shown.analysis.day) : null,
-    ratio,
-    oneOf: state === 'decided' && crossing ? oneOf(crossing, variants.length - 1) : null,
+    variants: results,
+    are_earnings_known: areEarningsKnown,
+    revenue_until: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
+    analyses: isHidden ? [] : analyses.map((one, at) => analysisOf(one, bounds[at])),
+    looked_on: shown ? dateOfDay(shown.analysis.day) : null,
+    ratio: { chi_squared: ratio.chiSquared, p: ratio.p, is_alarm: ratio.isAlarm },
+    one_of: state === 'decided' && crossing ? oneOf(crossing, variants.length - 1) : null,
   };
 }
 
@@ -197,15 +193,25 @@ function daysOf(
   return last ? Math.ceil((last.day - start + 1) / last.fraction) : null;
 }
 
-function rateOfVariant(count: Count): Pick<VariantView, 'visitors' | 'conversions' | 'rate'> {
+function shareOf(count: Count) {
   const [low, high] = rateInterval(count);
-  return { ...count, rate: { share: rateOf(count), low, high } };
+  return { share: rateOf(count), low, high };
+}
+
+/** The difference of the variant that differs most. */
+function comparisonOf(
+  variants: readonly { name: string; difference: ReturnType<typeof differenceOf> }[],
+) {
+  const compared = variants.flatMap(({ name: variant, difference }) =>
+    difference === null ? [] : [{ variant, ...difference }],
+  );
+  return compared.toSorted((one, other) => Math.abs(other.z) - Math.abs(one.z))[0] ?? null;
 }
 
 function differenceOf(
   { analysis, bound }: { analysis: InterimAnalysis; bound: Bound },
   variant: number,
-): VariantView['difference'] {
+) {
   const comparison = analysis.comparisons[variant - 1];
   const [control, other] = [analysis.counts[0], analysis.counts[variant]];
   if (!comparison || !control || !other) return null;
@@ -215,17 +221,14 @@ function differenceOf(
   return {
     difference,
     interval: Number.isFinite(half) ? [difference - half, difference + half] : null,
-    plain: differenceInterval(control, other),
+    plain_interval: differenceInterval(control, other),
     lift: difference / rateOf(control),
-    liftInterval: ratios && [ratios[0] - 1, ratios[1] - 1],
+    lift_interval: ratios && [ratios[0] - 1, ratios[1] - 1],
     z,
   };
 }
 
-function analysisView(
-  { day, fraction, comparisons }: InterimAnalysis,
-  bound: Bound | undefined,
-): InterimAnalysisView {
+function analysisOf({ day, fraction, comparisons }: InterimAnalysis, bound: Bound | undefined) {
   return {
     day: dateOfDay(day),
     fraction,

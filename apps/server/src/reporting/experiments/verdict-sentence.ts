@@ -1,4 +1,4 @@
-import type { ExperimentState } from '@zipfront/contracts/console/experiments';
+import type { ExperimentState } from '@zipfront/contracts/api/experiments';
 import { dateText } from '@zipfront/contracts/time';
 import { rateOf } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
