@@ -29,7 +29,9 @@ it('refuses each way to ask an object for the field of any text', () => {
       'SIGNS[mark as keyof typeof SIGNS] (line 5)',
       'mark in SIGNS (line 6)',
       'all[name] (line 7)',
-    ].map((place) => `${FILE} ${place} takes any text as a key: use own(object, name), or a Map.`),
+    ].map(
+      (place) => `${FILE} ${place} takes any text as a key: use getOwn(object, name), or a Map.`,
+    ),
   );
 });
 

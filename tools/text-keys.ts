@@ -58,7 +58,7 @@ export function textKeys(root: string, exceptions: readonly string[]): string[] 
         .filter(({ place }) => !exceptions.includes(place))
         .map(
           ({ place, line }) =>
-            `${place} (line ${line}) takes any text as a key: use own(object, name), or a Map.`,
+            `${place} (line ${line}) takes any text as a key: use getOwn(object, name), or a Map.`,
         ),
       ...exceptions
         .filter((place) => !named.includes(place))

@@ -23,7 +23,7 @@ export const SERVER_ENTRY = 'src/render.tsx';
  */
 const FORM_KIT = [
   '/apps/site/src/forms/',
-  '/apps/site/src/islands/hands-off',
+  '/apps/site/src/islands/until-idle',
   '/apps/site/src/islands/island',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/islands/remember-typed',

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@zipfront/contracts/time';
 import {
-  COUNTED_BY,
   DECIDED_BY,
   MEASURES,
   MONEY,
+  ROLLUP_KEYS,
   ROLLUPS,
   STEP_COLUMNS,
   STEPS,
@@ -75,7 +75,7 @@ function counted(columns: readonly string[]): string {
 }
 
 /** Columns that a touch is counted by; a lead has a line and a state besides. */
-const OF_TOUCH = COUNTED_BY.filter((name) => name !== 'line' && name !== 'us_state');
+const OF_TOUCH = ROLLUP_KEYS.filter((name) => name !== 'line' && name !== 'us_state');
 
 const sums = (measures: readonly string[]) => measures.map((name) => `sum(${name})`).join();
 
@@ -95,7 +95,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
   return [
     `insert into visit (id, visitor_id, session_hash, site, locale, created_at, last_seen_at, expires_at, privacy_signal, bot, ad_consent)
       ${numbers(visits)} select ${ID}, ${ID}, 'hash', 'insurance', 'en-US', ${at}, ${at}, ${at} + 2592000000, 0, 0, 'not-asked' from n`,
-    `insert into report_touch (visit_id, position, ${COUNTED_BY.join()}, origin, ${STEP_COLUMNS.join()})
+    `insert into report_touch (visit_id, position, ${ROLLUP_KEYS.join()}, origin, ${STEP_COLUMNS.join()})
       ${numbers(visits)} select ${ID}, 1, ${day}, i % 24,
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
         'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
@@ -113,11 +113,11 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         select visit_id, 1, cast(${DAY_MS} as bigint) * day, site, channel, 'rule-${hour % 3}', path, null, null,
           '{"agid":"group-${hour % 5}","utm_term":"word ${hour}","content":"picture-${hour % 4}"}' from report_touch where hour = ${hour}`,
     ),
-    `insert into report_lead (lead_id, kind, at, ${COUNTED_BY.join()}, origin, expires_at)
+    `insert into report_lead (lead_id, kind, at, ${ROLLUP_KEYS.join()}, origin, expires_at)
       ${numbers(visits)} select 'lead-' || visit_id, 'hand-off', cast(${DAY_MS} as bigint) * day, ${OF_TOUCH.join()}, 'auto', 'CA', origin, 4000000000000
       from n join report_touch on report_touch.visit_id = ${ID} where i % 25 < 3`,
-    `insert into report_lead_first (lead_id, ${COUNTED_BY.join()}, origin)
-      select lead_id, ${COUNTED_BY.join()}, origin from report_lead`,
+    `insert into report_lead_first (lead_id, ${ROLLUP_KEYS.join()}, origin)
+      select lead_id, ${ROLLUP_KEYS.join()}, origin from report_lead`,
     `insert into report_money (lead_id, event_day, ${MONEY.join()})
       ${numbers(visits)} select 'lead-' || ${ID}, ${day} + ${some(12, 104_729)},
         ${MONEY.map((name) => money[name] ?? '0').join()} from n where i % 25 < 2`,

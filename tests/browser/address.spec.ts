@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { eitherLanguage } from './either-language.ts';
-import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, handoffOf } from './fixtures.ts';
+import { AT_COMPARE, AT_HOME_PARTNER, buildHandoff, expect, HOMES } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { quietFor } from './quiet-for.ts';
 import { testOn } from './site-with.ts';
@@ -206,7 +206,7 @@ test('moves by arrow keys, closes on Escape, chooses on Enter, and submits on th
   await page.keyboard.press('Enter');
   await page.waitForURL(AT_HOME_PARTNER);
   expect(posts, 'the home line makes no visit call with a zip code').toEqual([]);
-  expect(await handoffOf(page)).toMatchObject({ address: CHOSEN, line: 'home' });
+  expect(await buildHandoff(page)).toMatchObject({ address: CHOSEN, line: 'home' });
 });
 
 test('submits a chosen address for auto', async ({ page, actionTypes }) => {
@@ -223,7 +223,7 @@ test('submits a chosen address for auto', async ({ page, actionTypes }) => {
     await post;
     await page.waitForURL(AT_COMPARE);
     expect(page.url()).not.toMatch(/Main|6270/);
-    expect(await handoffOf(page)).toMatchObject({
+    expect(await buildHandoff(page)).toMatchObject({
       zip: { zip: '62702' },
       address: '12 Main St, Springfield, IL 62702',
       line: 'auto',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CONTENT_PAGES } from './content-pages.ts';
-import { AT_HOME_PARTNER, expect, handoffOf, test } from './fixtures.ts';
+import { AT_HOME_PARTNER, buildHandoff, expect, test } from './fixtures.ts';
 import { expectReady } from './interact.ts';
 
 /** Fields that a browser may fill in, by the tokens of the HTML standard that inputs may have. */
@@ -144,6 +144,6 @@ for (const path of HOME_LINES) {
     await expect(page.locator('#hero-zip')).toHaveValue('62701');
     await page.locator('#hero-form [type=submit]').click();
     await page.waitForURL(AT_HOME_PARTNER);
-    expect(await handoffOf(page)).toMatchObject({ address: COMPLETED, line: 'home' });
+    expect(await buildHandoff(page)).toMatchObject({ address: COMPLETED, line: 'home' });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chunkPath } from './built-chunks.ts';
 import { eitherLanguage } from './either-language.ts';
-import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
+import { AT_COMPARE, buildHandoff, expect, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';
 import { saveData } from './save-data.ts';
@@ -59,7 +59,7 @@ test('sends a submit before the chunk loads as a plain post', async ({ page }) =
   await form.zip.pressSequentially('10001');
   await form.zip.press('Enter');
   await page.waitForURL(AT_COMPARE);
-  expect(await handoffOf(page)).toMatchObject({
+  expect(await buildHandoff(page)).toMatchObject({
     zip: { zip: '10001' },
     attribution: { last: { fields: { channel_id: 'c1' } } },
   });
@@ -86,7 +86,7 @@ test('shows the page again after a plain post that failed, and continues the for
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
-  expect(await handoffOf(page)).toMatchObject({ zip: { zip: '33101' }, locale: 'es-US' });
+  expect(await buildHandoff(page)).toMatchObject({ zip: { zip: '33101' }, locale: 'es-US' });
 });
 
 for (const early of [true, false]) {
@@ -103,7 +103,7 @@ for (const early of [true, false]) {
     await form.zip.press('Enter');
     await page.waitForURL(AT_COMPARE);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
-    expect(await handoffOf(page)).toMatchObject({ zip: { zip: '33101' }, locale: 'es-US' });
+    expect(await buildHandoff(page)).toMatchObject({ zip: { zip: '33101' }, locale: 'es-US' });
     release();
   });
 }
@@ -152,7 +152,7 @@ for (const { path, message } of eitherLanguage([
     await context.setOffline(false);
     await form.zip.press('Enter');
     await page.waitForURL(AT_COMPARE);
-    expect(await handoffOf(page)).toMatchObject({ zip: { zip: '10001' } });
+    expect(await buildHandoff(page)).toMatchObject({ zip: { zip: '10001' } });
   });
 }
 

@@ -143,7 +143,7 @@ export const AT_COMPARE = /\/compare\/\?token=/;
 export const AT_HOME_PARTNER = /\/compare\/\?line=home&token=/;
 
 /** The hand-off of the page's token, as the comparison app gets it. */
-export async function handoffOf(page: Page): Promise<Record<string, unknown>> {
+export async function buildHandoff(page: Page): Promise<Record<string, unknown>> {
   const token = new URL(page.url()).searchParams.get('token');
   const answer = await page.request.get(`/api/handoffs/${token}`);
   return answer.json();

@@ -1,9 +1,9 @@
 import {
   AT_COMPARE,
   AT_HOME_PARTNER,
+  buildHandoff,
   expect,
   HOMES,
-  handoffOf,
   test,
   zipForm,
 } from './fixtures.ts';
@@ -34,7 +34,7 @@ for (const { path, lang } of HOMES) {
       gclid: 'g1',
     });
     await page.waitForURL(AT_COMPARE);
-    expect(await handoffOf(page)).toMatchObject({
+    expect(await buildHandoff(page)).toMatchObject({
       zip: { zip: '10001', city: 'New York', state: 'NY' },
       line: 'auto',
       locale: lang,
@@ -64,7 +64,7 @@ test('opens the homeowners address for the home line without a visit call, and s
   await form.submit.click();
   await page.waitForURL(AT_HOME_PARTNER);
   expect(calls).toEqual([]);
-  expect(await handoffOf(page)).toMatchObject({
+  expect(await buildHandoff(page)).toMatchObject({
     zip: { zip: '85144' },
     line: 'home',
     address: null,

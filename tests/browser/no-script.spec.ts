@@ -1,9 +1,9 @@
 import {
   AT_COMPARE,
   AT_HOME_PARTNER,
+  buildHandoff,
   expect,
   HOMES,
-  handoffOf,
   submitZip,
   test,
   zipForm,
@@ -17,7 +17,7 @@ for (const { path, lang, required, invalid } of HOMES) {
     await test.step(`opens the comparison app after a submit on ${path}`, async () => {
       await page.goto(`${path}?channelid=c1`);
       await submitZip(page, '10001-1234');
-      expect(await handoffOf(page)).toMatchObject({
+      expect(await buildHandoff(page)).toMatchObject({
         zip: { zip: '10001' },
         line: 'auto',
         locale: lang,
@@ -72,5 +72,5 @@ test('opens the homeowners address after a submit for the home line', async ({ p
   await zipForm(page).zip.fill('85144');
   await zipForm(page).submit.click();
   await page.waitForURL(AT_HOME_PARTNER);
-  expect(await handoffOf(page)).toMatchObject({ zip: { zip: '85144' }, line: 'home' });
+  expect(await buildHandoff(page)).toMatchObject({ zip: { zip: '85144' }, line: 'home' });
 });

@@ -1,6 +1,6 @@
 import type { LineAnswers } from '@zipfront/contracts/content/line-questions';
 import type { Handoff } from '@zipfront/contracts/handoff';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import styles from './app.module.css';
 import type { Texts } from './texts.ts';
 
@@ -45,13 +45,13 @@ export function handoffRows(handoff: Handoff, answers: LineAnswers, texts: Texts
   return [
     { label: labels.zip, value: `${zip.zip} · ${zip.city}, ${zip.state}` },
     ...(address ? [{ label: labels.address, value: address }] : []),
-    { label: labels.line, value: own(texts.lines, line) ?? line },
+    { label: labels.line, value: getOwn(texts.lines, line) ?? line },
     ...Object.entries(answers).map(([label, value]) => ({ label, value })),
     { label: labels.quote, value: quote_id },
     { label: labels.lead, value: lead_id },
     {
       label: labels.channel,
-      value: channel ? (own(texts.channels, channel) ?? channel) : texts.noChannel,
+      value: channel ? (getOwn(texts.channels, channel) ?? channel) : texts.noChannel,
     },
     { label: labels.signal, value: handoff.privacy_signal ? texts.signal.on : texts.signal.off },
     { label: labels.consent, value: texts.consents[handoff.ad_consent] },

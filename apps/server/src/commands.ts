@@ -16,7 +16,7 @@ import {
   startSession,
   touchSession,
 } from './console/accounts/sessions.ts';
-import { claimAnswer, releaseAnswer, storeAnswerOnce } from './console/api/answered-once.ts';
+import { claimAnswer, releaseAnswer, storeAnswerOnce } from './console/api/idempotency.ts';
 import { changeCallBack, deleteCallBackAtDesk } from './console/desk/call-back.ts';
 import { noteOrder } from './console/desk/desk-orders.ts';
 import { moderateAtDesk } from './console/desk/desk-reviews.ts';
@@ -72,9 +72,9 @@ import { probeWrite } from './platform/store/readiness.ts';
 import { storeSecret } from './platform/store/secrets.ts';
 import { storeServed } from './reporting/experiments/experiment-counts.ts';
 import { registerExperiments } from './reporting/experiments/experiments.ts';
-import { joinCampaigns, separateCampaigns } from './reporting/report/join-campaigns.ts';
-import { redateVisits, storeZone } from './reporting/rollups/follow-zones.ts';
-import { expirePromises } from './reporting/rollups/lead-money.ts';
+import { joinCampaigns, undoJoin } from './reporting/report/join-campaigns.ts';
+import { recountForZone, storeZone } from './reporting/rollups/follow-zones.ts';
+import { expirePendingEarnings } from './reporting/rollups/lead-money.ts';
 import { recountDay, rollUpCounts } from './reporting/rollups/roll-up.ts';
 import { storeSourceCounts } from './reporting/rollups/source-counts.ts';
 import { applyImport, undoImport } from './reporting/spend/apply-import.ts';
@@ -194,9 +194,9 @@ export const commands = commandRegistry(
     recordUploadDownload,
     recordFeedFetch,
     recordShown,
-    expirePromises,
+    expirePendingEarnings,
     rollUpCounts,
-    redateVisits,
+    recountForZone,
     storeZone,
     recountDay,
     storeSourceCounts,
@@ -213,7 +213,7 @@ export const commands = commandRegistry(
     applyImport,
     undoImport,
     joinCampaigns,
-    separateCampaigns,
+    undoJoin,
     storePostback,
     countRefusal,
     refusePostback,

@@ -5,7 +5,7 @@ import {
   firstValues,
   queryNameOf,
 } from './attribution.ts';
-import { decoded, meantValue } from './meant-value.ts';
+import { decoded, decodeParameter } from './decode-parameter.ts';
 
 /**
  * The start of a parameter inside text that should hold only one: after an ampersand that a tool
@@ -47,8 +47,8 @@ export function valuesOf(field: AttributionField, parameters: Map<string, string
 /**
  * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several
  * values for a field, the first counts that is neither empty nor an unfilled placeholder. Values
- * are repaired (`meantValue`). Pass them through `cleanAttribution` before you store them. Never
- * throws.
+ * are repaired (`decodeParameter`). Pass them through `cleanAttribution` before you store them.
+ * Never throws.
  *
  * @param defaults values for fields that the query lacks, from the page's configuration
  * @example
@@ -62,6 +62,6 @@ export function attributionOfUrl(
 ): Attribution {
   const parameters = parametersOf(query);
   return firstValues((field) =>
-    [...valuesOf(field, parameters), defaults[field] ?? ''].map(meantValue),
+    [...valuesOf(field, parameters), defaults[field] ?? ''].map(decodeParameter),
   );
 }

@@ -1,8 +1,8 @@
 import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './attribution.ts';
 import { parametersOf, valuesOf } from './attribution-of-url.ts';
-import { knownName } from './known-names.ts';
-import { isUnfilled, meantValue } from './meant-value.ts';
+import { decodeParameter, isUnfilled } from './decode-parameter.ts';
 import { looksPersonal } from './personal-text.ts';
+import { knownName } from './source-names.ts';
 
 /** The longest stored attribution value, in UTF-16 units. Longer ones are cut. */
 export const MAX_ATTRIBUTION_LENGTH = 512;
@@ -28,8 +28,9 @@ export interface CleanAttribution {
 
 /**
  * Cleans attribution before it is stored; all code that stores attribution calls this. Values are
- * repaired (`meantValue`), and known names of sources and media are in lower case. Other fields,
- * and values that are empty, personal or not texts, are omitted. Long values are cut. Never throws.
+ * repaired (`decodeParameter`), and known names of sources and media are in lower case. Other
+ * fields, and values that are empty, personal or not texts, are omitted. Long values are cut. Never
+ * throws.
  *
  * @param input values by the names of their fields
  * @example
@@ -67,7 +68,7 @@ export function unfilledFields(query: URLSearchParams): AttributionField[] {
   const parameters = parametersOf(query);
   return ATTRIBUTION_FIELDS.filter((field) => {
     const values = valuesOf(field, parameters);
-    return values.some(isUnfilled) && !values.some(meantValue);
+    return values.some(isUnfilled) && !values.some(decodeParameter);
   });
 }
 
@@ -76,7 +77,7 @@ export function unfilledFields(query: URLSearchParams): AttributionField[] {
  */
 function storableValue(field: AttributionField, value: unknown): string {
   if (typeof value !== 'string') return '';
-  const meant = meantValue(value.replace(/[\p{Cc}\p{Cs}]/gu, ''));
+  const meant = decodeParameter(value.replace(/[\p{Cc}\p{Cs}]/gu, ''));
   return field === 'source' || field === 'medium' ? knownName(field, meant) : meant;
 }
 

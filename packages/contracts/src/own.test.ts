@@ -1,9 +1,9 @@
 import { expect, it, test } from 'vitest';
-import { own } from './own.ts';
+import { getOwn } from './own.ts';
 
 it('returns a field of an object', () => {
-  expect(own({ google: 'Google' }, 'google')).toBe('Google');
-  expect(own(JSON.parse('{"__proto__":"ours"}'), '__proto__')).toBe('ours');
+  expect(getOwn({ google: 'Google' }, 'google')).toBe('Google');
+  expect(getOwn(JSON.parse('{"__proto__":"ours"}'), '__proto__')).toBe('ours');
 });
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   'bing',
   '',
 ])('returns undefined for %j', (name) => {
-  expect(own({ google: 'Google' }, name)).toBeUndefined();
+  expect(getOwn({ google: 'Google' }, name)).toBeUndefined();
 });

@@ -3,10 +3,10 @@
  * `constructor`, `toString` and `__proto__`, so use this for each key that comes from outside.
  *
  * @example
- * own({ auto: 1 }, 'auto'); // 1
- * own({ auto: 1 }, 'constructor'); // undefined
+ * getOwn({ auto: 1 }, 'auto'); // 1
+ * getOwn({ auto: 1 }, 'constructor'); // undefined
  */
-export function own<Value>(
+export function getOwn<Value>(
   object: Readonly<Record<string, Value>>,
   name: string,
 ): Value | undefined {

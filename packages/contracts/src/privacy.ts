@@ -6,7 +6,7 @@ import {
 } from './attribution.ts';
 import { isPersonalValue } from './clean-attribution.ts';
 import { CLICK_MARKS } from './click-marks.ts';
-import { decoded } from './meant-value.ts';
+import { decoded } from './decode-parameter.ts';
 import { decodedPart, hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
 /** The field that a query's parameter fills, by name. */

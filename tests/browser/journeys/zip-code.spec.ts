@@ -8,7 +8,7 @@ const SUBMIT = `${FORM} [type=submit]`;
 const ERROR = `${FORM} [data-error]`;
 
 /** Waits for the comparison app; where it asks about the hand-off. */
-async function handoffOf(tab: Tab): Promise<string> {
+async function buildHandoff(tab: Tab): Promise<string> {
   await soon(() => tab.address()).toMatch(AT_COMPARE);
   const { searchParams } = new URL(await tab.address(), 'http://any.example');
   return `/api/handoffs/${searchParams.get('token')}`;
@@ -20,7 +20,7 @@ for (const { path, lang, required, invalid } of eitherLanguage(HOMES)) {
     await tab.goto(`${path}?channelid=c1&utm_campaign=spring&gclid=g1`);
     await tab.type(ZIP, '10001');
     await tab.click(SUBMIT);
-    expect(await tab.ask(await handoffOf(tab))).toMatchObject({
+    expect(await tab.ask(await buildHandoff(tab))).toMatchObject({
       zip: { zip: '10001', city: 'New York', state: 'NY' },
       line: 'auto',
       locale: lang,
@@ -64,12 +64,12 @@ test('greets a returning visitor, and prefills the zip code', async ({ tab }) =>
   await tab.type(ZIP, '33101');
   await tab.click(SUBMIT);
   const named = { first_name: 'Zoë' };
-  expect(await tab.ask(await handoffOf(tab), 'PATCH', named)).toEqual(named);
+  expect(await tab.ask(await buildHandoff(tab), 'PATCH', named)).toEqual(named);
   await tab.goto('/');
   await soon(() => tab.text('[data-greeting]')).toBe('Welcome back, Zoë');
   expect(await tab.value(ZIP)).toBe('33101');
   await tab.click(SUBMIT);
-  await handoffOf(tab);
+  await buildHandoff(tab);
 });
 
 test.describe('without JavaScript', () => {
@@ -93,7 +93,7 @@ test.describe('without JavaScript', () => {
       expect(await tab.has(`${ZIP}[aria-invalid=true]:focus`)).toBe(true);
       await tab.type(ZIP, '02139');
       await tab.click(SUBMIT);
-      expect(await tab.ask(await handoffOf(tab))).toMatchObject({
+      expect(await tab.ask(await buildHandoff(tab))).toMatchObject({
         zip: { zip: '02139' },
         locale: lang,
         attribution: { first: { fields: { channel_id: 'c1' } } },

@@ -4,7 +4,7 @@ import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { instantText } from '../ui/format.ts';
 import { ClockThere } from './ClockThere.tsx';
-import { callableFirst, type Wait, waitOf } from './callable-first.ts';
+import { sortByCallable, type Wait, waitingTime } from './callable-first.ts';
 import { HeldBy } from './HeldBy.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { type QueueRow, useQueue } from './use-queue.ts';
@@ -34,7 +34,7 @@ export function Calls() {
       filters={QUEUE_FILTERS['call-backs']}
       search={search}
       onSearch={(chosen) => navigate({ to: '/desk/call-backs', search: chosen as typeof search })}
-      queue={{ ...queue, rows: isOpen ? queue.rows && callableFirst(queue.rows) : queue.rows }}
+      queue={{ ...queue, rows: isOpen ? queue.rows && sortByCallable(queue.rows) : queue.rows }}
       keyOf={(row) => row.id}
       chosen={id}
       onOpen={(key) =>
@@ -43,7 +43,7 @@ export function Calls() {
           : navigate({ to: '/desk/call-backs/$id', params: { id: key }, search: true })
       }
       renderRow={(row) => <CallRow row={row} />}
-      groupOf={isOpen ? (row) => WAIT_WORDS[waitOf(row, Date.now())] : undefined}
+      groupOf={isOpen ? (row) => WAIT_WORDS[waitingTime(row, Date.now())] : undefined}
     >
       <Outlet />
     </QueueScreen>

@@ -10,7 +10,7 @@ import {
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { useState } from 'react';
@@ -301,7 +301,7 @@ function EstimateParts({ item: { estimate_parts: parts } }: { item: OrderItem })
       <summary>How the estimate came about</summary>
       <Facts
         facts={parts.map(({ reason, cents }, at) => [
-          own(REASON_WORDS, reason) ?? reason,
+          getOwn(REASON_WORDS, reason) ?? reason,
           `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
         ])}
       />

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { dateText } from '@zipfront/contracts/time';
 import { useToday } from '../shell/reporting-time.ts';
 import { dollars, type OrderItem, priceText, REASON_WORDS, routeText } from './order-words.ts';
@@ -40,7 +40,7 @@ export function OrderFigures({ item }: { item: OrderItem }) {
 
 /** What stands behind the price: the estimate, or why a person must set it. */
 function priceNote({ price_cents, estimate_cents: range, call_reason: reason }: OrderItem): string {
-  if (range === null) return reason === null ? '' : (own(REASON_WORDS, reason) ?? reason);
+  if (range === null) return reason === null ? '' : (getOwn(REASON_WORDS, reason) ?? reason);
   if (price_cents === null) return 'estimate, no price set';
   return `the estimate was ${dollars(range.low / 100)} – ${dollars(range.high / 100)}`;
 }

@@ -1,6 +1,6 @@
 import type { Queue, QueueFilter } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/pages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import {
   createContext,
   type FormEvent,
@@ -101,7 +101,7 @@ export function QueueScreen<Row>({
   children: ReactNode;
 }) {
   useMinutes();
-  const badge = own(useBadges(), queuePath(name));
+  const badge = getOwn(useBadges(), queuePath(name));
   const keys = queue.rows?.map(keyOf) ?? [];
   const at = chosen === undefined ? -1 : keys.indexOf(chosen);
   const next = keys[at + 1];

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { MAX_ANSWER_LENGTH } from '@zipfront/contracts/console/desk';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -109,7 +109,7 @@ function ReviewArticle({ item }: { item: Item }) {
         entries={[
           ...item.history.map(({ at, actor, action, reason }) => ({
             at,
-            text: `${actor} ${own<string>(ACTION_WORDS, action) ?? action}`,
+            text: `${actor} ${getOwn<string>(ACTION_WORDS, action) ?? action}`,
             note: reason,
           })),
           { at: item.made_at, text: 'Sent' },
@@ -145,7 +145,7 @@ const HELD_WORDS: Record<string, string> = {
 
 function reasonText({ status, reason }: Item): string | null {
   if (reason === null || status === 'approved') return null;
-  return status === 'pending' ? (own(HELD_WORDS, reason) ?? reason) : reason;
+  return status === 'pending' ? (getOwn(HELD_WORDS, reason) ?? reason) : reason;
 }
 
 const ACTION_WORDS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 
 /** Sentences for the signs of a bot that an item can come with. */
 const BOT_SIGN_WORDS: Record<string, string> = {
@@ -19,7 +19,7 @@ export function doubtText({
 }): string | null {
   const reasons = [
     is_from_bot ? 'a bot filled the form in' : '',
-    bot_sign === null ? '' : (own<string>(BOT_SIGN_WORDS, bot_sign) ?? bot_sign),
+    bot_sign === null ? '' : (getOwn<string>(BOT_SIGN_WORDS, bot_sign) ?? bot_sign),
     is_unverified ? 'not verified: it came without a solved challenge' : '',
   ];
   return reasons.filter(Boolean).join('; ') || null;

@@ -1,6 +1,6 @@
 import type { getCallBack } from '@zipfront/contracts/api/call-backs';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { instantText } from '../ui/format.ts';
 import type { HistoryEntry } from './ItemHistory.tsx';
 
@@ -23,7 +23,7 @@ const SENTENCES: Record<string, (entry: Entry) => string> = {
 export function callBackEntries(item: Item, timeZone: string): HistoryEntry[] {
   const entries = item.history.map((entry) => {
     const { at, what, note, until } = entry;
-    const sentence = own(SENTENCES, what)?.(entry) ?? what;
+    const sentence = getOwn(SENTENCES, what)?.(entry) ?? what;
     return {
       at,
       text: until === null ? sentence : `${sentence}: call again ${instantText(until, timeZone)}`,

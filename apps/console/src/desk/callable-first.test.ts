@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callableFirst } from './callable-first.ts';
+import { sortByCallable } from './callable-first.ts';
 
 /** 7:10 PM in Chicago, 8:10 PM in New York. */
 const NOW = Date.UTC(2026, 10, 23, 1, 10);
@@ -21,7 +21,7 @@ it('puts call-backs first that are due and may be called now, each kind in its o
     call('callable', 'America/Chicago'),
     call('later', 'America/Chicago', '2026-11-23T01:11:00Z'),
   ];
-  expect(callableFirst(rows, NOW).map(({ name }) => name)).toEqual([
+  expect(sortByCallable(rows, NOW).map(({ name }) => name)).toEqual([
     ...['due again', 'place not known', 'callable'],
     ...['not before 8 AM', 'not before 8 AM, too', 'later'],
   ]);

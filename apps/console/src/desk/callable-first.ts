@@ -7,8 +7,8 @@ type DueItem = TimedItem & { call_again_at: string | null };
  * Orders open call-backs by what can be done now: first those that are due and may be called, then
  * those that are due outside the hours there, then those for later. Each kind keeps its order.
  */
-export function callableFirst<Row extends DueItem>(rows: readonly Row[], now = Date.now()): Row[] {
-  const waits = rows.map((row) => waitOf(row, now));
+export function sortByCallable<Row extends DueItem>(rows: readonly Row[], now = Date.now()): Row[] {
+  const waits = rows.map((row) => waitingTime(row, now));
   return [0, 1, 2].flatMap((wait) => rows.filter((_row, at) => waits[at] === wait));
 }
 
@@ -16,7 +16,7 @@ export function callableFirst<Row extends DueItem>(rows: readonly Row[], now = D
 export type Wait = 0 | 1 | 2;
 
 /** What a call-back waits for. */
-export function waitOf(row: DueItem, now: number): Wait {
+export function waitingTime(row: DueItem, now: number): Wait {
   if (row.call_again_at !== null && Date.parse(row.call_again_at) > now) return 2;
   return timeThere(now, row)?.isOutside ? 1 : 0;
 }

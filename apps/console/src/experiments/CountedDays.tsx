@@ -6,7 +6,7 @@ import { queryOf } from '../api/queries.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { countText, moneyText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { type ExperimentRecord, isCovered } from './experiment-record.ts';
+import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
 import { Pair } from './variant-columns.tsx';
 
 type Row = Answered<typeof listExperimentDays>['rows'][number];
@@ -49,7 +49,7 @@ export function CountedDays({ experiment }: { experiment: ExperimentRecord }) {
               return (
                 <Pair
                   value={countText(row.visitors)}
-                  note={isCovered(experiment) ? null : noteOf(row)}
+                  note={hasSampleMismatch(experiment) ? null : noteOf(row)}
                 />
               );
             },

@@ -6,11 +6,11 @@ import { TopBar } from '../shell/TopBar.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { AnalysesCard } from './AnalysesCard.tsx';
 import { CountedDays } from './CountedDays.tsx';
-import { Cover } from './Cover.tsx';
 import { Endings } from './Endings.tsx';
 import { ExperimentState } from './ExperimentState.tsx';
-import { type ExperimentRecord, isCovered } from './experiment-record.ts';
+import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
 import { ResultFigures } from './ResultFigures.tsx';
+import { SampleRatioWarning } from './SampleRatioWarning.tsx';
 import { Variants } from './Variants.tsx';
 import { WhatIsThis } from './WhatIsThis.tsx';
 import './experiments.css';
@@ -46,8 +46,8 @@ function Result({ experiment }: { experiment: ExperimentRecord }) {
         </p>
       </div>
       <ResultFigures experiment={experiment} />
-      {isCovered(experiment) ? (
-        <Cover experiment={experiment} />
+      {hasSampleMismatch(experiment) ? (
+        <SampleRatioWarning experiment={experiment} />
       ) : (
         <AnalysesCard experiment={experiment} />
       )}

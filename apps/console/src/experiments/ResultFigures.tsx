@@ -1,13 +1,13 @@
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { countText, dayText, percentText } from '../ui/format.ts';
-import { type ExperimentRecord, isCovered } from './experiment-record.ts';
+import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
 import { chanceText, dayOfText, liftText, planDaysText, rangeText } from './result-texts.ts';
 
 /** How sure the result of an experiment is by its last look, and how far it is by now. */
 export function ResultFigures({ experiment }: { experiment: ExperimentRecord }) {
   const { plan, variants, looked_on, state } = experiment;
   const visitors = variants.reduce((sum, one) => sum + one.visitors, 0);
-  const isHidden = isCovered(experiment);
+  const isHidden = hasSampleMismatch(experiment);
   const looks =
     looked_on === null
       ? 'Before the first look'

@@ -3,14 +3,18 @@ import { fileAddress } from '../api/client.ts';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { dayText } from '../ui/format.ts';
-import { type ExperimentRecord, isCovered, type VariantRecord } from './experiment-record.ts';
+import {
+  type ExperimentRecord,
+  hasSampleMismatch,
+  type VariantRecord,
+} from './experiment-record.ts';
 import { chanceText, rangeText, signedMoneyText, unknownRevenueText } from './result-texts.ts';
 import { countColumns, resultColumns } from './variant-columns.tsx';
 
 /** The variants with their counts; a covered experiment has no more than those. */
 export function Variants({ experiment }: { experiment: ExperimentRecord }) {
   const { name, variants, looked_on, ratio, revenue_until } = experiment;
-  const covered = isCovered(experiment);
+  const covered = hasSampleMismatch(experiment);
   const revenue = unknownRevenueText(experiment);
   const notes = covered
     ? []

@@ -11,6 +11,6 @@ export type ExperimentRecord = Answered<typeof getExperiment>;
 export type VariantRecord = ExperimentRecord['variants'][number];
 
 /** Whether the result is hidden, because visitors are not divided as the weights say. */
-export function isCovered({ state }: Pick<ExperimentRow, 'state'>): boolean {
+export function hasSampleMismatch({ state }: Pick<ExperimentRow, 'state'>): boolean {
   return state === 'invalidated';
 }

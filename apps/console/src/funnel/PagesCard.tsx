@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
-import { FewestVisits } from '../reports/FewestVisits.tsx';
+import { MinimumVisits } from '../reports/MinimumVisits.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
@@ -40,7 +40,7 @@ export function PagesCard({
       title="Pages where visits began"
       more={
         <>
-          <FewestVisits
+          <MinimumVisits
             label="Fewest visits of a page"
             min={search.min}
             onChange={(min) => onChange({ min })}

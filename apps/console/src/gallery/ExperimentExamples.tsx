@@ -1,11 +1,11 @@
 import { AnalysesCard } from '../experiments/AnalysesCard.tsx';
-import { Cover } from '../experiments/Cover.tsx';
 import { Difference } from '../experiments/Difference.tsx';
 import { ExperimentState } from '../experiments/ExperimentState.tsx';
 import { ResultFigures } from '../experiments/ResultFigures.tsx';
+import { SampleRatioWarning } from '../experiments/SampleRatioWarning.tsx';
 import '../experiments/experiments.css';
 import { Examples, Row, State } from './Examples.tsx';
-import { COVERED_EXPERIMENT, EXPERIMENT, STARTED_EXPERIMENT } from './sample-experiment.ts';
+import { EXPERIMENT, MISMATCHED_EXPERIMENT, STARTED_EXPERIMENT } from './sample-experiment.ts';
 
 const STATES = ['planned', 'running', 'decided', 'ended', 'invalidated'] as const;
 
@@ -38,10 +38,10 @@ export function ExperimentExamples() {
         <AnalysesCard experiment={STARTED_EXPERIMENT} />
       </State>
       <State name="covered, in figures">
-        <ResultFigures experiment={COVERED_EXPERIMENT} />
+        <ResultFigures experiment={MISMATCHED_EXPERIMENT} />
       </State>
       <State name="covered, in place of its looks">
-        <Cover experiment={COVERED_EXPERIMENT} />
+        <SampleRatioWarning experiment={MISMATCHED_EXPERIMENT} />
       </State>
     </Examples>
   );

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { getLead } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -118,7 +118,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
           ) : (
             <Facts
               facts={lead.uploads.map(({ goal, platform, answer }) => [
-                `${goal} to ${own(PLATFORM_NAMES, platform) ?? platform}`,
+                `${goal} to ${getOwn(PLATFORM_NAMES, platform) ?? platform}`,
                 answerText(answer),
               ])}
             />

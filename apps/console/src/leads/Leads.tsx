@@ -4,7 +4,7 @@ import { listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
 import { DEVICES } from '@zipfront/contracts/console/reports';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { isLeadStatus, LEAD_STATUSES } from '@zipfront/contracts/postback';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -132,7 +132,7 @@ function filterText(value: string, name: LeadFilterName): string {
 function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
   const known = VALUES[name];
   if (known !== undefined) return [...known];
-  const found = rows.map((row) => own<unknown>(row.credit, name) ?? own<unknown>(row, name));
+  const found = rows.map((row) => getOwn<unknown>(row.credit, name) ?? getOwn<unknown>(row, name));
   return [...new Set(found.map((value) => String(value ?? '')))].filter(Boolean).sort();
 }
 

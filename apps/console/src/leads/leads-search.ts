@@ -1,5 +1,5 @@
 import { listLeads } from '@zipfront/contracts/api/leads';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
@@ -52,7 +52,7 @@ export function leadsQueryOf(search: LeadsSearch) {
   const { entries } = listLeads.query;
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => {
-      const schema = own<v.GenericSchema>(entries, name);
+      const schema = getOwn<v.GenericSchema>(entries, name);
       return value !== undefined && schema !== undefined && v.is(schema, value);
     }),
   ) as v.InferInput<typeof listLeads.query>;

@@ -8,7 +8,7 @@ import {
   listRefusedReports,
 } from '@zipfront/contracts/api/partner-reports';
 import { getPartner, listPartners } from '@zipfront/contracts/api/partners';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS, type PostbackField } from '@zipfront/contracts/postback';
 import type { FormEvent } from 'react';
 import { errorAt } from '../api/error-at.ts';
@@ -140,7 +140,7 @@ function Correction({ report: { id, partner, sent, waiting } }: { report: Report
             key={name}
             label={LABELS[name]}
             name={name}
-            defaultValue={own(sent, name) ?? ''}
+            defaultValue={getOwn(sent, name) ?? ''}
             autoComplete="off"
             maxLength={300}
             error={errorAt(correct.error, name)}

@@ -7,7 +7,7 @@ import {
   listUnmatched,
 } from '@zipfront/contracts/api/partner-reports';
 import type { getPartner } from '@zipfront/contracts/api/partners';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -48,7 +48,7 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
       ([name, label, other]): Column<Refused> => ({
         ...{ id: name, label },
         cell: ({ sent: fields }) => {
-          const value = own(fields, name) ?? own(fields, other ?? name);
+          const value = getOwn(fields, name) ?? getOwn(fields, other ?? name);
           return value === undefined ? '–' : <code>{value}</code>;
         },
       }),
@@ -170,7 +170,7 @@ const REFUSALS: Record<string, string> = {
 /** Why reports were refused: for one of the above, or for a field. */
 function refusalText(reason: string): ReactNode {
   return (
-    own(REFUSALS, reason) ?? (
+    getOwn(REFUSALS, reason) ?? (
       <>
         A wrong <code>{reason}</code>
       </>

@@ -22,9 +22,9 @@ import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, dayText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
-import { FewestVisits } from './FewestVisits.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { leftOutText } from './left-out-text.ts';
+import { MinimumVisits } from './MinimumVisits.tsx';
 import { MEASURE_COLUMNS } from './measures.ts';
 import { PartnerFacts } from './PartnerFacts.tsx';
 import { Privacy } from './Privacy.tsx';
@@ -257,7 +257,7 @@ function ReportChips({
         )}
       />
       <div className="end">
-        <FewestVisits
+        <MinimumVisits
           label="Fewest visits of a row"
           min={search.min}
           onChange={(min) => onChange({ min })}

@@ -3,7 +3,7 @@ import type { Answered } from '@zipfront/contracts/api/operation';
 import { type AuditAction, itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 
 type Action = Answered<typeof listActions>['rows'][number];
 
@@ -40,7 +40,7 @@ const ITEMS = {
 /** An item of the desk: `order 7K3M-9QXT`. */
 const item = (action: Action): Thing | null => {
   const { kind, key } = itemOfAction(action);
-  const found = own(ITEMS, kind) as (typeof ITEMS)[keyof typeof ITEMS] | undefined;
+  const found = getOwn(ITEMS, kind) as (typeof ITEMS)[keyof typeof ITEMS] | undefined;
   if (found === undefined || key === '') return null;
   const name = kind === 'order' ? `${found.name} ${key}` : found.name;
   const person = action.name;
@@ -116,7 +116,7 @@ const WORDS: Record<AuditAction, readonly [verb: string, thing: (of: Action) => 
 
 /** An entry as a sentence, with a link to what it is about. */
 export function ActionSentence({ action }: { action: Action }) {
-  const words = own(WORDS, action.action) as (typeof WORDS)[AuditAction] | undefined;
+  const words = getOwn(WORDS, action.action) as (typeof WORDS)[AuditAction] | undefined;
   const [verb, thingOf] = words ?? [action.action.replaceAll('-', ' '), plain];
   const thing = thingOf(action);
   return (
@@ -156,7 +156,7 @@ export function factsOf({ detail }: Action): string {
 
 /** A value before or after a change; the status of an order as the desk calls it. */
 function valueText(what: string | undefined, value = ''): string {
-  const status = what === 'status' ? own<string>(ORDER_STATUS_WORDS, value) : undefined;
+  const status = what === 'status' ? getOwn<string>(ORDER_STATUS_WORDS, value) : undefined;
   return status?.toLowerCase() ?? (wordsOf(value) || 'none');
 }
 

@@ -1,7 +1,7 @@
 import type { Queue } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/pages';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@zipfront/contracts/notifications';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 
 /** What each kind is called, and the queue that its items are in; null without a screen. */
 const KINDS: Record<NotificationKind, readonly [words: string, queue: Queue | null]> = {
@@ -37,12 +37,12 @@ interface Listed {
 
 /** What a notification is about: `new order`. */
 export function kindText(kind: string): string {
-  return own(KINDS, kind)?.[0] ?? kind;
+  return getOwn(KINDS, kind)?.[0] ?? kind;
 }
 
 /** The item that a notification is about, with its screen; null for a saved report. */
 export function itemOf({ kind, subject }: Listed): { name: string; address: string } | null {
-  const queue = own(KINDS, kind)?.[1] ?? null;
+  const queue = getOwn(KINDS, kind)?.[1] ?? null;
   return queue && { name: ITEMS[queue], address: `${queuePath(queue)}/${subject}` };
 }
 
@@ -50,5 +50,5 @@ export function itemOf({ kind, subject }: Listed): { name: string; address: stri
 export function recipientText({ kind, channel }: Listed): string {
   if (channel === 'webhook') return 'the webhook';
   const recipients = { team: 'the team', visitor: 'the visitor', named: 'named addresses' };
-  return recipients[own(NOTIFICATION_KINDS, kind) ?? 'named'];
+  return recipients[getOwn(NOTIFICATION_KINDS, kind) ?? 'named'];
 }

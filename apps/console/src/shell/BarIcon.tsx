@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 
 /** Outlines on a grid of 20, by the label of their entry. */
 const PATHS: Record<string, string> = {
@@ -24,7 +24,7 @@ export function BarIcon({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path
-        d={own(PATHS, name) ?? ''}
+        d={getOwn(PATHS, name) ?? ''}
         fill="none"
         stroke="currentColor"
         strokeWidth="1.5"

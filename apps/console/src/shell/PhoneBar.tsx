@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { rangeOf } from '../address.ts';
@@ -74,7 +74,7 @@ export function PhoneBar({
 
 /** What waits on all screens of an entry. */
 function sumOf({ screens }: BarEntry, badges: Readonly<Record<string, Badge>>): Badge {
-  const found = screens.map(({ path }) => own(badges, path) ?? { count: 0, overdue: 0 });
+  const found = screens.map(({ path }) => getOwn(badges, path) ?? { count: 0, overdue: 0 });
   return {
     count: found.reduce((sum, { count }) => sum + count, 0),
     overdue: found.reduce((sum, { overdue }) => sum + overdue, 0),

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { type ConsoleScreen, SCREEN_GROUPS } from '@zipfront/contracts/console/pages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { rangeOf } from '../address.ts';
 import { BadgeMark } from './BadgeMark.tsx';
 import { isCurrent } from './is-current.ts';
@@ -35,7 +35,7 @@ function ScreenGroup({ group, screens }: { group: string; screens: readonly Cons
               aria-current={isCurrent(path, pathname) ? 'page' : undefined}
             >
               {title}
-              <BadgeMark badge={own(badges, path)} />
+              <BadgeMark badge={getOwn(badges, path)} />
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { useEffect, useRef } from 'react';
 
 /** Where keys belong to the element that has the focus. */
@@ -22,7 +22,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
       const { key, target } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (target instanceof Element && target.closest(OWN_KEYS) !== null) return;
-      const run = own(latest.current, key);
+      const run = getOwn(latest.current, key);
       if (run === undefined) return;
       event.preventDefault();
       run();

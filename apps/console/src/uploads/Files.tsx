@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { getUploadFile, listUploadFiles } from '@zipfront/contracts/api/uploads';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -73,5 +73,5 @@ export function Files({ timeZone }: { timeZone: string }) {
 }
 
 function nameOf({ platform }: Row): string {
-  return own(PLATFORM_NAMES, platform as PlatformName) ?? platform;
+  return getOwn(PLATFORM_NAMES, platform as PlatformName) ?? platform;
 }

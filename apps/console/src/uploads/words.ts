@@ -8,7 +8,7 @@ import {
   type UploadStatus,
   WAYS,
 } from '@zipfront/contracts/console/uploads';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { countText } from '../ui/format.ts';
 
 /** A goal of a site at a platform. */
@@ -63,7 +63,7 @@ const TONES = { ready: 'open', sent: 'good', refused: 'bad', withheld: '' } as c
 
 /** A state of a conversion, or why it is withheld, in words. */
 export function answerText(answer: string): string {
-  return own(ANSWER_WORDS, answer) ?? answer;
+  return getOwn(ANSWER_WORDS, answer) ?? answer;
 }
 
 /** What to do about reasons of Google's. */
@@ -74,7 +74,7 @@ const ADVICE: Record<string, string> = {
 
 /** What to do about a reason of a platform; null without advice. */
 export function adviceFor(reason: string): string | null {
-  return own(ADVICE, reason) ?? null;
+  return getOwn(ADVICE, reason) ?? null;
 }
 
 /** Headings of the conditions of the eligibility check. */

@@ -1,6 +1,6 @@
 import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/accounts';
 import { SCOPE_NAMES, SCOPES } from '@zipfront/contracts/console/capabilities';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { changeAccount, listAccounts } from '../console/accounts/accounts.ts';
@@ -100,7 +100,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<undefine
     },
   });
   const [command = '', typed = '', ...others] = positionals;
-  const found = own(COMMANDS, command);
+  const found = getOwn(COMMANDS, command);
   const name = found?.takes === 'account' ? accountName(typed) : typed.trim();
   const fits = found?.takes === 'head' || (found?.takes === 'nothing') === (name === '');
   if (found === undefined || others.length > 0 || !fits) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { loadSampleWorld } from '../demo/samples/sample-world.ts';
 import { type DemoDatabase, prepareDemoDatabase } from '../demo/traffic/demo-database.ts';
@@ -124,7 +124,7 @@ function numberOf(name: string, text: string, most: number): number {
  * The configuration of the demo: its own database, and the ports and content of the environment.
  */
 function configOf(env: Environment): Config {
-  const set = OF_REAL_SERVERS.filter((name) => own(env, name));
+  const set = OF_REAL_SERVERS.filter((name) => getOwn(env, name));
   if (set.length > 0) {
     throw new Error(
       `The demo never runs with ${set.join(' or ')}: they belong to a server with real visitors, and it signs in everybody who reads its terminal. Unset them.`,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { pino } from 'pino';
 import { countSamples, removeSamples } from '../demo/samples/delete-samples.ts';
 import { fillSamples } from '../demo/samples/fill-samples.ts';
@@ -64,7 +64,7 @@ async function run(argv: string[], surroundings: SampleSurroundings): Promise<un
     },
   });
   const [command = 'fill', ...more] = positionals;
-  const work = own(COMMANDS, command);
+  const work = getOwn(COMMANDS, command);
   if (work === undefined || more.length > 0) throw new Error(USAGE);
   const options = {
     visits: numberOf('--visits', values.visits, MAX_VISITS),

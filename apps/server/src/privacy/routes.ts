@@ -27,7 +27,7 @@ import { deleteOrder } from '../shipping/orders/delete-order.ts';
 import { readReference } from '../shipping/orders/find-order.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import { deleteVisit } from '../visitors/visits/delete-visit.ts';
-import { forgetAhead, setOptOut } from '../visitors/visits/opt-out.ts';
+import { optOutBeforeVisit, setOptOut } from '../visitors/visits/opt-out.ts';
 import { clearedVisitCookies } from '../visitors/visits/visit-cookies.ts';
 import { noVisit, visitOfRequest, visitsOfRequest } from '../visitors/visits/visit-of-request.ts';
 import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
@@ -150,7 +150,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const marked = out || c.get('visitor').privacySignal;
     for (const { visit } of await visitsOfRequest(c, services)) {
       const visitId = visit.id;
-      if (marked) await forgetAhead(store, visitId);
+      if (marked) await optOutBeforeVisit(store, visitId);
       await store.write(setOptOut, { visitId, privacySignal: marked ? 1 : 0 });
     }
     const held = cookieNames(c.req.header('Cookie'));

@@ -4,7 +4,7 @@ import type { KindOfRecord } from '../platform/retention/kind-of-record.ts';
 import { KINDS, type KindName } from '../platform/retention/kinds.ts';
 import { purgeRecords } from '../platform/retention/purge-records.ts';
 import { deleteInSteps, overwriteDeleted } from '../platform/store/delete-in-steps.ts';
-import { expirePromises } from '../reporting/rollups/lead-money.ts';
+import { expirePendingEarnings } from '../reporting/rollups/lead-money.ts';
 import type { Services } from '../services.ts';
 import { purgeExpired } from '../visitors/visits/purge-visits.ts';
 
@@ -84,6 +84,6 @@ async function purgePromises(
   { store, now }: Pick<Parts, 'store' | 'now'>,
   stopped: () => boolean,
 ): Promise<void> {
-  const expire = (limit: number) => store.write(expirePromises, { now: now(), limit });
+  const expire = (limit: number) => store.write(expirePendingEarnings, { now: now(), limit });
   await deleteInSteps(expire, { limit: PROMISES_AT_ONCE, stopped });
 }

@@ -1,5 +1,5 @@
 import type { FormCategory } from '@zipfront/contracts/events/names';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { PageServices } from '../state/store.ts';
 
@@ -45,7 +45,7 @@ export function startFormEvents(page: Pick<PageServices, 'tracker'>): void {
 function categoryOf(form: HTMLFormElement): FormCategory | null {
   if (form.id === 'review-form') return 'review-form';
   const name = form.querySelector<HTMLInputElement>('input[name=form]')?.value;
-  if (name !== undefined) return own(CATEGORIES, name) ?? null;
+  if (name !== undefined) return getOwn(CATEGORIES, name) ?? null;
   return form.querySelector('[data-zip-field]') ? 'quote-form' : null;
 }
 

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { RenderContext } from '@zipfront/contracts/render';
 import type { IslandName } from '../islands/island.ts';
 
@@ -15,9 +15,9 @@ const TOUCHED = 'src/touched.ts';
  */
 export function chunksAhead(body: string, chunks: RenderContext['chunks']): string[] {
   const islands = [...body.matchAll(/ data-island="([^"]+)"/g)].flatMap(
-    ([, name = '']) => own(ISLAND_SOURCES, name) ?? [],
+    ([, name = '']) => getOwn(ISLAND_SOURCES, name) ?? [],
   );
-  return [...new Set([TOUCHED, ...islands].flatMap((source) => own(chunks, source) ?? []))];
+  return [...new Set([TOUCHED, ...islands].flatMap((source) => getOwn(chunks, source) ?? []))];
 }
 
 /**

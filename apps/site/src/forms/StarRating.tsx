@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Field } from './Field.tsx';
 import type { CommonProps, Option } from './fields.tsx';
@@ -47,7 +47,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
-    const step = own({ ArrowLeft: -1, ArrowRight: 1 }, event.key);
+    const step = getOwn({ ArrowLeft: -1, ArrowRight: 1 }, event.key);
     if (step === undefined) return;
     event.preventDefault();
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';

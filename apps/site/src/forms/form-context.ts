@@ -2,7 +2,7 @@ import type { Site } from '@zipfront/contracts/content/site';
 import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { type Messages, messagesOf } from '@zipfront/contracts/messages';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { createContext, useContext, useEffect } from 'react';
 
 /** Error messages by the names of the wrong fields. */
@@ -85,12 +85,12 @@ export function useFormWords(): FormWords {
 export function useField(name: string, describedBy: string[] = []) {
   const { id: formId, rules, nameOf, values, errors, autoFocus } = useFormFields();
   const id = `${formId}-${name}`;
-  const error = own(errors, name);
+  const error = getOwn(errors, name);
   return {
     id,
     error,
-    value: own(values, name),
-    required: own(rules, name)?.required === true,
+    value: getOwn(values, name),
+    required: getOwn(rules, name)?.required === true,
     control: {
       id,
       name: nameOf(name),

@@ -1,5 +1,5 @@
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { useCallback, useRef } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
 import type { FieldCheck, FieldErrors, FormWords } from './form-context.ts';
@@ -39,7 +39,7 @@ export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOpt
     const name = nameOf(field);
     if (!isChecked(form, name)) return null;
     const broken = words
-      ? checkControl(form, name, { field, rules: own(rules, field) }, words)
+      ? checkControl(form, name, { field, rules: getOwn(rules, field) }, words)
       : null;
     return broken ?? validate?.(field, new FormData(form)) ?? null;
   }

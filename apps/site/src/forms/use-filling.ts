@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FieldErrors } from './form-context.ts';
 import type { FieldChecks } from './use-field-checks.ts';
@@ -49,7 +49,7 @@ export function useFilling(
     const { form, name } = target as HTMLInputElement;
     onFilled();
     const field = checks.fieldOf(name);
-    if (form && field && own(errors, field)) setError(field, checks.errorOf(form, field));
+    if (form && field && getOwn(errors, field)) setError(field, checks.errorOf(form, field));
     if (form) onFill?.(form, true);
   };
 }

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect } from '
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { PageServices } from '../state/store.ts';
-import { handsOff } from './hands-off.ts';
 import { type IslandState, shapeOf } from './island.ts';
 import { rememberTyped } from './remember-typed.ts';
 import type { IslandModule } from './start.ts';
+import { handsOff } from './until-idle.ts';
 import { PageProvider } from './use-page.ts';
 
 /** Thrown if an island's element lacks the data that the server writes with it. */

@@ -1,7 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent, MailRequest, RenderedMail } from '@zipfront/contracts/mail';
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
@@ -82,7 +82,10 @@ function rendered(
   return {
     subject,
     html: `<!doctype html>${as('html', document)}`,
-    text: as('text', content).replace(/&\w+;|&#x27;/g, (entity) => own(ENTITIES, entity) ?? entity),
+    text: as('text', content).replace(
+      /&\w+;|&#x27;/g,
+      (entity) => getOwn(ENTITIES, entity) ?? entity,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { AD_CONSENTS } from '@zipfront/contracts/consent';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
 type Shape = { [name: string]: Check };
@@ -17,7 +17,7 @@ const object =
   (value) =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(shape).every(([name, check]) => check(own(Object(value), name)));
+    Object.entries(shape).every(([name, check]) => check(getOwn(Object(value), name)));
 const list =
   (shape: Shape): Check =>
   (value) =>

@@ -1,5 +1,5 @@
 import type { SingleReviewSection } from '@zipfront/contracts/content/sections/reviews';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { islandMarks } from '../islands/island.ts';
 import { ContentLink } from '../view/links.tsx';
 import { reviewsOf, type View } from '../view/view.ts';
@@ -10,7 +10,7 @@ import { reviewWords } from './words.ts';
 /** One review of the site, for any page; empty without one. */
 export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
   const { single, form } = reviewsOf(view);
-  const review = own(single, section.review);
+  const review = getOwn(single, section.review);
   if (!review) return null;
   const { locale } = view.site;
   return (

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { LIST_ORDERS, MAX_DISPLAY, PAGINATION_KINDS } from '@zipfront/contracts/reviews/list-atts';
 import { ACTION_FIELD, fieldName, LIST_ACTION } from '@zipfront/contracts/reviews/protocol';
 
@@ -26,7 +26,7 @@ const SHAPES: Record<string, RegExp> = {
 export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
   const atts: AttTexts = {};
   for (const [name, shape] of Object.entries(SHAPES)) {
-    const text = own(data, name);
+    const text = getOwn(data, name);
     if (text === undefined || !shape.test(text)) return null;
     atts[name] = text;
   }

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { documentLocale } from '../elements/document-locale.ts';
 import { partOf } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
@@ -153,7 +153,7 @@ function startSlider(root: HTMLElement, page: PageServices): void {
       Home: () => positionOf(0, at, all),
       End: () => positionOf(all.count - 1, at, all),
     };
-    const position = own(keys, event.key)?.();
+    const position = getOwn(keys, event.key)?.();
     if (position === undefined || !canMove(all)) return;
     event.preventDefault();
     moveTo(position);

@@ -8,7 +8,7 @@ import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { FormState, PostedForm } from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import type { Shipment } from '@zipfront/contracts/shipping/estimate';
@@ -124,7 +124,7 @@ export function selectedLine({ form, lines }: View, named: LineKey | undefined):
 /** Figures that the rates give for a shipment that the page shows. */
 export function figuresOf({ figures }: Pick<View, 'figures'>, shipment: Shipment): PricedEstimate {
   const key = shipmentKey(shipment);
-  const found = own(figures, key);
+  const found = getOwn(figures, key);
   if (found === undefined) throw new Error(`The page has no figures for ${key}.`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import * as v from 'valibot';
-import { own } from '../own.ts';
+import { getOwn } from '../own.ts';
 import { hrefSchema } from './link.ts';
 
 /** A part of a text on its own lines. */
@@ -112,5 +112,5 @@ const INSTEAD: Record<string, string> = {
 };
 
 function refusal({ type }: Token): string {
-  return `holds ${own(INSTEAD, type) ?? `something that an article does not take (${type})`}`;
+  return `holds ${getOwn(INSTEAD, type) ?? `something that an article does not take (${type})`}`;
 }

@@ -1,6 +1,6 @@
 import { withoutIdentifiers } from '../attribution.ts';
 import { cleanAttribution } from '../clean-attribution.ts';
-import { own } from '../own.ts';
+import { getOwn } from '../own.ts';
 import { schemaUri } from './names.ts';
 import { contextDataSchemas, eventDataSchemas } from './schemas.ts';
 import type { ContextName, EventName, SelfDescribing } from './types.ts';
@@ -56,7 +56,9 @@ function dataUnderSignal(schema: unknown, data: Record<string, unknown>): Record
   if (schema === ATTRIBUTION_CONTEXT) return withoutIdentifiers(cleanAttribution(data).fields);
   const names = (typeof schema === 'string' && MAY_STAY.get(schema)) || [];
   return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, plain(own(data, name))]),
+    names
+      .filter((name) => Object.hasOwn(data, name))
+      .map((name) => [name, plain(getOwn(data, name))]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
-import { own } from '../own.ts';
+import { getOwn } from '../own.ts';
 import { FIELD_MESSAGES, type FieldMessageKey } from './field-messages.ts';
 import type { Failure, RuleName } from './rules.ts';
 
@@ -79,7 +79,7 @@ export function formMessagesOf({
   formMessages?: OwnFormMessages | undefined;
 }): FormMessages {
   const standard = Object.entries(byRule(FIELD_MESSAGES[locale])).filter(
-    ([key]) => own(ownRules, key.slice(key.indexOf('.') + 1)) === undefined,
+    ([key]) => getOwn(ownRules, key.slice(key.indexOf('.') + 1)) === undefined,
   );
   return {
     ...inOwnWording(RULE_MESSAGES[locale], ownRules),
@@ -119,6 +119,6 @@ export function messageOf(
   { rule, parameter }: Failure,
   field = '',
 ): string {
-  const message = own(messages.fields ?? {}, `${field}.${rule}`) ?? messages[rule];
+  const message = getOwn(messages.fields ?? {}, `${field}.${rule}`) ?? messages[rule];
   return message.replace('%s', () => parameter);
 }

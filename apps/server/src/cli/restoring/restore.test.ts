@@ -19,7 +19,7 @@ import {
   turnSecondFactorOn,
 } from '../../console/accounts/second-factor.ts';
 import { findSession } from '../../console/accounts/sessions.ts';
-import { claimAnswer } from '../../console/api/answered-once.ts';
+import { claimAnswer } from '../../console/api/idempotency.ts';
 import {
   addSavedReport,
   changeSavedReport,
@@ -49,7 +49,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { newDatabase } from '../../platform/store/testing/used-database.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { joinCampaigns, separateCampaigns } from '../../reporting/report/join-campaigns.ts';
+import { joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
@@ -175,7 +175,7 @@ async function endAll({ url, tokens, visits, reports }: BackedUp): Promise<strin
     ...{ by: BY, at: NOW + 1 },
   });
   const [join] = await store.reads.selectFrom('campaign_join').select('id').execute();
-  await store.write(separateCampaigns, { id: join?.id ?? '', ...CHANGE });
+  await store.write(undoJoin, { id: join?.id ?? '', ...CHANGE });
   const [ended = '', deleted = '', fewer = ''] = reports;
   const change = (id: string, schedule: unknown) =>
     store.write(changeSavedReport, {

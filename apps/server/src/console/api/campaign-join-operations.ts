@@ -1,9 +1,5 @@
 import { findUnmatched } from '../../reporting/report/campaign-rows.ts';
-import {
-  findJoins,
-  joinCampaigns,
-  separateCampaigns,
-} from '../../reporting/report/join-campaigns.ts';
+import { findJoins, joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
 import type { CampaignRow } from '../../reporting/report/rows.ts';
@@ -50,7 +46,7 @@ export function campaignJoinOperations(
     },
 
     async undoJoin({ param }, { by }) {
-      if (await store.write(separateCampaigns, { id: param.id, by, at: now() })) return undefined;
+      if (await store.write(undoJoin, { id: param.id, by, at: now() })) return undefined;
       throw missing('No join has this id, or it was ended before.');
     },
   };

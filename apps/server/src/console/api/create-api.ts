@@ -1,6 +1,6 @@
 import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
@@ -80,7 +80,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   };
   const parts = { context, checkCaller: createCallerCheck(context), watch };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
-    const handler = own(handlers, id) as Handler<Operation>;
+    const handler = getOwn(handlers, id) as Handler<Operation>;
     const serve = serveOperation(parts, operation, handler);
     for (const path of pathsOf(operation)) {
       api.on(

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
 import {
@@ -53,7 +53,7 @@ export function partnerReportOperations(context: ConsoleContext): Pick<Handlers,
     async correctReport({ param, body }, { by }) {
       const report = await refusedAt(param.id);
       const typed = POSTBACK_FIELDS.map(
-        (name) => [name, (body[name] ?? own(report.sent, name) ?? '').trim()] as const,
+        (name) => [name, (body[name] ?? getOwn(report.sent, name) ?? '').trim()] as const,
       );
       const read = await readCorrection(store.reads, report, typed);
       if ('wrong' in read) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@zipfront/contracts/api/operation';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { MAX_FORM_FIELDS, readFormData } from '../../platform/http/read-form-data.ts';
@@ -75,7 +75,7 @@ function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
   const errors: WrongPart[] = [];
   const values = new Map<string, string | string[]>();
   for (const [name, value] of sent) {
-    const known = own(entries, name);
+    const known = getOwn(entries, name);
     if (known === undefined) {
       errors.push({
         parameter: name.slice(0, 100),

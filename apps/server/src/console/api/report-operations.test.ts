@@ -5,7 +5,7 @@ import { insertPartner } from '../../conversions/postbacks/testing/sample-partne
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
-import { expirePromises } from '../../reporting/rollups/lead-money.ts';
+import { expirePendingEarnings } from '../../reporting/rollups/lead-money.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, program, throughToday } from './testing/api-client.ts';
@@ -275,7 +275,7 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     // Partners can no longer pay for leads of that age.
     await enterLead(store, 'old', { ...LETTER, at: NOON - 100 * DAY_MS });
     await reportLead(store, 'old', { at: NOON - 99 * DAY_MS, status: 'accepted' });
-    await store.write(expirePromises, { now: NOON, limit: 10 });
+    await store.write(expirePendingEarnings, { now: NOON, limit: 10 });
     await rollUpAll(store);
     expect(await report('by=campaign&from=2026-08-01&to=2026-08-20')).toMatchObject([
       { campaign: 'autumn', pending_cents: 0 },

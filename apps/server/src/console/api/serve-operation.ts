@@ -8,9 +8,9 @@ import type { ApiToken } from '../accounts/api-tokens.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { csvFile, MAX_CSV_ROWS } from '../csv-file.ts';
-import { answeredOnce } from './answered-once.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Caller, createCallerCheck } from './caller.ts';
+import { onceByKey } from './idempotency.ts';
 import { contentHash, type ReadRequest, readRequest } from './read-request.ts';
 import { tableOf } from './table-of.ts';
 import type { WatchedStore } from './watch-writes.ts';
@@ -96,15 +96,11 @@ export function serveOperation(
       at: context.now(),
     };
     let whole: unknown;
-    const { isRepeated, ...stored } = await answeredOnce(
-      context.store,
-      request,
-      async (written) => {
-        whole = await watch(written, of.run);
-        const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
-        return { status, body: whole === undefined ? null : JSON.stringify(shown) };
-      },
-    );
+    const { isRepeated, ...stored } = await onceByKey(context.store, request, async (written) => {
+      whole = await watch(written, of.run);
+      const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
+      return { status, body: whole === undefined ? null : JSON.stringify(shown) };
+    });
     if (!isRepeated) return answerOf(c, of.operation, whole);
     c.header('Idempotent-Replayed', 'true');
     return answerOf(c, of.operation, stored.body === null ? undefined : JSON.parse(stored.body));

@@ -1,5 +1,5 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
 import type { FileTable } from '../csv-file.ts';
 
@@ -19,8 +19,8 @@ export function tableOf(
   { ok, table = 'rows' }: Operation,
   answer: Record<string, unknown>,
 ): FileTable {
-  const list = own(plain(ok as Schema).entries ?? {}, table);
-  const rows = (own(answer, table) as Record<string, unknown>[]).map((row) => flat(row));
+  const list = getOwn(plain(ok as Schema).entries ?? {}, table);
+  const rows = (getOwn(answer, table) as Record<string, unknown>[]).map((row) => flat(row));
   const used = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = list?.item === undefined ? [] : columnsOf(list.item, '', used);
   return { columns, rows };

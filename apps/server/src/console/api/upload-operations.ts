@@ -27,9 +27,9 @@ import {
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { answeredGoals, findUploadLeads } from '../answered-goals.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryLead } from '../dry-run.ts';
+import { findUploadLeads, goalsWithStates } from '../goals-with-states.ts';
 import {
   feedAddresses,
   findGoalTransports,
@@ -63,7 +63,7 @@ export function uploadOperations(context: ConsoleContext): Pick<Handlers, Names>
     async listUploads({ query }) {
       const day = dayIn(query.day);
       const rows = [];
-      for (const { answered, ...of } of answeredGoals(context, boundsOn(day))) {
+      for (const { answered, ...of } of goalsWithStates(context, boundsOn(day))) {
         const { counts } = await countStates(answered);
         for (const state of UPLOAD_STATUSES) {
           const conversions = counts[state];

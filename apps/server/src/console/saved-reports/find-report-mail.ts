@@ -2,7 +2,7 @@ import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { MailedReport } from '@zipfront/contracts/mail';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -69,7 +69,7 @@ async function mailedReport(
       unfinishedDay: report.unfinished_day,
       rows: rows.map((row) => ({
         ...row,
-        names: report.by.map((property) => mailedName(String(own(row, property) ?? ''))),
+        names: report.by.map((property) => mailedName(String(getOwn(row, property) ?? ''))),
       })),
       total: totals,
       leftOut: left_out,

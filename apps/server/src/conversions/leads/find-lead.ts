@@ -1,7 +1,7 @@
 import type { getLead } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -121,7 +121,7 @@ async function findOrderChanges(
 function statusText(status: string): string | undefined {
   return status === 'requested'
     ? 'an estimate again'
-    : own(ORDER_STATUS_WORDS, status)?.toLowerCase();
+    : getOwn(ORDER_STATUS_WORDS, status)?.toLowerCase();
 }
 
 /** @param dollars null for a price that was taken back */

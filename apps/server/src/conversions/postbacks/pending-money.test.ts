@@ -6,7 +6,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
-import { expirePromises } from '../../reporting/rollups/lead-money.ts';
+import { expirePendingEarnings } from '../../reporting/rollups/lead-money.ts';
 import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { enterLead, reportLead } from './testing/enter-lead.ts';
@@ -60,7 +60,7 @@ describe.each(eitherEngine(import.meta.filename))('promised money on $name', (en
   ])('ends with the row of the ledger, once, and then counts no more: %d', async (pending) => {
     if (pending > 0) await promise();
     const expire = (days: number) =>
-      store.write(expirePromises, { now: NOON + days * DAY_MS, limit: 10 });
+      store.write(expirePendingEarnings, { now: NOON + days * DAY_MS, limit: 10 });
     expect(await expire(90)).toBe(0);
     const awaiting = Number(pending === 0);
     expect(await sums()).toMatchObject({ differences: 0, pending, awaiting });

@@ -1,7 +1,7 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
 import { MAX_REPORT_CENTS } from '@zipfront/contracts/amounts';
-import { decoded } from '@zipfront/contracts/meant-value';
-import { own } from '@zipfront/contracts/own';
+import { decoded } from '@zipfront/contracts/decode-parameter';
+import { getOwn } from '@zipfront/contracts/own';
 import {
   MONEY_CURRENCY,
   POSTBACK_FIELDS,
@@ -174,7 +174,7 @@ function isUnfilled(
   field: PostbackField,
   mapping: PartnerMapping,
 ): boolean {
-  const value = own(sent, field);
+  const value = getOwn(sent, field);
   if (field === 'reason' || typeof value !== 'string') return false;
   const isWord = field === 'event' || field === 'status';
   if (isWord && statusOfReport({ event: value }, mapping).status !== null) return false;
@@ -182,7 +182,7 @@ function isUnfilled(
 }
 
 function wrong(field: PostbackField): ReadPostback {
-  return { wrong: { field, detail: own(FIELDS, field) ?? `${field} is wrong.` } };
+  return { wrong: { field, detail: getOwn(FIELDS, field) ?? `${field} is wrong.` } };
 }
 
 /** The partner's reason on one line, without hidden characters; null without a reason. */

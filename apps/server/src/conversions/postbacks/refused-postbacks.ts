@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { PostbackField } from '@zipfront/contracts/postback';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
@@ -134,7 +134,7 @@ export async function readCorrection(
   const read = readPostback(fields, { partner: report.partner, mapping, now: report.at });
   if ('wrong' in read) return read;
   const changed = typed
-    .filter(([field, value]) => value !== (own(report.sent, field) ?? '').trim())
+    .filter(([field, value]) => value !== (getOwn(report.sent, field) ?? '').trim())
     .map(([field]) => field);
   return { row: read.row, changed };
 }

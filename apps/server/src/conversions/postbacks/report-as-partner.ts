@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DemoReport } from '@zipfront/contracts/handoff';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
 import type { Services } from '../../services.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
@@ -55,7 +55,7 @@ export function partnerRequest(
     auth === 'bearer' ? { authorization: `Bearer ${report.token}` } : signed;
   const request = {
     ...base,
-    ...{ method: 'POST', header: (name: string) => own(headers, name), query: [] },
+    ...{ method: 'POST', header: (name: string) => getOwn(headers, name), query: [] },
     body: new TextEncoder().encode(body),
   };
   const lines =
@@ -107,7 +107,7 @@ export async function reportAsPartner(
   }
   // Sorted, because the databases store the words in different orders.
   const words = Object.keys(partner.mapping).sort();
-  const word = words.find((name) => own(partner.mapping, name) === status);
+  const word = words.find((name) => getOwn(partner.mapping, name) === status);
   if (word === undefined) return { refusal: `The partner has no word that means ${status}.` };
   const message = `demo-${randomUUIDv7()}`;
   const report = { lead, event: word, amount, transaction: `demo-${lead}`, token: '', message };

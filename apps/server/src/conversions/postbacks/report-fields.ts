@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { LEAD_ID, POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { parseObjectAsSent } from '../../platform/http/request-body.ts';
 import { withPicturedControls } from '../../platform/store/texts.ts';
@@ -62,7 +62,7 @@ export function storedFields(fields: Record<string, unknown>): Record<string, st
 
 /** The lead that a refused report names; null if it names none. */
 export function leadOf(fields: Record<string, string>): string | null {
-  const lead = own(fields, 'lead_id');
+  const lead = getOwn(fields, 'lead_id');
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
 }
 

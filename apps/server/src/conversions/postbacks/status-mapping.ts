@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { PartnerMapping } from '../../platform/store/tables/conversions.ts';
 
@@ -31,7 +31,7 @@ export function statusOfReport(
   );
   for (const word of words) {
     const known = Object.keys(mapping).find((one) => isSameWord(one, word));
-    if (known !== undefined) return { word: known, status: own(mapping, known) ?? null };
+    if (known !== undefined) return { word: known, status: getOwn(mapping, known) ?? null };
   }
   return { word: words[0] ?? '', status: null };
 }

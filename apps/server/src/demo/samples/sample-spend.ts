@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
@@ -79,7 +79,7 @@ export function planSpend(seed: number): SpendPlan {
           campaign_id: renamed === undefined ? sampleCampaignId(source, campaign) : '',
           campaign: renamed ?? campaign,
           ad_group,
-          cents: Math.round(clicks * random.around(own(CLICK_CENTS, source) ?? 0)),
+          cents: Math.round(clicks * random.around(getOwn(CLICK_CENTS, source) ?? 0)),
           clicks,
           impressions: clicks * random.whole(12, 40),
         };

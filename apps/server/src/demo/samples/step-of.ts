@@ -14,7 +14,7 @@ import { orderOf } from '../../shipping/orders/handle-quote.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
 import { termsOf } from '../../shipping/orders/order-terms.ts';
 import { estimate } from '../../site/estimates/estimate.ts';
-import { handoffOf } from '../../visitors/handoffs/submit.ts';
+import { buildHandoff } from '../../visitors/handoffs/submit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { type Random, uuidAt } from './random.ts';
 import { callWorkOf, orderWorkOf } from './sample-desk-work.ts';
@@ -61,7 +61,7 @@ function handOffOf(
   { line, zip, address, firstName }: Extract<SampleAct, { kind: 'submit' }>,
   { world, visit, visitId, arrival, stored }: ActPlace,
 ): SampleStep {
-  const handoff = handoffOf({
+  const handoff = buildHandoff({
     arrival,
     zip,
     line,

@@ -1,6 +1,6 @@
 import { MAX_PORT } from '@zipfront/contracts/dsn';
 import type { Locale } from '@zipfront/contracts/locale';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import type { Variable } from './variable.ts';
@@ -63,12 +63,12 @@ export function readConfig(environment: Environment): Config {
   const given = withDerived(environment);
   const errors: string[] = [];
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([key, variable]) => {
-    const text = own(given, variable.name) || variable.initial;
+    const text = getOwn(given, variable.name) || variable.initial;
     const read = v.safeParse(variable.schema, text);
     if (!read.success) errors.push(errorOf(variable, text));
     return [key, read.output];
   });
-  if (own(environment, 'EVENT_LOG_URL')) {
+  if (getOwn(environment, 'EVENT_LOG_URL')) {
     errors.push(
       'EVENT_LOG_URL: this version has no log before the database. Let servers of the version before store what it holds, then remove the variable.',
     );

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { HTML_CONTENT_TYPE, NO_STORE } from './content-headers.ts';
 
 /**
@@ -44,7 +44,7 @@ export function handleHeaderOverflow(server: Server, headers: Headers): void {
     const socket = connection as Socket;
     if (!socket.writable || hasStartedResponse(socket)) return socket.destroy();
     if (error.code !== 'HPE_HEADER_OVERFLOW') {
-      const status = own(STATUS_OF_CODE, error.code ?? '') ?? '400 Bad Request';
+      const status = getOwn(STATUS_OF_CODE, error.code ?? '') ?? '400 Bad Request';
       socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
       return socket.destroySoon();
     }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { handleHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
 /** Timeout for the headers of a request, so that a slow client holds no connection for long. */
@@ -119,6 +119,6 @@ function cannotListen(
     ENOTFOUND: `The host name ${host} is not known: set ${variables.host} to an address of this machine.`,
   };
   const reason =
-    own(reasons, error.code ?? '') ?? `Cannot listen on ${host}:${port}: ${error.message}`;
+    getOwn(reasons, error.code ?? '') ?? `Cannot listen on ${host}:${port}: ${error.message}`;
   return new Error(reason, { cause: error });
 }

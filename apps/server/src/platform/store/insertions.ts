@@ -107,7 +107,7 @@ function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
  *   parses once
  * @returns the new rows; they are inserted in the given order
  */
-export function insertionOfNew<Table extends keyof Database>(
+export function insertIgnoring<Table extends keyof Database>(
   table: Table,
   types: ColumnTypes<Table>,
   { key, repeated }: { key: ColumnOf<Table>; repeated?: ColumnOf<Table> },
@@ -174,13 +174,13 @@ function rowsOf<Table extends keyof Database>(
   return sql`select ${sql.join(values)}`;
 }
 
-/** The name that `insertTogether` gives to the insert into a table, without the table. */
+/** The name that `insertBatch` gives to the insert into a table, without the table. */
 const INSERT_INTO = 'insert_into_';
 
-/** The start of every statement that `insertTogether` makes for several tables. */
+/** The start of every statement that `insertBatch` makes for several tables. */
 export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
 
-/** A table that `insertTogether` inserts into. */
+/** A table that `insertBatch` inserts into. */
 interface Target<Row> {
   /** The statement for one row, if statements run synchronously. */
   queryOfOne(db: Kysely<Database>): CompiledQuery;
@@ -198,11 +198,11 @@ export interface RowToInsert {
   row: unknown;
 }
 
-/** The tables that `insertTogether` can insert into, by name. */
+/** The tables that `insertBatch` can insert into, by name. */
 const targets = new Map<string, Target<unknown>>();
 
 /**
- * Creates a function that prepares a row of a table for `insertTogether`.
+ * Creates a function that prepares a row of a table for `insertBatch`.
  *
  * @param types the columns whose values a row has, with their types on PostgreSQL
  * @param options.existing the column that identifies a row, to skip existing rows; without it they
@@ -211,11 +211,11 @@ const targets = new Map<string, Target<unknown>>();
  *
  * @example
  * ```ts
- * const wordsRow = rowFor('consent_text', { version: 'text', … }, { existing: 'version' });
- * await insertTogether(trx, [wordsRow(words)]);
+ * const wordsRow = toRow('consent_text', { version: 'text', … }, { existing: 'version' });
+ * await insertBatch(trx, [wordsRow(words)]);
  * ```
  */
-export function rowFor<
+export function toRow<
   Table extends keyof Database,
   const Fixed extends Partial<Record<ColumnOf<Table>, string | number | null>> = Record<
     never,
@@ -237,7 +237,7 @@ export function rowFor<
   const insert = sql`insert into ${sql.table(table)} (${names})`;
   const ofOne = sql`${insert} values (${sql.join([...columns.map(() => null), ...same])})${skipped}`;
   const queryOfOne = preparedOnce((db, _: 1) => ofOne.compile(db));
-  // Arrays are read side by side, as in `insertionOfNew`. As a table they would be stored first.
+  // Arrays are read side by side, as in `insertIgnoring`. As a table they would be stored first.
   const values = columns.map((column) => sql`unnest(${arrayOf(typeOf[column])})`);
   const target: Target<Database[Table]> = {
     queryOfOne: (db) => queryOfOne(db, 1),
@@ -256,10 +256,10 @@ export function rowFor<
  *
  * @example
  * ```ts
- * await insertTogether(trx, [visitRow(visit), quoteRow(quote), touchRow(touch)]);
+ * await insertBatch(trx, [visitRow(visit), quoteRow(quote), touchRow(touch)]);
  * ```
  */
-export async function insertTogether(
+export async function insertBatch(
   trx: Kysely<Database>,
   inserts: readonly RowToInsert[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import {
   type Measures,
   type Step,
 } from '../../platform/store/tables/reports.ts';
-import { countedRows } from '../report/counted-rows.ts';
+import { rollupRows } from '../report/counted-rows.ts';
 import {
   ALL_VISITS,
   columnsOf,
@@ -120,7 +120,7 @@ function rowsOf(
   by: readonly (keyof CountedBy)[] = [],
 ): RawBuilder<unknown> {
   const source = sourceOf([...columnsOf(filter), ...by]);
-  return countedRows(db, { source, by, measures: MEASURES }, conditionOf(filter));
+  return rollupRows(db, { source, by, measures: MEASURES }, conditionOf(filter));
 }
 
 /** Maximum number of values of a property to choose from. */

@@ -1,7 +1,7 @@
 import { leadsOf, type ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { countedRows } from '../report/counted-rows.ts';
+import { rollupRows } from '../report/counted-rows.ts';
 import { REPORTED, type Reported, reportedSums, sumsOf } from '../report/filter.ts';
 import {
   areEarningsKnown,
@@ -105,7 +105,7 @@ async function findVisits(
   const query = { source: sourceOfPages(filter), days: filter, by, measures: REPORTED };
   const { rows } = await sql<MeasuredPage & Reported>`
     select site, path, ${releaseOf(filter)}, ${sql.join(reportedSums)}
-    from ${countedRows(db, query, visitsWithin(filter))}
+    from ${rollupRows(db, query, visitsWithin(filter))}
     group by ${sql.join(by.map((name) => sql.ref(name)))}`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { sourceOf } from '../rollups/rollups.ts';
 import { findCurrency } from '../spend/find-imports.ts';
-import { countedRows } from './counted-rows.ts';
+import { rollupRows } from './counted-rows.ts';
 import { columnsOf, isOneOf, REPORTED, type Reported, reportedSums, sumsOf } from './filter.ts';
 import { areEarningsKnown } from './known-earnings.ts';
 import { folded } from './match-campaigns.ts';
@@ -88,7 +88,7 @@ async function findCounted(
   const { filter, chosen } = query;
   const columns = columnsBy(by);
   const needed = [...columns, ...columnsOf(filter), ...(chosen === null ? [] : NAME_COLUMNS)];
-  const counts = countedRows(
+  const counts = rollupRows(
     db,
     { source: sourceOf([...new Set(needed)]), by: columns, measures: REPORTED },
     sql`${chosenCondition(db, query)}${days}`,

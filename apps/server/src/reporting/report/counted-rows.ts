@@ -66,7 +66,7 @@ export interface CountedQuery {
  *
  * @param condition on columns that touches and leads are counted by, with the days
  */
-export function countedRows(
+export function rollupRows(
   db: Kysely<Database>,
   { source, by, measures }: CountedQuery,
   condition: RawBuilder<unknown>,

@@ -93,7 +93,7 @@ export async function joinCampaigns(
  *
  * @returns false if it has already ended
  */
-export async function separateCampaigns(
+export async function undoJoin(
   trx: Transaction<Database>,
   { id, by, at }: SpendChange,
 ): Promise<boolean> {

@@ -4,7 +4,6 @@ import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionKind } from '../../platform/store/tables/conversions.ts';
 import {
-  COUNTED_BY,
   type ConversionCounts,
   type CountedBy,
   type CountedTouch,
@@ -13,6 +12,7 @@ import {
   type Origin,
   type ReportLeadFirstRow,
   type ReportLeadRow,
+  ROLLUP_KEYS,
   type Step,
 } from '../../platform/store/tables/reports.ts';
 import { lockTouches, type TouchPlace } from './count-touch.ts';
@@ -24,12 +24,12 @@ const insertLead = insertion('report_lead', [
   'lead_id',
   'kind',
   'at',
-  ...COUNTED_BY,
+  ...ROLLUP_KEYS,
   'origin',
   'expires_at',
 ]);
 
-const insertFirst = insertion('report_lead_first', ['lead_id', ...COUNTED_BY, 'origin']);
+const insertFirst = insertion('report_lead_first', ['lead_id', ...ROLLUP_KEYS, 'origin']);
 
 /** The count that each kind of conversion raises. */
 const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {

@@ -6,7 +6,7 @@ import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-row
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { reportingTime } from './reporting-time.ts';
 import { recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
-import { countedName, MAX_NAMES_A_DAY } from './visit-dimensions.ts';
+import { dimensionName, MAX_NAMES_A_DAY } from './visit-dimensions.ts';
 
 /** A day of its own: names are remembered by day. */
 const AT = NOON + 400 * 86_400_000;
@@ -14,7 +14,7 @@ const AT = NOON + 400 * 86_400_000;
 function fillNames(kind: string): void {
   const { day } = reportingTime(AT, 'America/New_York');
   for (let name = 0; name < MAX_NAMES_A_DAY; name += 1) {
-    countedName(day, `insurance ${kind}`, `name ${name}`);
+    dimensionName(day, `insurance ${kind}`, `name ${name}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { type RowToInsert, rowFor } from '../../platform/store/insertions.ts';
+import { type RowToInsert, toRow } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
@@ -58,20 +58,20 @@ const FACTS = {
   origin: 'text',
 } as const;
 
-const countedRow = rowFor(
+const countedRow = toRow(
   'report_touch',
   { visit_id: 'text', position: 'integer', ...FACTS },
   { fixed: NO_STEPS },
 );
 
-const changeRow = rowFor(
+const changeRow = toRow(
   'rollup_increment',
   { id: 'text', ...FACTS },
   { fixed: { ...NO_MEASURES, visits: 1, event_day: null } },
 );
 
 /**
- * Makes the rows that count a new touch, to insert with it (`insertTogether`): the row that reports
+ * Makes the rows that count a new touch, to insert with it (`insertBatch`): the row that reports
  * read, and a change that `rollUpCounts` adds to the rollups.
  */
 export function countTouch(

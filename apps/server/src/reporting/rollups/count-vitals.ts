@@ -14,7 +14,7 @@ import {
 } from '../../platform/store/tables/reports.ts';
 import { bucketOf } from './percentiles.ts';
 import { endOfDay } from './reporting-time.ts';
-import { countedName, OTHER_NAMES } from './visit-dimensions.ts';
+import { dimensionName, OTHER_NAMES } from './visit-dimensions.ts';
 
 /** The schema of the counted events. */
 export const VITAL_SCHEMA: string = schemaUri('web_vital');
@@ -72,7 +72,7 @@ function cellsOf(day: number, row: EventRow, visit: VisitFacts): VitalRow[] {
   if (!isCounted(vital.name) || row.path === null) return [];
   const own = typeof vital.release === 'string' && RELEASE.test(vital.release);
   const named = own ? (vital.release as string) : visit.release;
-  const name = countedName(day, `${row.site} vital`, `${row.path}\n${named}`);
+  const name = dimensionName(day, `${row.site} vital`, `${row.path}\n${named}`);
   const [path = OTHER_NAMES, release = ''] = name.split('\n');
   const { device, origin } = visit;
   const cell = { day, site: row.site, path, release, metric: vital.name, device, origin };

@@ -34,7 +34,7 @@ export interface DatedVisits extends RedatedDays {
  *
  * @returns `after` of the next part; null after the last
  */
-export async function redateVisits(
+export async function recountForZone(
   trx: Transaction<Database>,
   { site, timeZone, first, after, limit }: DatedVisits,
 ): Promise<string | null> {
@@ -107,7 +107,7 @@ export async function followZones(
     const first = reportingTime(now(), timeZone).day - COMPLETE_DAYS + 1;
     let after: string | null = '';
     while (after !== null && !stopped()) {
-      after = await store.write(redateVisits, {
+      after = await store.write(recountForZone, {
         ...{ site, timeZone, first, after, limit: VISITS_AT_ONCE },
       });
     }

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { sql, type Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { locked } from '../../platform/store/locked.ts';
@@ -36,7 +36,7 @@ export async function countMoney(
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   if (lead === undefined) return;
-  const days = byDay(changes, own(timeZones, lead.site) ?? 'UTC');
+  const days = byDay(changes, getOwn(timeZones, lead.site) ?? 'UTC');
   const first = await findFirst(trx, leadId);
   const counted = await findMoney(trx, leadId);
   for (const day of new Set([...days.keys(), ...counted.keys()])) {
@@ -109,7 +109,7 @@ const isPromise = sql<boolean>`(awaiting <> 0 or pending_cents <> 0)`;
  *
  * @returns the number of leads with such promises
  */
-export async function expirePromises(
+export async function expirePendingEarnings(
   trx: Transaction<Database>,
   { now, limit }: { now: number; limit: number },
 ): Promise<number> {

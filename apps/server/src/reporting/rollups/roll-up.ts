@@ -5,8 +5,8 @@ import { type Repeated, repeat, runJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import {
   ALL_ROLLUPS,
-  COUNTED_BY,
   type Measures,
+  ROLLUP_KEYS,
   ROLLUP_NAMES,
 } from '../../platform/store/tables/reports.ts';
 import type { Services } from '../../services.ts';
@@ -56,7 +56,7 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
     .execute();
   if (rows.length === 0) return false;
   // Summed up once for all rollups: most changes are new visits, and many of them are alike.
-  const alike = sumAlike(rows, [...COUNTED_BY, 'origin']);
+  const alike = sumAlike(rows, [...ROLLUP_KEYS, 'origin']);
   for (const rollup of ROLLUP_NAMES) await addToRollup(trx, rollup, alike);
   const settled = rows.flatMap((row) =>
     row.event_day === null ? [] : [{ ...row, day: row.event_day }],

@@ -7,7 +7,6 @@ import type { ConversionKind } from '../../platform/store/tables/conversions.ts'
 import {
   type ALL_ROLLUPS,
   CAMPAIGN_SITE_BY,
-  COUNTED_BY,
   type CountedBy,
   DECIDED_BY,
   MEASURES,
@@ -15,6 +14,7 @@ import {
   MONEY,
   NO_MEASURES,
   type Origin,
+  ROLLUP_KEYS,
   ROLLUPS,
   type RollupName,
   STEPS,
@@ -23,7 +23,7 @@ import {
 
 const insertIncrement = insertion('rollup_increment', [
   'id',
-  ...COUNTED_BY,
+  ...ROLLUP_KEYS,
   'origin',
   'event_day',
   ...MEASURES,

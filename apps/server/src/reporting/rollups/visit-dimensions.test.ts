@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedName, deviceOf, MAX_NAMES_A_DAY, OTHER_NAMES } from './visit-dimensions.ts';
+import { deviceOf, dimensionName, MAX_NAMES_A_DAY, OTHER_NAMES } from './visit-dimensions.ts';
 
 // behaviour: 11.63
 it.each([
@@ -16,10 +16,10 @@ it.each([
 // behaviour: 11.63
 it('counts further names of a day together', () => {
   for (let name = 0; name < MAX_NAMES_A_DAY; name += 1) {
-    expect(countedName(1, 'campaign', `name ${name}`)).toBe(`name ${name}`);
+    expect(dimensionName(1, 'campaign', `name ${name}`)).toBe(`name ${name}`);
   }
-  expect(countedName(1, 'campaign', 'one more')).toBe(OTHER_NAMES);
-  expect(countedName(1, 'campaign', 'name 0')).toBe('name 0');
-  expect(countedName(1, 'source', 'one more')).toBe('one more');
-  expect(countedName(2, 'campaign', 'one more')).toBe('one more');
+  expect(dimensionName(1, 'campaign', 'one more')).toBe(OTHER_NAMES);
+  expect(dimensionName(1, 'campaign', 'name 0')).toBe('name 0');
+  expect(dimensionName(1, 'source', 'one more')).toBe('one more');
+  expect(dimensionName(2, 'campaign', 'one more')).toBe('one more');
 });

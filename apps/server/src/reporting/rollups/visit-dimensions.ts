@@ -21,7 +21,7 @@ const namesOfDays = new Map<number, Map<string, Set<string>>>();
  * The name to count: the name itself, or `(other)` once a day has too many of its kind. Rollups are
  * stored for years, so invented names must not fill them. Each process counts for itself.
  */
-export function countedName(day: number, kind: string, name: string): string {
+export function dimensionName(day: number, kind: string, name: string): string {
   const names = namesOfDays.get(day)?.get(kind) ?? addKind(day, kind);
   if (names.has(name)) return name;
   if (names.size >= MAX_NAMES_A_DAY) return OTHER_NAMES;
@@ -82,12 +82,12 @@ export function countedBy(arrival: CountedArrival): CountedBy {
     hour,
     site,
     channel,
-    source: countedName(day, kinds.source, fields.source ?? ''),
-    campaign: countedName(day, kinds.campaign, fields.campaign ?? ''),
-    campaign_id: countedName(day, kinds.campaign_id, fields.utm_id ?? ''),
-    ad_group: countedName(day, kinds.ad_group, fields.agid ?? ''),
-    keyword: countedName(day, kinds.keyword, fields.utm_term ?? fields.keyword ?? ''),
-    path: countedName(day, kinds.path, path),
+    source: dimensionName(day, kinds.source, fields.source ?? ''),
+    campaign: dimensionName(day, kinds.campaign, fields.campaign ?? ''),
+    campaign_id: dimensionName(day, kinds.campaign_id, fields.utm_id ?? ''),
+    ad_group: dimensionName(day, kinds.ad_group, fields.agid ?? ''),
+    keyword: dimensionName(day, kinds.keyword, fields.utm_term ?? fields.keyword ?? ''),
+    path: dimensionName(day, kinds.path, path),
     device,
     locale,
     release,

@@ -1,5 +1,5 @@
 import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { SpendColumn } from './column-names.ts';
 import type { TableLine } from './read-table.ts';
 import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-table.ts';
@@ -143,7 +143,7 @@ export function isNotKnown(cell: string): boolean {
  */
 export function currencyOf(cell: string): { code: string | null } | { error: string } {
   const marks = (cell.match(CURRENCY_MARKS) ?? []).map((mark) => mark.replace(/\s/g, ''));
-  const codes = new Set(marks.map((mark) => own(SIGNS, mark) ?? mark));
+  const codes = new Set(marks.map((mark) => getOwn(SIGNS, mark) ?? mark));
   const [code = null] = codes;
   if (code === null) return { code };
   return codes.size === 1 && /^[A-Z]{3}$/.test(code)

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import { OWN_COLUMNS } from './column-names.ts';
 import { mergedLines, readLines } from './parse-spend.ts';
@@ -51,14 +51,14 @@ function cellsOf(row: PushedRow): string[] {
     date: row.day,
     cost: (row.cost_cents / 100).toFixed(2),
   };
-  return OWN_COLUMNS.map((column) => String(own(cells, column) ?? '').trim());
+  return OWN_COLUMNS.map((column) => String(getOwn(cells, column) ?? '').trim());
 }
 
 /** The message repeats nothing that was sent. */
 function wrongRow(sentence: string): WrongRow {
   const [, line = '1', column, why = sentence] = SENTENCE.exec(sentence) ?? [];
   const fields: Record<string, keyof PushedRow> = { date: 'day', cost: 'cost_cents' };
-  const field = own(fields, column ?? '') ?? (column as keyof PushedRow | undefined);
+  const field = getOwn(fields, column ?? '') ?? (column as keyof PushedRow | undefined);
   const message = field === undefined ? why.replace(/^the/, 'The') : `The ${field} ${why}`;
   return { row: Number(line) - 1, column: field ?? 'campaign', message };
 }

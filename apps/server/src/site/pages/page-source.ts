@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { RenderModule } from '@zipfront/contracts/render';
 import * as v from 'valibot';
 import { loadContent } from './content/content.ts';
@@ -90,10 +90,10 @@ function filesUnder(built: v.InferOutput<typeof manifestSchema>, source: string)
   const add = (name: string) => {
     if (name === PAGE_ENTRY || found.has(name)) return;
     found.add(name);
-    for (const imported of own(built, name)?.imports ?? []) add(imported);
+    for (const imported of getOwn(built, name)?.imports ?? []) add(imported);
   };
   add(source);
-  return [...found].flatMap((name) => own(built, name)?.file ?? []).map((file) => `/${file}`);
+  return [...found].flatMap((name) => getOwn(built, name)?.file ?? []).map((file) => `/${file}`);
 }
 
 function buildFiles(siteDist: string): [bundle: string, manifest: string] {

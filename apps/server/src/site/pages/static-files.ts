@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { Config } from '../../platform/config/config.ts';
 import type { Compress, CompressNow } from '../../platform/http/compress.ts';
 import {
@@ -115,7 +115,7 @@ function describedResource(
   compressed: Compressed,
   { route, type, headers }: Description,
 ): Resource {
-  const contentType = own(CONTENT_TYPES, type) ?? 'application/octet-stream';
+  const contentType = getOwn(CONTENT_TYPES, type) ?? 'application/octet-stream';
   return createResource({ route, body, compressed, contentType, headers });
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import {
   VEHICLE_KINDS,
   type VehicleGroup,
@@ -38,7 +38,7 @@ export function nameKey(name: string): string {
 /** The key of a make: `Chevy` is Chevrolet. */
 export function makeKey(name: string): string {
   const key = nameKey(name);
-  return own(MAKES, key) ?? key;
+  return getOwn(MAKES, key) ?? key;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 
 /** Hours of the day, from and to, in the time zone of the person who is called. */
 export interface CallHours {
@@ -28,5 +28,5 @@ const FEWER_HOURS: Record<string, CallHours> = {
 
 /** The hours in which a state allows calls, by its two letters; the federal ones for others. */
 export function callHoursOfState(state: string): CallHours {
-  return own(FEWER_HOURS, state) ?? FEDERAL;
+  return getOwn(FEWER_HOURS, state) ?? FEDERAL;
 }

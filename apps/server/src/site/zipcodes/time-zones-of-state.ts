@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = [
   'America/New_York',
@@ -50,5 +50,5 @@ const TIME_ZONES: Record<string, readonly string[]> = {
  * The time zones of a state, by its two letters; empty for a military address and anything else.
  */
 export function timeZonesOfState(state: string): readonly string[] {
-  return own(TIME_ZONES, state) ?? [];
+  return getOwn(TIME_ZONES, state) ?? [];
 }

@@ -2,7 +2,7 @@ import type { ErrorRates, Rate } from '@zipfront/contracts/api/health';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
-import { countedRows } from '../../reporting/report/counted-rows.ts';
+import { rollupRows } from '../../reporting/report/counted-rows.ts';
 import { conditionOf } from '../../reporting/report/filter.ts';
 
 const PAGE = ['site', 'path'] as const;
@@ -80,6 +80,6 @@ async function findVisitsOfPages(
   const began = sql`${conditionOf(filter)} and path in (${sql.join(paths)})`;
   const { rows } = await sql<{ site: string; path: string } & Rate>`
     select site, path, cast(coalesce(sum(visits), 0) as bigint) as visits, ${LEADS} as leads
-    from ${countedRows(db, query, began)} group by site, path`.execute(db);
+    from ${rollupRows(db, query, began)} group by site, path`.execute(db);
   return rows;
 }

@@ -5,7 +5,7 @@ import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { endOfDay } from '../../reporting/rollups/reporting-time.ts';
-import { countedName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
+import { dimensionName, OTHER_NAMES } from '../../reporting/rollups/visit-dimensions.ts';
 
 /** The day and the visit for which a report counts. */
 export interface CountedError {
@@ -91,7 +91,7 @@ function countsOf(reports: readonly CountedReport[]): Count[] {
     if (counted === null) continue;
     const { day } = counted;
     const { site } = row;
-    const name = countedName(day, `${site} error`, `${row.path ?? ''}\n${row.release ?? ''}`);
+    const name = dimensionName(day, `${site} error`, `${row.path ?? ''}\n${row.release ?? ''}`);
     const [path = '', release = ''] = name === OTHER_NAMES ? [name] : name.split('\n');
     const key = [day, site, path, release].join('\n');
     const known = counts.get(key);

@@ -1,7 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
 import { contextDataSchemas, eventDataSchemas } from '@zipfront/contracts/events/schemas';
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
 import type * as v from 'valibot';
 import { type Check, compileCheck } from './fast/compile-check.ts';
@@ -105,7 +105,7 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 
 function partOf(part: AnySchema | { kind: string; type: string; requirement?: unknown }) {
   if (part.kind === 'schema') return jsonSchemaOf(part as AnySchema);
-  const check = own(CHECKS, part.type);
+  const check = getOwn(CHECKS, part.type);
   if (check === undefined) {
     throw new Error(`There is no JSON Schema for ${part.type}; add it to event-schemas.ts.`);
   }

@@ -6,7 +6,7 @@ import {
   optedOutEvent,
 } from '../../platform/store/cleaning/clean-event.ts';
 import { gatherWrites } from '../../platform/store/gather-writes.ts';
-import { insertionOfNew } from '../../platform/store/insertions.ts';
+import { insertIgnoring } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
@@ -53,7 +53,7 @@ export interface StoredEvents {
   dropped: Record<DropReason, number>;
 }
 
-const insertEvents = insertionOfNew(
+const insertEvents = insertIgnoring(
   'event',
   {
     event_id: 'text',
@@ -72,7 +72,7 @@ const insertEvents = insertionOfNew(
   { key: 'event_id', repeated: 'contexts' },
 );
 
-const insertBadEvents = insertionOfNew(
+const insertBadEvents = insertIgnoring(
   'bad_event',
   {
     id: 'text',

@@ -54,7 +54,7 @@ async function submit(
   services: VisitServices,
   form: SubmittedZipForm,
 ): Promise<EnteredVisit & { token: string }> {
-  const handoff = handoffOf(form);
+  const handoff = buildHandoff(form);
   const { answer, ...entered } = await enterVisitWith(c, services, form.arrival, (visit) =>
     services.store.write(makeHandoff, { visit, handoff, state: form.state }),
   );
@@ -64,7 +64,7 @@ async function submit(
 }
 
 /** The hand-off of a form, without the parts that its visit adds. */
-export function handoffOf({
+export function buildHandoff({
   arrival,
   zip,
   line,

@@ -1,6 +1,6 @@
 import { isConsentAnswer } from '@zipfront/contracts/consent';
 import type { Transaction } from 'kysely';
-import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
+import { insertBatch, toRow } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
@@ -60,7 +60,7 @@ export async function storeConsent(
     await trx.updateTable(table).set(columns).where('visit_id', '=', visitId).execute();
   }
   const words = wordsOf(arrival);
-  if (words) await insertTogether(trx, [wordsRow(words)]);
+  if (words) await insertBatch(trx, [wordsRow(words)]);
 }
 
 /** The words that an arrival's answer belongs to; null without an answer to our words. */
@@ -74,7 +74,7 @@ export function wordsOf({
 }
 
 /** Stores answered words once for each version. */
-export const wordsRow = rowFor(
+export const wordsRow = toRow(
   'consent_text',
   { version: 'text', words: 'text', first_at: 'bigint' },
   { existing: 'version' },

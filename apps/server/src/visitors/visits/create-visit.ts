@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import type { Transaction } from 'kysely';
-import { insertTogether, rowFor } from '../../platform/store/insertions.ts';
+import { insertBatch, toRow } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type { CountedTouch } from '../../platform/store/tables/reports.ts';
@@ -96,7 +96,7 @@ export function touchRow(arrival: Arrival, visitId: string, position: number): T
   };
 }
 
-const visitRow = rowFor('visit', {
+const visitRow = toRow('visit', {
   id: 'text',
   visitor_id: 'text',
   session_hash: 'text',
@@ -114,7 +114,7 @@ const visitRow = rowFor('visit', {
   ad_consent_version: 'text',
 });
 
-const quoteRow = rowFor('quote', {
+const quoteRow = toRow('quote', {
   id: 'text',
   visit_id: 'text',
   site: 'text',
@@ -122,7 +122,7 @@ const quoteRow = rowFor('quote', {
 });
 
 /** A touch at the position that it names. */
-export const touchToInsert = rowFor('touch', {
+export const touchToInsert = toRow('touch', {
   visit_id: 'text',
   position: 'integer',
   at: 'bigint',
@@ -148,7 +148,7 @@ export async function createVisits(
   trx: Transaction<Database>,
   visits: readonly VisitRows[],
 ): Promise<void> {
-  await insertTogether(trx, [
+  await insertBatch(trx, [
     ...wordsIn(visits).map(wordsRow),
     ...visits.flatMap(({ visit, quote, touch, counted }) => [
       visitRow(visit),

@@ -22,7 +22,7 @@ import {
 } from './consent.ts';
 import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
 import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
-import { forgetAhead, forgetIdentifiers, propagateOptOut } from './opt-out.ts';
+import { forgetIdentifiers, optOutBeforeVisit, propagateOptOut } from './opt-out.ts';
 import { completedBy, isSameArrival, isTouch, lacks, recordTouch } from './record-touch.ts';
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
@@ -119,7 +119,7 @@ export async function enterVisitWith<T>(
 ): Promise<EnteredVisit & { answer: T }> {
   const found = await visitOfRequest(c, services);
   if (found) {
-    if (mustDropClickIds(found, arrival)) await forgetAhead(services.store, found.visit.id);
+    if (mustDropClickIds(found, arrival)) await optOutBeforeVisit(services.store, found.visit.id);
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
     if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }
@@ -269,7 +269,7 @@ export async function refreshKnownVisit(
 ): Promise<OpenedVisit | null> {
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
-  if (mustDropClickIds(opened, arrival)) await forgetAhead(store, visitId);
+  if (mustDropClickIds(opened, arrival)) await optOutBeforeVisit(store, visitId);
   await store.write(refreshVisit, { visitId, arrival });
   const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
   return known && { ...known, session: opened.session };

@@ -1,6 +1,6 @@
 import { parametersOf } from '@zipfront/contracts/attribution-of-url';
 import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/click-marks';
-import { meantValue } from '@zipfront/contracts/meant-value';
+import { decodeParameter } from '@zipfront/contracts/decode-parameter';
 import type { Channel } from './channels.ts';
 
 /** What a mark says about a visit, and by whose word. */
@@ -67,5 +67,7 @@ export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
 /** The marks in the query of an address. An unfilled placeholder is not one. */
 export function marksOf(query: URLSearchParams): ClickMark[] {
   const parameters = parametersOf(query);
-  return CLICK_MARKS.filter((name) => parameters.get(name)?.some((value) => meantValue(value)));
+  return CLICK_MARKS.filter((name) =>
+    parameters.get(name)?.some((value) => decodeParameter(value)),
+  );
 }

@@ -16,7 +16,7 @@ import { makeHandoff } from '../handoffs/handoffs.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit } from './create-visit.ts';
 import { refreshVisit } from './enter-visit.ts';
-import { CLEANED_AT_ONCE, cleanOptedOutVisit, forgetAhead, setOptOut } from './opt-out.ts';
+import { CLEANED_AT_ONCE, cleanOptedOutVisit, optOutBeforeVisit, setOptOut } from './opt-out.ts';
 
 const CLICK = 'Cj0-the-click';
 const URL_WITH_CLICK = `https://a.example/?gclid=${CLICK}&utm_source=`;
@@ -175,11 +175,11 @@ describe.each(eitherEngine(import.meta.filename))('cleaning a marked visit on $n
     const ids = Array.from({ length: CLEANED_AT_ONCE + 1 }, (_, index) => idOf(index));
     await insertEvents(ids.slice(1));
     await readAsWritten(engine, store);
-    await forgetAhead(store, visitId);
+    await optOutBeforeVisit(store, visitId);
     expect(await uncleaned()).toHaveLength(CLEANED_AT_ONCE);
     await insertEvents(ids.slice(0, 1));
     await readAsWritten(engine, store);
-    await forgetAhead(store, visitId);
+    await optOutBeforeVisit(store, visitId);
     expect(await uncleaned()).toEqual([]);
     const visits = await store.reads.selectFrom('visit').select('privacy_signal').execute();
     expect(visits).toEqual([{ privacy_signal: 0 }, { privacy_signal: 0 }]);

@@ -18,7 +18,7 @@ export const CLEANED_AT_ONCE = 500;
  *
  * @throws StoreUnavailable
  */
-export async function forgetAhead(store: Store, visitId: string): Promise<void> {
+export async function optOutBeforeVisit(store: Store, visitId: string): Promise<void> {
   const next = await store.reads
     .selectFrom('event')
     .select('event_id')

@@ -6,7 +6,7 @@ import {
 import type { AdConsent } from '@zipfront/contracts/consent';
 import { MINUTE_MS } from '@zipfront/contracts/time';
 import type { Transaction } from 'kysely';
-import { insertTogether } from '../../platform/store/insertions.ts';
+import { insertBatch } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { TouchRow } from '../../platform/store/tables/visits.ts';
@@ -121,14 +121,14 @@ async function storeTouch(
   if (position !== last.position) {
     const [first] = await lockTouches(trx, { visitId, position: 1 });
     const counts = first ? countTouch(place, { ...by, origin: first.origin }) : [];
-    return insertTogether(trx, [touch, ...counts]);
+    return insertBatch(trx, [touch, ...counts]);
   }
   await trx
     .deleteFrom('touch')
     .where('visit_id', '=', visitId)
     .where('position', '=', position)
     .execute();
-  await insertTogether(trx, [touch]);
+  await insertBatch(trx, [touch]);
   const { day: _day, hour: _hour, ...facts } = by;
   await moveCounts(trx, place, facts);
 }

@@ -1,13 +1,13 @@
 import { listKey } from '@zipfront/contracts/content/related-pages';
 import type { PagesSection } from '@zipfront/contracts/content/sections/page-links';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './pages.module.css';
 
 /** Links to pages below a page, in columns that are read from top to bottom. */
 export function PagesBlock({ section, view }: { section: PagesSection; view: View }) {
   const { id, heading, lead, note } = section;
-  const links = own(view.lists, listKey(section, view)) ?? [];
+  const links = getOwn(view.lists, listKey(section, view)) ?? [];
   return (
     <section className="between" id={id}>
       <div className="wrap">

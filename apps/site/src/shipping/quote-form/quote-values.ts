@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
 import type { VehicleKind } from '@zipfront/contracts/shipping/vehicle';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
@@ -58,14 +58,14 @@ const FIELDS = ['from', 'to', 'year', 'make', 'model'];
 /** Returns whether anything was typed into the initially empty fields. */
 export function hasTyped(form: HTMLFormElement): boolean {
   const values = valuesOf(form);
-  return FIELDS.some((name) => own(values, name));
+  return FIELDS.some((name) => getOwn(values, name));
 }
 
 /** Fills fields of a form in, as if they were typed. */
 export function fillFields(form: HTMLFormElement, values: QuoteValues): void {
   for (const control of [...form.elements]) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
-    const value = own(values, control.name);
+    const value = getOwn(values, control.name);
     if (value === undefined) continue;
     if (control instanceof HTMLSelectElement) {
       if (value === '') control.selectedIndex = 0;

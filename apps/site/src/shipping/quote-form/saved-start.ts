@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import {
   type QuoteFormName,
@@ -79,7 +79,7 @@ export function savedStartOf(
       return null;
     },
     save(values) {
-      if (!TYPED_FIELDS.some((name) => own(values, name))) return;
+      if (!TYPED_FIELDS.some((name) => getOwn(values, name))) return;
       if (!mayStore()) return clear();
       const entries = Object.entries(values).filter(([name]) => SAVED_FIELDS.includes(name));
       const saved = { at: now(), values: Object.fromEntries(entries) };

@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/shipping/estimate';
 import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
-import { afterPress } from '../../islands/hands-off.ts';
+import { afterPress } from '../../islands/until-idle.ts';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../../requests/fetch-in-time.ts';
 
 /** The price of a shipment, or the reason why it has no price. */

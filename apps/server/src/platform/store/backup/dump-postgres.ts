@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { Kysely, sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { makeTablesOf } from '../migrations/migrate.ts';
@@ -67,7 +67,7 @@ async function copyTable(
   for (;;) {
     const { rows } = await sql<Record<string, string | number | null>>`
       fetch ${sql.lit(ROWS_FETCHED_AT_ONCE)} from rows`.execute(snapshot);
-    for (const row of rows) insert.run(...columns.map((column) => own(row, column) ?? null));
+    for (const row of rows) insert.run(...columns.map((column) => getOwn(row, column) ?? null));
     if (rows.length < ROWS_FETCHED_AT_ONCE) break;
   }
   await sql`close rows`.execute(snapshot);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { sql, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { databaseAt } from '../database-url.ts';
@@ -112,7 +112,7 @@ async function copyTable(
   const insert = async (rows: Record<string, unknown>[]) => {
     const arrays = columns.map(
       (column) =>
-        sql`${rows.map((row) => own(row, column))}::${sql.raw(types.get(column) ?? 'text')}[]`,
+        sql`${rows.map((row) => getOwn(row, column))}::${sql.raw(types.get(column) ?? 'text')}[]`,
     );
     await sql`insert into ${sql.id(name)} (${list}) select * from unnest(${sql.join(arrays)})`.execute(
       trx,

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
@@ -78,7 +78,7 @@ async function pendingParts(
   const parts: PendingPart[] = [];
   for (const { name, executedAt } of await migrator.getMigrations()) {
     if (executedAt !== undefined) continue;
-    const isOutside = own(migrations, name)?.outsideTransaction ?? false;
+    const isOutside = getOwn(migrations, name)?.outsideTransaction ?? false;
     const before = parts.at(-1);
     if (before?.isOutside === isOutside) before.last = name;
     else parts.push({ last: name, isOutside });

@@ -38,7 +38,7 @@ export interface CountedBy {
 }
 
 /** Columns of what a touch is counted by. */
-export const COUNTED_BY = [
+export const ROLLUP_KEYS = [
   'day',
   'hour',
   'site',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Logo, SOCIAL_PX } from '@zipfront/contracts/content/look';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { brandedTexts } from '@zipfront/contracts/shipping/texts';
 import { type FieldPath, mapTexts, nearest } from './fields.ts';
 import { readLogo } from './logo.ts';
@@ -62,7 +62,7 @@ export function readBrand(dir: string, siteName: string): { brand: SiteBrand; er
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
     if (name.startsWith('.')) continue;
     const file = join(folder, name);
-    const check = own(SERVED_FILES, name);
+    const check = getOwn(SERVED_FILES, name);
     if (name === LOGO_FILE) {
       const read = readLogo(readFileSync(file, 'utf8'));
       brand.logo = read.logo;
@@ -160,7 +160,7 @@ export function brandErrors(
     return text;
   });
   for (const [field, most] of Object.entries(MAX_LENGTHS)) {
-    const text = withBrands(own(Object(value), field), siteName, brandOf);
+    const text = withBrands(getOwn(Object(value), field), siteName, brandOf);
     if (typeof text !== 'string' || text.length <= most) continue;
     const sentence = `is too long with the brand in it: ${text.length} characters; expected are at most ${most}.`;
     report([field], sentence);

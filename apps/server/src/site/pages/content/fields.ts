@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 
 /** The place of a value in a file: `['sections', 2, 'title']`. */
@@ -42,14 +42,14 @@ function shapesAt(shape: Shape, path: FieldPath, value: unknown): Shape[] {
   const [key, ...rest] = path;
   if (key === undefined) return [shape];
   const inner = shape.item ?? shape.entries?.[key];
-  return inner ? shapesAt(inner, rest, own(Object(value), String(key))) : [];
+  return inner ? shapesAt(inner, rest, getOwn(Object(value), String(key))) : [];
 }
 
 /** A variant's value selects one option. In other unions any option may be meant. */
 function isMeant({ entries }: Shape, key: string | undefined, value: unknown): boolean {
-  const literal = key === undefined ? undefined : entries && own(entries, key);
+  const literal = key === undefined ? undefined : entries && getOwn(entries, key);
   if (key === undefined || literal === undefined) return true;
-  return v.is(literal as unknown as v.GenericSchema, own(Object(value), key));
+  return v.is(literal as unknown as v.GenericSchema, getOwn(Object(value), key));
 }
 
 /** Remembers the first entry of each key, and returns it for later ones. */

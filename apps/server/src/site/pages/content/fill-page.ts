@@ -1,6 +1,6 @@
 import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
 import { type Locale, localeOf } from '@zipfront/contracts/locale';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { type FieldPath, nearest } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 
@@ -58,8 +58,8 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
         const hint = meant ? `; did you mean {${meant}}?` : '.';
         return refuse(`has ${braces}, but ${table.name} has no column ${name}${hint}`);
       }
-      const texts = isWord || format ? undefined : own(textsOf, name);
-      const written = texts ? own(texts, cell) : cell;
+      const texts = isWord || format ? undefined : getOwn(textsOf, name);
+      const written = texts ? getOwn(texts, cell) : cell;
       if (cell === '') {
         isOmitted = true;
       } else if (written === undefined) {
@@ -69,7 +69,7 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
         if (inner !== OMITTED) return inner;
         isOmitted = true;
       } else if (format) {
-        const write = own(FORMATS, format);
+        const write = getOwn(FORMATS, format);
         if (!write) return refuse(`has ${braces}; expected is ${KNOWN_FORMATS} before the colon.`);
         return write(cell, language) ?? refuse(`has ${braces}, but the cell is "${cell}".`);
       }

@@ -1,4 +1,4 @@
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import type * as v from 'valibot';
 import { nearest } from './fields.ts';
 
@@ -88,7 +88,7 @@ function missing({ type, expected }: v.BaseIssue<unknown>, place: Place): string
 /** `("a" | "b")` → `"a" or "b"`; `string` → `text`. */
 function plain(expected: string): string {
   return choicesOf(expected)
-    .map((choice) => own(PLAIN_NAMES, choice) ?? choice)
+    .map((choice) => getOwn(PLAIN_NAMES, choice) ?? choice)
     .join(' or ');
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { durationText } from '../../../platform/retention/duration-text.ts';
 import type {
   KindOfRecord,
@@ -63,7 +63,7 @@ export function periodErrors(file: YamlFile<Page | Site>): string[] {
 }
 
 function periodOf(name: string): KindOfRecord['period'] {
-  return own<KindOfRecord>(KINDS, name)?.period ?? null;
+  return getOwn<KindOfRecord>(KINDS, name)?.period ?? null;
 }
 
 function names(): string {

@@ -1,7 +1,7 @@
 import { readConsentCookie } from '@zipfront/contracts/consent';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
-import { own } from '@zipfront/contracts/own';
+import { getOwn } from '@zipfront/contracts/own';
 import { cookieValues } from '../../../platform/http/cookies.ts';
 import type { Chosen, Resource } from '../../../platform/http/resource.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
@@ -49,7 +49,7 @@ export function variedResource({
     choose({ method, headers, url }): Chosen {
       const preview = previews.get(previewIn(url));
       if (preview !== undefined) return { resource: preview, cookie: null };
-      const visitor = visitorOf((name) => own(headers, name)?.toString(), '', 0);
+      const visitor = visitorOf((name) => getOwn(headers, name)?.toString(), '', 0);
       const isMeasured = !asksConsent || hasConsent(headers.cookie);
       if (method !== 'GET' || visitor.bot || visitor.prefetch || !isMeasured) {
         return { resource: unassigned, cookie: null };

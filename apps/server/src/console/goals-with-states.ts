@@ -32,7 +32,7 @@ type Context = Pick<ConsoleContext, 'store' | 'now' | 'pages'>;
  *
  * @param boundsOf the first instant of a site's day, and of the day after
  */
-export function answeredGoals(
+export function goalsWithStates(
   { store, now, pages }: Context,
   boundsOf: (site: string) => { from: number; to: number },
 ): (NamedGoal & { answered: AsyncIterable<AnsweredState> })[] {
@@ -71,7 +71,7 @@ export async function findUploadLeads(
   { site, goal, platform, state, group }: UploadLeadsFilter,
 ) {
   const found: (NamedGoal & AnsweredState)[] = [];
-  for (const { answered, ...of } of answeredGoals(context, boundsOf)) {
+  for (const { answered, ...of } of goalsWithStates(context, boundsOf)) {
     if (of.site !== (site ?? of.site) || of.goal !== (goal ?? of.goal)) continue;
     if (of.platform !== (platform ?? of.platform)) continue;
     for await (const one of answered) {

@@ -50,10 +50,10 @@ function isPlaceholder(value: string): boolean {
  * throws.
  *
  * @example
- * meantValue('spring%20sale'); // 'spring sale'
- * meantValue('{gclid}'); // ''
+ * decodeParameter('spring%20sale'); // 'spring sale'
+ * decodeParameter('{gclid}'); // ''
  */
-export function meantValue(text: string): string {
+export function decodeParameter(text: string): string {
   const value = repaired(text);
   return isPlaceholder(value) ? '' : value;
 }

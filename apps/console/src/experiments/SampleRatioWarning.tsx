@@ -3,7 +3,7 @@ import type { ExperimentRecord } from './experiment-record.ts';
 import { chanceText } from './result-texts.ts';
 
 /** What stands in the place of a result that must not be used. */
-export function Cover({ experiment: { ratio } }: { experiment: ExperimentRecord }) {
+export function SampleRatioWarning({ experiment: { ratio } }: { experiment: ExperimentRecord }) {
   return (
     <Card title="Why no result is shown">
       <div className="body prose">

@@ -32,7 +32,7 @@ export interface OnceRequest {
  * @throws ApiProblem 409 while the first is going on, or where the server was stopped in it; 422
  *   for other content under the key
  */
-export async function answeredOnce(
+export async function onceByKey(
   store: Store,
   { key: name, content, at }: OnceRequest,
   run: (written: WrittenRun) => Promise<RepeatedAnswer>,

@@ -2,11 +2,11 @@ import { DAY_MS } from '@zipfront/contracts/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Store, StoreBusy, StoreUnavailable } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
-import { answeredOnce, releaseAnswer } from './answered-once.ts';
 import { ApiProblem } from './api-problem.ts';
+import { onceByKey, releaseAnswer } from './idempotency.ts';
 import { watchWrites } from './watch-writes.ts';
 
-describe.each(eitherEngine(import.meta.filename))('answeredOnce on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('onceByKey on $name', (engine) => {
   let store: Store;
   let runs = 0;
   beforeEach(async () => {
@@ -17,8 +17,8 @@ describe.each(eitherEngine(import.meta.filename))('answeredOnce on $name', (engi
   const ask = (
     content = 'a',
     at = 0,
-    run: Parameters<typeof answeredOnce>[2] = async () => ({ status: 201, body: `${++runs}` }),
-  ) => answeredOnce(store, { key: 'key', content, at }, run);
+    run: Parameters<typeof onceByKey>[2] = async () => ({ status: 201, body: `${++runs}` }),
+  ) => onceByKey(store, { key: 'key', content, at }, run);
 
   // behaviour: 35.9
   it('runs once, and gives its answer again for a day', async () => {
@@ -66,7 +66,7 @@ describe.each(eitherEngine(import.meta.filename))('answeredOnce on $name', (engi
       write: () => Promise.reject(refusal),
     });
     let refusal: Error = new StoreBusy(2_000);
-    const run: Parameters<typeof answeredOnce>[2] = (written) =>
+    const run: Parameters<typeof onceByKey>[2] = (written) =>
       watch(written, () => watched.write(releaseAnswer, { key: 'other' }) as never);
     await expect(ask('a', 0, run)).rejects.toThrow(StoreBusy);
     const failed = () => Promise.reject(new StoreUnavailable('no read'));
