@@ -33,7 +33,7 @@ export const listPartnerDecisions = operation({
       v.object({
         partner: v.string(),
         decided: count,
-        /** Within which half and nine of ten came; null with fewer than 30 decisions. */
+        /** Whole hours within which half and nine of ten came; null with fewer than 30. */
         median_hours: hours,
         long_hours: hours,
       }),
@@ -84,12 +84,15 @@ export const listPrivacy = operation({
       v.object({
         name: v.string(),
         visits: count,
+        /** By the visitor, or by the signal of the browser. */
         opted_out: count,
+        /** Where a site asks; the last have no answer yet. */
         granted: count,
         denied: count,
         unanswered: count,
-        /** Null by a property that they are not counted by. */
+        /** Visits of known bots; null by a property that they are not counted by. */
         bots: v.nullable(count),
+        /** New visits by links with an unfilled placeholder; null as the bots. */
         unfilled: v.nullable(count),
       }),
     ),

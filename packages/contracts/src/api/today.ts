@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ALERT_KINDS } from '../console/today.ts';
 import { unknownSchema } from '../reports/unknown-reasons.ts';
 import { cents, count, day, operation, text } from './operation.ts';
 
@@ -68,6 +67,33 @@ export const getDays = operation({
   }),
   table: 'rows',
 });
+
+/**
+ * Kinds of alerts, ordered by the cost of each hour of waiting: leads that are not made, people who
+ * wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend
+ * comes first, because it makes the first sentence of the page wrong.
+ */
+export const ALERT_KINDS = [
+  'missing-spend',
+  'fallen-page',
+  'refused-content',
+  'overdue-call',
+  'refused-reports',
+  'uncounted-reports',
+  'shared-transactions',
+  'failing-notifications',
+  'dead-notifications',
+  'dead-uploads',
+  'failing-warehouse',
+  'unproven-reports',
+  'decided-experiment',
+  'invalidated-experiment',
+  'missing-backup',
+  'old-reviews',
+] as const;
+
+/** A kind of what a person should look at. */
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const listAlerts = operation({
   id: 'listAlerts',

@@ -31,11 +31,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
   return {
     async listPartnerDecisions({ query }) {
       const { condition, since } = leadsOf(query);
-      const found = await findPartnerDecisions(db, condition);
-      const rows = found.map(({ medianHours, longHours, ...row }) => ({
-        ...{ ...row, median_hours: medianHours, long_hours: longHours },
-      }));
-      return { since, rows };
+      return { since, rows: await findPartnerDecisions(db, condition) };
     },
 
     async listRejectionReasons({ query }) {
@@ -47,11 +43,7 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
       const { by = 'source', ...days } = query;
       const { filter, visitsSince } = withinStored(readReportQuery(days, context), context);
       const { from, to, site } = filter;
-      const found = await findPrivacy(db, { from, to, site, by });
-      return {
-        since: visitsSince,
-        rows: found.map(({ optedOut, ...row }) => ({ ...row, opted_out: optedOut })),
-      };
+      return { since: visitsSince, rows: await findPrivacy(db, { from, to, site, by }) };
     },
 
     async getChoices({ query }) {

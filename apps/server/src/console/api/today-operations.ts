@@ -10,7 +10,6 @@ import { findCurrency } from '../../reporting/spend/find-imports.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { mayOpen } from '../console-routes.ts';
-import { timeOrNull } from '../csv-file.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { adLinks } from '../today/ad-links.ts';
 import { COMPARED_DAYS, compareWeekdays } from '../today/compare-days.ts';
@@ -55,7 +54,7 @@ export function todayOperations(
       return {
         ...{ ...datesOf(filter), time_zone: timeZone, currency, decision_days: decisionDays },
         rows: rows.slice(COMPARED_DAYS),
-        annotations: annotations.map(({ day, ...one }) => ({ day: dateOfDay(day), ...one })),
+        annotations,
       };
     },
 
@@ -90,8 +89,7 @@ export function todayOperations(
       });
       return {
         rows: steps.map((step) => ({
-          ...{ step, ...found[step], at: timeOrNull(found[step].at) },
-          address: CONSOLE_PATHS[FIRST_STEPS[step].page],
+          ...{ step, ...found[step], address: CONSOLE_PATHS[FIRST_STEPS[step].page] },
         })),
         links: steps.includes('links') ? adLinks(pages) : [],
       };

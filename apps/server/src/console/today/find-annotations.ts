@@ -1,19 +1,13 @@
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { getDays } from '@zipfront/contracts/api/today';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { reportingTime, startOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { dateOfDay, reportingTime, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 
-/** What happened on a day, beside which its figures are read. */
-export interface Annotation {
-  /** Days since 1970-01-01. */
-  day: number;
-  kind: 'release' | 'spend-import' | 'experiment-start' | 'experiment-end';
-  /** The site; empty for several. */
-  site: string;
-  /** The release, the file or the experiment. */
-  name: string;
-  /** The id of the import; null for others. */
-  id: string | null;
-}
+type Row = Answered<typeof getDays>['annotations'][number];
+
+/** What happened on a day since 1970-01-01, beside which its figures are read. */
+type Annotation = Omit<Row, 'day'> & { day: number };
 
 /** Days and a site; null for all. */
 export interface AnnotationsQuery {
@@ -34,13 +28,16 @@ const MAX_OF_A_KIND = 200;
 export async function findAnnotations(
   db: Kysely<Database>,
   query: AnnotationsQuery,
-): Promise<Annotation[]> {
+): Promise<Row[]> {
   const found = await Promise.all([
     findNewReleases(db, query),
     findApplied(db, query),
     findStartsAndEnds(db, query),
   ]);
-  return found.flat().sort((one, other) => one.day - other.day || (one.name < other.name ? -1 : 1));
+  return found
+    .flat()
+    .sort((one, other) => one.day - other.day || (one.name < other.name ? -1 : 1))
+    .map((annotation) => ({ ...annotation, day: dateOfDay(annotation.day) }));
 }
 
 async function findNewReleases(

@@ -1,3 +1,5 @@
+import type { listFirstSteps } from '@zipfront/contracts/api/first-steps';
+import type { ResultOf } from '@zipfront/contracts/api/operation';
 import type { FirstStepName } from '@zipfront/contracts/console/first-steps';
 import type { Kysely } from 'kysely';
 import { findLastBackup } from '../../platform/audit/audit-trail.ts';
@@ -5,14 +7,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 
 /** How far a step of a new installation is. */
-export interface StepProgress {
-  /** `off` needs variables or content files first. */
-  state: 'done' | 'open' | 'off';
-  /** What was seen of it; null for nothing. */
-  seen: string | null;
-  /** When, in epoch milliseconds; null where it is not known. */
-  at: number | null;
-}
+type StepProgress = Omit<ResultOf<typeof listFirstSteps>['rows'][number], 'step' | 'address'>;
 
 /** Settings that the steps depend on. */
 export interface FirstStepsQuery {

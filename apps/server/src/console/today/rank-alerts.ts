@@ -1,10 +1,14 @@
+import { ALERT_KINDS, type AlertKind } from '@zipfront/contracts/api/today';
 import type { ConsolePage } from '@zipfront/contracts/console/pages';
-import { ALERT_KINDS, type AlertKind, type AlertView } from '@zipfront/contracts/console/today';
 import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
 /** Something that a person should look at. */
-export interface Alert extends Omit<AlertView, 'screen'> {
+export interface Alert {
   kind: AlertKind;
+  /** A sentence. */
+  text: string;
+  /** The address of its screen, with the filter. */
+  address: string;
   /** Its amount, in a unit of its kind. Of two alerts of a kind, the larger comes first. */
   size: number;
   /** Number of the things in it, where its size is something else. */

@@ -85,7 +85,9 @@ describe.each(engines)('partners on $name', (engine) => {
     const decisions = () => findPartnerDecisions(db, ALL);
     for (let lead = 0; lead < LEAST_DECISIONS; lead += 1) {
       expect(await decisions(), String(lead)).toEqual(
-        lead === 0 ? [] : [{ partner: 'acme', decided: lead, medianHours: null, longHours: null }],
+        lead === 0
+          ? []
+          : [{ partner: 'acme', decided: lead, median_hours: null, long_hours: null }],
       );
       const id = `lead-${lead}`;
       await enterLead(store, id, {});
@@ -97,7 +99,7 @@ describe.each(engines)('partners on $name', (engine) => {
     await enterLead(store, 'open', {});
     await reportLead(store, 'open', { status: 'open', at: NOON + DAY_MS });
     expect(await decisions()).toEqual([
-      { partner: 'acme', decided: 30, medianHours: 15, longHours: 27 },
+      { partner: 'acme', decided: 30, median_hours: 15, long_hours: 27 },
     ]);
   });
 

@@ -1,4 +1,3 @@
-import type { PartnerDecisions, Rejections } from '@zipfront/contracts/console/breakdown';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -60,20 +59,17 @@ export function partnerRows(
  *
  * @param condition on the leads
  */
-export async function findPartnerDecisions(
-  db: Kysely<Database>,
-  condition: RawBuilder<unknown>,
-): Promise<PartnerDecisions[]> {
+export async function findPartnerDecisions(db: Kysely<Database>, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ partner: string; hours: number; times: number }>`
     select partner, (decided_at - at) / ${sql.lit(HOUR_MS)} as hours, cast(count(*) as bigint) as times
     from ${OUTCOMES} where ${condition} and decided_at is not null
     group by partner, (decided_at - at) / ${sql.lit(HOUR_MS)} order by partner, hours`.execute(db);
   return [...Map.groupBy(rows, ({ partner }) => partner)].map(([partner, own]) => {
-    const decided = own.reduce((all, { times }) => all + Number(times), 0);
-    const values = own.map(({ hours, times }) => [Number(hours), Number(times)] as const);
+    const decided = own.reduce((all, { times }) => all + times, 0);
+    const values = own.map(({ hours, times }) => [hours, times] as const);
     const within = (share: number) =>
       decided < LEAST_DECISIONS ? null : quantileOf(values, share);
-    return { partner, decided, medianHours: within(0.5), longHours: within(LONG_SHARE) };
+    return { partner, decided, median_hours: within(0.5), long_hours: within(LONG_SHARE) };
   });
 }
 
@@ -82,13 +78,10 @@ export async function findPartnerDecisions(
  *
  * @param condition on the leads
  */
-export async function findRejectedLeads(
-  db: Kysely<Database>,
-  condition: RawBuilder<unknown>,
-): Promise<Rejections[]> {
-  const { rows } = await sql<Rejections>`
+export async function findRejectedLeads(db: Kysely<Database>, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<{ partner: string; reason: string; leads: number }>`
     select partner, reason, cast(count(*) as bigint) as leads from (
       select partner, ${rejectionReason} as reason from ${OUTCOMES} where rejected > 0 and ${condition}
     ) as rejected group by partner, reason order by leads desc, partner, reason`.execute(db);
-  return rows.map((row) => ({ ...row, leads: Number(row.leads) }));
+  return rows;
 }

@@ -8,7 +8,7 @@ import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { findPrivacy } from './find-privacy.ts';
 
-const NONE = { optedOut: 0, granted: 0, denied: 0, unanswered: 0 };
+const NONE = { opted_out: 0, granted: 0, denied: 0, unanswered: 0 };
 
 // behaviour: 34.8
 it.each(
@@ -43,15 +43,15 @@ it.each(
   const days = { from: day, to: day + 1, site: null };
   expect(await findPrivacy(db, { ...days, by: 'day' })).toEqual([
     {
-      ...{ name: '2026-11-20', visits: 4, optedOut: 2, granted: 0, denied: 1, unanswered: 1 },
+      ...{ name: '2026-11-20', visits: 4, opted_out: 2, granted: 0, denied: 1, unanswered: 1 },
       ...{ bots: 8, unfilled: 2 },
     },
-    { ...NONE, name: '2026-11-21', visits: 2, optedOut: 1, granted: 1, bots: 0, unfilled: 0 },
+    { ...NONE, name: '2026-11-21', visits: 2, opted_out: 1, granted: 1, bots: 0, unfilled: 0 },
   ]);
   expect(await findPrivacy(db, { ...days, by: 'source', site: 'insurance' })).toEqual([
-    { ...NONE, name: '', visits: 3, optedOut: 1, granted: 1, denied: 1, bots: 0, unfilled: 0 },
-    { ...NONE, name: 'again', visits: 1, optedOut: 1, bots: 0, unfilled: 0 },
-    { ...NONE, name: 'letter', visits: 1, optedOut: 1, bots: 3, unfilled: 2 },
+    { ...NONE, name: '', visits: 3, opted_out: 1, granted: 1, denied: 1, bots: 0, unfilled: 0 },
+    { ...NONE, name: 'again', visits: 1, opted_out: 1, bots: 0, unfilled: 0 },
+    { ...NONE, name: 'letter', visits: 1, opted_out: 1, bots: 3, unfilled: 2 },
     { ...NONE, name: 'nobody', visits: 0, bots: 5, unfilled: 0 },
   ]);
   expect(await findPrivacy(db, { ...days, by: 'device', to: day, site: 'shipping' })).toEqual([

@@ -1,9 +1,11 @@
-import type { VisitDimension } from '@zipfront/contracts/api/partner-facts';
-import type { PrivacyRow } from '@zipfront/contracts/console/breakdown';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/partner-facts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { ALL_VISITS, conditionOf, type ReportFilter } from './filter.ts';
 import { isOfTime, keyOf, nameOf } from './properties.ts';
+
+type PrivacyRow = Answered<typeof listPrivacy>['rows'][number];
 
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 
@@ -24,7 +26,7 @@ export async function findPrivacy(
   const hasBots = by === 'source' || by === 'day' || by === 'weekday';
   const [visits, marked] = await Promise.all([
     sql<Counted>`
-      select ${key} as key, cast(count(*) as bigint) as visits, ${count(sql`privacy_signal = 1`)} as ${sql.ref('optedOut')},
+      select ${key} as key, cast(count(*) as bigint) as visits, ${count(sql`privacy_signal = 1`)} as opted_out,
         ${count(sql`ad_consent = 'granted'`)} as granted, ${count(sql`ad_consent = 'denied'`)} as denied,
         ${count(sql`ad_consent = 'unanswered'`)} as unanswered
       from (select report_touch.*, privacy_signal, ad_consent from ${touches}) as counted
@@ -50,7 +52,7 @@ export async function findPrivacy(
 
 const NOTHING = {
   visits: 0,
-  optedOut: 0,
+  opted_out: 0,
   granted: 0,
   denied: 0,
   unanswered: 0,
