@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import type { PageState } from '@zipfront/contracts/api/content';
 import { getContent, listContentPages } from '@zipfront/contracts/api/content';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import type { PageState } from '@zipfront/contracts/console/content';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';

@@ -1,4 +1,4 @@
-import type { PageState } from '@zipfront/contracts/console/content';
+import type { PageState } from '@zipfront/contracts/api/content';
 
 const WORDS: Record<PageState, { word: string; tone: 'good' | 'open' | 'bad' | '' }> = {
   draft: { word: 'Draft', tone: 'open' },

@@ -126,8 +126,8 @@ function refuse(error: string | null): void {
 
 async function list({ store, print }: Call): Promise<void> {
   const people = await listAccounts(store.reads, Date.now());
-  for (const { name, role, state, hasSecondFactor } of people) {
-    const factor = hasSecondFactor ? 'second factor' : 'no second factor';
+  for (const { name, role, state, has_second_factor } of people) {
+    const factor = has_second_factor ? 'second factor' : 'no second factor';
     print(`${name.padEnd(24)} ${role.padEnd(9)} ${state.padEnd(9)} ${factor}`);
   }
   print(`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`);

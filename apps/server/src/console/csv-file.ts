@@ -30,20 +30,6 @@ export function csvFile(
   return csvDownload(c, name, text);
 }
 
-/** The first and last time with a year of four digits. */
-const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
-const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
-
-/** A time as files have it, in UTC. One before the year 1 or after 9999 is cut to that. */
-export function timeText(at: number): string {
-  return new Date(Math.min(Math.max(at, FIRST_TIME), LAST_TIME)).toISOString();
-}
-
-/** A time as files have it; null if it is missing. */
-export function timeOrNull(at: number | null): string | null {
-  return at === null ? null : timeText(at);
-}
-
 /** Responds with comma-separated values, which the browser saves under a name. */
 function csvDownload(c: Context<ServerEnv>, name: string, text: string): Response {
   return c.body(text, 200, {

@@ -1,6 +1,6 @@
-import type { PersonView } from '@zipfront/contracts/console/accounts';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import { describe, expect, it } from 'vitest';
+import type { ListedAccount } from '../console/accounts/accounts.ts';
 import type { ServerState } from '../console/find-server-state.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { findAccountProblems, findStateProblems } from './find-state-problems.ts';
@@ -58,12 +58,12 @@ describe('findStateProblems', () => {
 
 describe('findAccountProblems', () => {
   const OPEN = readConfig({ CONSOLE_URL: 'https://console.example.com' });
-  const ana: PersonView = {
-    ...{ name: 'ana', role: 'admin', state: 'active', hasSecondFactor: true, lastUsedAt: null },
+  const ana: ListedAccount = {
+    ...{ name: 'ana', role: 'admin', state: 'active', has_second_factor: true, last_used_at: null },
   };
 
   // behaviour: 15.76
-  it.each<[PersonView[]]>([
+  it.each<[ListedAccount[]]>([
     [[]],
     [[{ ...ana, state: 'invited' }]],
     [[{ ...ana, state: 'disabled' }]],
@@ -77,7 +77,7 @@ describe('findAccountProblems', () => {
 
   // behaviour: 15.76
   it('names admins without a second factor where other machines reach the console', () => {
-    const ben = { ...ana, name: 'ben', hasSecondFactor: false };
+    const ben = { ...ana, name: 'ben', has_second_factor: false };
     expect(findAccountProblems([ana, ben], OPEN)).toMatchObject([
       { problem: expect.stringContaining('no second factor protects ben.') },
     ]);

@@ -1,5 +1,5 @@
-import type { PersonView } from '@zipfront/contracts/console/accounts';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import type { ListedAccount } from '../console/accounts/accounts.ts';
 import { isSecondFactorRequired } from '../console/console-page.ts';
 import type { ServerState } from '../console/find-server-state.ts';
 import { commandText } from '../platform/command-text.ts';
@@ -73,7 +73,7 @@ function spaceProblem(
 }
 
 /** What the accounts of the console lack. */
-export function findAccountProblems(people: readonly PersonView[], config: Config): Finding[] {
+export function findAccountProblems(people: readonly ListedAccount[], config: Config): Finding[] {
   const topic = 'console';
   if (config.consolePort === null) return [];
   const admins = people.filter(({ role, state }) => role === 'admin' && state === 'active');
@@ -84,7 +84,7 @@ export function findAccountProblems(people: readonly PersonView[], config: Confi
     ];
   }
   const open = admins.filter(
-    (admin) => !admin.hasSecondFactor && isSecondFactorRequired(admin, config),
+    (admin) => !admin.has_second_factor && isSecondFactorRequired(admin, config),
   );
   if (open.length === 0) return [];
   const names = open.map(({ name }) => name).join(', ');

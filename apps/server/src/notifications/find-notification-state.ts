@@ -1,4 +1,3 @@
-import type { NotificationState, UnsentView } from '@zipfront/contracts/console/notifications';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './queue-notification.ts';
@@ -13,47 +12,40 @@ const SHOWN_AFTER = 2;
 export async function findNotificationState(
   db: Kysely<Database>,
   { team, visitors, webhook }: NotificationChannels,
-): Promise<NotificationState> {
+) {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => [
       'state',
-      fn.countAll<number | string>().as('count'),
-      fn.count<number | string>('reason').as('failed'),
+      fn.countAll<number>().as('count'),
+      fn.count<number>('reason').as('failed'),
     ])
     .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
     .execute();
   const of = (name: string) => rows.find(({ state }) => state === name);
   return {
-    mail: visitors,
-    teamAddresses: team.length,
-    webhook,
-    waiting: Number(of('waiting')?.count ?? 0),
-    failed: Number(of('waiting')?.failed ?? 0),
-    dead: Number(of('dead')?.count ?? 0),
+    ...{ mail: visitors, team_addresses: team.length, webhook },
+    waiting: of('waiting')?.count ?? 0,
+    failed: of('waiting')?.failed ?? 0,
+    dead: of('dead')?.count ?? 0,
   };
 }
 
 /** Finds unsent notifications, waiting for another attempt or dead, newest first, up to 50. */
-export async function findUnsent(
-  db: Kysely<Database>,
-  state: 'waiting' | 'dead',
-): Promise<UnsentView[]> {
+export async function findUnsent(db: Kysely<Database>, state: 'waiting' | 'dead') {
   const rows = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'channel', 'subject', 'recipient', 'created_at', 'attempts', 'due_at'])
-    .select('reason')
+    .select(['id', 'kind', 'channel', 'subject', 'created_at as made_at', 'attempts'])
+    .select(['due_at as next_at', 'reason'])
     .where('state', '=', state)
     .$if(state === 'waiting', (query) => query.where('reason', 'is not', null))
     .orderBy('id', 'desc')
     .limit(MOST_LISTED)
     .execute();
-  return rows.map(({ created_at, due_at, reason, ...row }) => ({
-    ...row,
-    createdAt: created_at,
-    nextAt: state === 'dead' ? null : due_at,
-    reason: reason ?? '',
+  return rows.map((row) => ({
+    ...{ ...row, state, reason: row.reason ?? '' },
+    next_at: state === 'dead' ? null : row.next_at,
   }));
 }
 
@@ -79,7 +71,7 @@ export async function findFailing(db: Kysely<Database>): Promise<Failing | null>
   const last = await failing.select('reason').orderBy('due_at', 'desc').limit(1).executeTakeFirst();
   if (last === undefined) return null;
   const { count } = await failing
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { count: Number(count), reason: last.reason ?? '' };
+  return { count, reason: last.reason ?? '' };
 }

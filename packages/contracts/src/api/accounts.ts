@@ -117,6 +117,7 @@ export const listActions = operation({
       role: v.string(),
       action: v.string(),
       subject: nullableText,
+      /** Further facts, without personal data. */
       detail: v.record(v.string(), v.string()),
       /**
        * The person of the call-back or the order that it is about; null once that is deleted, and

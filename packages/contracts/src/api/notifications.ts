@@ -15,6 +15,7 @@ export const listNotifications = operation({
     webhook: v.boolean(),
     team_addresses: count,
     waiting: count,
+    /** Waiting ones that failed at least once. */
     failed: count,
     dead: count,
     rows: v.array(
@@ -23,9 +24,11 @@ export const listNotifications = operation({
         state: v.picklist(['waiting', 'dead']),
         kind: v.string(),
         channel: v.string(),
+        /** The reference of an order, or the id of a call-back, a review or a saved report. */
         subject: v.string(),
         made_at: instant,
         attempts: count,
+        /** When it is tried again; null of dead ones. */
         next_at: v.nullable(instant),
         /** Why the last attempt failed: `SMTP 550`. */
         reason: v.string(),

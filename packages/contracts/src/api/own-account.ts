@@ -96,7 +96,7 @@ const secondFactor = v.object({
   /** While it is set up: the secret, its address for apps, and this as a code. */
   secret: v.nullable(v.string()),
   uri: v.nullable(v.string()),
-  /** The path of an SVG, and the width of its square. */
+  /** The path of an SVG: its dark modules; and the width of its square, with the quiet zone. */
   qr: v.nullable(v.object({ path: v.string(), size: v.number() })),
   /** Null unless it is on. */
   recovery_codes_left: v.nullable(count),

@@ -17,33 +17,3 @@ export const ROLE_NOTES: readonly (readonly [role: Role, note: string])[] = [
 export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
-
-/** A person in the list of people. */
-export interface PersonView {
-  name: string;
-  role: Role;
-  state: 'active' | 'invited' | 'disabled';
-  hasSecondFactor: boolean;
-  /** Last use of a session that has not expired; epoch milliseconds. */
-  lastUsedAt: number | null;
-}
-
-/** An entry of the audit trail. */
-export interface ActionView {
-  id: string;
-  at: number;
-  actor: string;
-  role: string;
-  action: string;
-  subject: string | null;
-  /** Further facts, without personal data. */
-  detail: Record<string, string>;
-}
-
-/** A QR code as an SVG path. */
-export interface QrView {
-  /** Its width and height in modules, with the quiet zone. */
-  size: number;
-  /** Its dark modules. */
-  path: string;
-}

@@ -105,7 +105,7 @@ describe.each(eitherEngine(import.meta.filename))('accounts on $name', (engine) 
     expect(await use('two', { name: 'eve' })).toBe(false);
     expect(await store.write(makeFirstLink, { link: link('three'), at: NOW })).toBe(false);
     expect(await listAccounts(store.reads, NOW)).toEqual([
-      { name: 'ana', role: 'admin', state: 'active', hasSecondFactor: false, lastUsedAt: NOW },
+      { name: 'ana', role: 'admin', state: 'active', has_second_factor: false, last_used_at: NOW },
     ]);
     expect(await words()).toEqual(['link-used']);
   });

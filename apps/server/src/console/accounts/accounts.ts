@@ -1,4 +1,6 @@
-import type { PersonView, Role } from '@zipfront/contracts/console/accounts';
+import type { listAccounts as listed } from '@zipfront/contracts/api/accounts';
+import type { ResultOf } from '@zipfront/contracts/api/operation';
+import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -18,8 +20,11 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
 }
 
+/** An account in the list. */
+export type ListedAccount = ResultOf<typeof listed>['rows'][number];
+
 /** Finds all accounts, by name. */
-export async function listAccounts(db: Kysely<Database>, now: number): Promise<PersonView[]> {
+export async function listAccounts(db: Kysely<Database>, now: number): Promise<ListedAccount[]> {
   const rows = await db
     .selectFrom('account')
     .selectAll()
@@ -34,12 +39,10 @@ export async function listAccounts(db: Kysely<Database>, now: number): Promise<P
     .orderBy('name')
     .execute();
   return rows.map((row) => ({
-    name: row.name,
-    role: row.role,
+    ...{ name: row.name, role: row.role, last_used_at: row.last_used_at },
     state:
       row.disabled_at !== null ? 'disabled' : row.password_hash === null ? 'invited' : 'active',
-    hasSecondFactor: row.totp_secret !== null,
-    lastUsedAt: row.last_used_at === null ? null : Number(row.last_used_at),
+    has_second_factor: row.totp_secret !== null,
   }));
 }
 

@@ -1,4 +1,3 @@
-import type { ActionView } from '@zipfront/contracts/console/accounts';
 import { HOUR_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
 import { findAuditHead, headText } from '../../platform/audit/audit-trail.ts';
@@ -23,7 +22,7 @@ export async function findActions(
   db: Kysely<Database>,
   { actor, action = '', from = null, until = null, before }: ActionFilter,
   limit: number,
-): Promise<ActionView[]> {
+) {
   const rows = await db
     .selectFrom('console_action')
     .select(['id', 'at', 'actor', 'role', 'action', 'subject', 'detail'])
@@ -35,7 +34,7 @@ export async function findActions(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, at: Number(row.at), detail: fromJson(row.detail) }));
+  return rows.map((row) => ({ ...row, detail: fromJson(row.detail) }));
 }
 
 /**

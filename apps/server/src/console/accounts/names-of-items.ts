@@ -1,4 +1,3 @@
-import type { ActionView } from '@zipfront/contracts/console/accounts';
 import { itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -9,7 +8,7 @@ import type { Database } from '../../platform/store/schema.ts';
  */
 export async function namesOfItems(
   db: Kysely<Database>,
-  actions: readonly Pick<ActionView, 'subject' | 'detail'>[],
+  actions: readonly Parameters<typeof itemOfAction>[0][],
 ): Promise<(string | null)[]> {
   const items = actions.map(itemOfAction);
   const keysOf = (kind: string) => [

@@ -1,4 +1,5 @@
-import type { QrView } from '@zipfront/contracts/console/accounts';
+import type { Answered } from '@zipfront/contracts/api/operation';
+import type { getSecondFactor } from '@zipfront/contracts/api/own-account';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import {
@@ -11,12 +12,9 @@ import {
 } from './second-factor.ts';
 import type { OpenSession } from './sessions.ts';
 
-/** State of a person's second factor. */
-type Factor =
-  | { state: 'off' }
-  /** The secret as text, and as the address that authenticator apps open, with its QR code. */
-  | { state: 'setup'; secret: string; uri: string; qr: QrView }
-  | { state: 'on'; recoveryCodesLeft: number };
+type Factor = Omit<Answered<typeof getSecondFactor>, 'is_required'>;
+
+const OFF: Factor = { state: 'off', secret: null, uri: null, qr: null, recovery_codes_left: null };
 
 /** Finds the state of a person's second factor. */
 export async function findSecondFactor(
@@ -26,15 +24,15 @@ export async function findSecondFactor(
   if (account.totp_secret !== null) {
     const { count } = await store.reads
       .selectFrom('recovery_code')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('account_id', '=', account.id)
       .executeTakeFirstOrThrow();
-    return { state: 'on', recoveryCodesLeft: Number(count) };
+    return { ...OFF, state: 'on', recovery_codes_left: count };
   }
   const secret = session.new_totp_secret;
-  if (secret === null) return { state: 'off' };
+  if (secret === null) return OFF;
   const uri = otpauthUri(secret, account.name);
-  return { state: 'setup', secret, uri, qr: qrPath(uri) };
+  return { ...OFF, state: 'setup', secret, uri, qr: qrPath(uri) };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { QrView } from '@zipfront/contracts/console/accounts';
 import type { Transaction } from 'kysely';
 import encodeQR from 'qr';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
@@ -255,7 +254,7 @@ const QUIET_ZONE = 4;
  * Draws a text as a QR code: a rectangle for each run of dark modules in a row, in units of
  * modules.
  */
-export function qrPath(text: string): QrView {
+export function qrPath(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const runs = rows.flatMap((row, y) =>
     [

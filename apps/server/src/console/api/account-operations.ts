@@ -8,10 +8,8 @@ import { newLink } from '../accounts/links.ts';
 import { namesOfItems } from '../accounts/names-of-items.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeOrNull, timeText } from '../csv-file.ts';
 import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
-
 import type { Handlers } from './serve-operation.ts';
 
 type Names = 'listAccounts' | 'addAccount' | 'changeAccount' | 'resetAccount' | 'listActions';
@@ -30,16 +28,7 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
   const db = store.reads;
 
   return {
-    async listAccounts() {
-      const people = await listAccounts(db, now());
-      return {
-        rows: people.map(({ hasSecondFactor, lastUsedAt, ...person }) => ({
-          ...person,
-          has_second_factor: hasSecondFactor,
-          last_used_at: timeOrNull(lastUsedAt),
-        })),
-      };
-    },
+    listAccounts: async () => ({ rows: await listAccounts(db, now()) }),
 
     async addAccount({ body }, { by }) {
       const name = accountName(body.name);
@@ -88,8 +77,8 @@ export function accountOperations(context: ConsoleContext): Pick<Handlers, Names
       const last = found.length > limit ? rows.at(-1) : undefined;
       const names = await namesOfItems(db, rows);
       return {
-        rows: rows.map(({ at, ...row }, index) => ({
-          ...{ ...row, at: timeText(at) },
+        rows: rows.map((row, index) => ({
+          ...row,
           name: call.person === null ? null : (names[index] ?? null),
         })),
         next: last ? cursorTo([last.id], ['audit', filters]) : null,

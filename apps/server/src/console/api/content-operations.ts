@@ -1,6 +1,5 @@
 import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeText } from '../csv-file.ts';
 import { missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -17,22 +16,18 @@ export function contentOperations({
   return {
     async getContent() {
       const { publishedAt, readAt, errors } = publication();
-      const refusal = await findContentRefusal(store.reads);
-      return {
-        ...{ published_at: timeText(publishedAt), read_at: timeText(readAt) },
-        errors: [...errors],
-        refused: refusal && { ...refusal, since: timeText(refusal.since) },
-      };
+      const refused = await findContentRefusal(store.reads);
+      return { published_at: publishedAt, read_at: readAt, errors: [...errors], refused };
     },
 
     async listContentPages() {
       if (preview === null) throw missing('In development each change is published at once.');
       const { errors, pages: found } = preview.list();
       return {
-        errors: [...errors],
-        rows: found.map(({ siteName, path, isPublished, ...page }) => ({
-          ...{ site: siteName, page: path, ...page },
-          address: isPublished ? pages.addressOf(path) : null,
+        errors,
+        rows: found.map((row) => ({
+          ...row,
+          address: row.isPublished ? pages.addressOf(row.page) : null,
         })),
       };
     },

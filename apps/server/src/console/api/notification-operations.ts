@@ -1,9 +1,7 @@
-import type { UnsentView } from '@zipfront/contracts/console/notifications';
 import { findNotificationState, findUnsent } from '../../notifications/find-notification-state.ts';
 import { resendNotifications } from '../../notifications/resend-notifications.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { timeOrNull, timeText } from '../csv-file.ts';
 import { conflict } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -16,16 +14,12 @@ export function notificationOperations(
 
   return {
     async listNotifications() {
-      const [{ teamAddresses, ...state }, waiting, dead] = await Promise.all([
+      const [state, waiting, dead] = await Promise.all([
         findNotificationState(db, channels),
         findUnsent(db, 'waiting'),
         findUnsent(db, 'dead'),
       ]);
-      const rows = [
-        ...waiting.map((unsent) => unsentOf(unsent, 'waiting')),
-        ...dead.map((unsent) => unsentOf(unsent, 'dead')),
-      ];
-      return { ...state, team_addresses: teamAddresses, rows };
+      return { ...state, rows: [...waiting, ...dead] };
     },
 
     async resendNotifications({ body }, { by }) {
@@ -45,13 +39,5 @@ export function notificationOperations(
       await store.write(recordAction, { by, at: now(), action: 'test-mail-sent', detail });
       return { rows: team.map((recipient, at) => ({ recipient, outcome: words[at] ?? '' })) };
     },
-  };
-}
-
-function unsentOf(unsent: UnsentView, state: 'waiting' | 'dead') {
-  const { id, kind, channel, subject, createdAt, attempts, nextAt, reason } = unsent;
-  return {
-    ...{ id, state, kind, channel, subject, made_at: timeText(createdAt), attempts, reason },
-    next_at: timeOrNull(nextAt),
   };
 }

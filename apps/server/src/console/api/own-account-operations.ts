@@ -143,17 +143,10 @@ export function ownAccountOperations(context: ConsoleContext): Pick<Handlers, Na
   }
 
   async function factorOf(open: OpenSession) {
-    const found = await findSecondFactor(context, open);
-    const { secret, uri, qr } = found.state === 'setup' ? found : NO_SETUP;
-    return {
-      ...{ state: found.state, secret, uri, qr },
-      recovery_codes_left: found.state === 'on' ? found.recoveryCodesLeft : null,
-      is_required: isSecondFactorRequired(open.account, config),
-    };
+    const is_required = isSecondFactorRequired(open.account, config);
+    return { ...(await findSecondFactor(context, open)), is_required };
   }
 }
-
-const NO_SETUP = { secret: null, uri: null, qr: null };
 
 /** Only people reach these operations. */
 function personOf({ person }: Call): OpenSession {

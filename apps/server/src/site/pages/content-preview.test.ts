@@ -65,7 +65,7 @@ function changes(): Record<string, string> {
   const { errors, pages } = preview.list();
   expect(errors).toEqual([]);
   const changed = pages.filter(({ state }) => state !== 'published');
-  return Object.fromEntries(changed.map(({ path, state }) => [path, state]));
+  return Object.fromEntries(changed.map(({ page, state }) => [page, state]));
 }
 
 // behaviour: 10.157
@@ -100,7 +100,7 @@ describe('createContentPreview', () => {
     change(AUTO, /\ntitle: .*/, '\ntitle: The next version\ndraft: true', `${AUTO}.next.yaml`);
     expect(changes()).toEqual({ '/auto/': 'draft' });
     expect((await preview.page('/auto/'))?.html).toContain('The next version');
-    const [draft] = preview.list().pages.filter(({ path }) => path === '/auto/');
+    const [draft] = preview.list().pages.filter(({ page }) => page === '/auto/');
     expect(draft).toMatchObject({ isPublished: true });
   });
 

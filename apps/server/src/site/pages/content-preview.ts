@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageState } from '@zipfront/contracts/console/content';
+import type { listContentPages, PageState } from '@zipfront/contracts/api/content';
+import type { Answered } from '@zipfront/contracts/api/operation';
 import { PREVIEW_PATH } from '@zipfront/contracts/console/pages';
 import type { Page } from '@zipfront/contracts/content/page';
-import type { Locale } from '@zipfront/contracts/locale';
 import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../../platform/config/config.ts';
 import { compressNothing } from '../../platform/http/compress.ts';
@@ -21,22 +21,15 @@ import { brandResources, pictureResources } from './resources.ts';
 import { createSiteHosts } from './site-hosts.ts';
 
 /** A page of the content files, beside what is published. */
-export interface PreviewedPage {
-  siteName: string;
-  path: string;
-  locale: Locale;
-  title: string;
-  state: PageState;
+export type PreviewedPage = Omit<Answered<typeof listContentPages>['rows'][number], 'address'> & {
   /** Whether a page is published at its path. */
   isPublished: boolean;
-  /** The names of its variants; empty without an experiment. */
-  variants: string[];
-}
+};
 
 /** The content files as they are now, which only the console shows. */
 export interface ContentPreview {
   /** The pages of the files; none where the files have errors. */
-  list(): { errors: readonly string[]; pages: PreviewedPage[] };
+  list(): { errors: string[]; pages: PreviewedPage[] };
   /**
    * A page as the files have it, without its script; null if they have none at the path. Its links
    * and files are below `PREVIEW_PATH`.
@@ -89,7 +82,7 @@ export function createContentPreview({
         return { errors: [], pages: compare(read(), published()) };
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
-        return { errors: error.errors, pages: [] };
+        return { errors: [...error.errors], pages: [] };
       }
     },
 
@@ -156,12 +149,12 @@ function sharedBy(siteName: string, { sites, settings, brands }: Content) {
 }
 
 function previewed(
-  { siteName, page: { path, locale, title }, experiment }: SitePage,
+  { siteName: site, page: { path: page, locale, title }, experiment }: SitePage,
   state: PageState,
   isPublished: boolean,
 ): PreviewedPage {
   const variants = experiment?.variants.map(({ name }) => name) ?? [];
-  return { siteName, path, locale, title, state, isPublished, variants };
+  return { site, page, locale, title, state, isPublished, variants };
 }
 
 /** The page with one of its variants as its only one. */
