@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listFirstSteps } from '@zipfront/contracts/api/first-steps';
+import { type FirstStepName, listFirstSteps } from '@zipfront/contracts/api/first-steps';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import type { FirstStepName } from '@zipfront/contracts/console/first-steps';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';

@@ -1,5 +1,5 @@
+import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/api/first-steps';
 import { can, type Scope } from '@zipfront/contracts/console/capabilities';
-import { FIRST_STEP_NAMES, FIRST_STEPS } from '@zipfront/contracts/console/first-steps';
 import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/pages';
 import { datesOf, today, todayOfSites } from '../../reporting/report/days.ts';
 import { findDecisionDays } from '../../reporting/report/find-decisions.ts';

@@ -1,6 +1,5 @@
-import type { listFirstSteps } from '@zipfront/contracts/api/first-steps';
+import type { FirstStepName, listFirstSteps } from '@zipfront/contracts/api/first-steps';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
-import type { FirstStepName } from '@zipfront/contracts/console/first-steps';
 import type { Kysely } from 'kysely';
 import { findLastBackup } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -89,10 +88,10 @@ async function findPartnerStep(db: Kysely<Database>): Promise<StepProgress> {
     )
     .orderBy('created_at')
     .execute();
-  const [last] = partners.toSorted((one, other) => Number(other.at ?? 0) - Number(one.at ?? 0));
+  const [last] = partners.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
   if (last === undefined) return NOTHING;
   if (last.at === null) return { ...NOTHING, seen: `no report of ${last.name} yet` };
-  return done(last.name, Number(last.at));
+  return done(last.name, last.at);
 }
 
 /** A mail that left, or the last test mail. */
