@@ -192,8 +192,8 @@ export async function findOutboxSize(db: Kysely<Database>, now: number): Promise
     .selectFrom('outbox')
     .select(({ fn }) => [
       'state',
-      fn.countAll<number | string>().as('count'),
-      fn.min<number | string>('created_at').as('oldest'),
+      fn.countAll<number>().as('count'),
+      fn.min('created_at').as('oldest'),
     ])
     .where('state', 'in', ['waiting', 'dead'])
     .groupBy('state')
@@ -201,8 +201,8 @@ export async function findOutboxSize(db: Kysely<Database>, now: number): Promise
   const of = (name: string) => rows.find(({ state }) => state === name);
   const { count: waiting = 0, oldest = now } = of('waiting') ?? {};
   return {
-    waiting: Number(waiting),
-    dead: Number(of('dead')?.count ?? 0),
-    oldest_waiting_seconds: Math.max(0, now - Number(oldest)) / 1_000,
+    waiting,
+    dead: of('dead')?.count ?? 0,
+    oldest_waiting_seconds: Math.max(0, now - oldest) / 1_000,
   };
 }

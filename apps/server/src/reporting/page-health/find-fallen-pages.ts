@@ -119,12 +119,7 @@ export async function findFallenPages(
     .where('day', '<=', today)
     .groupBy(['site', 'path', 'release', 'day']);
   if (site !== null) query = query.where('site', '=', site);
-  const cells = (await query.execute()).map((cell) => ({
-    ...cell,
-    visits: Number(cell.visits),
-    leads: Number(cell.leads),
-  }));
-  const pages = Map.groupBy(cells, (cell) => `${cell.site} ${cell.path}`);
+  const pages = Map.groupBy(await query.execute(), (cell) => `${cell.site} ${cell.path}`);
   const fallen = fallenAmong([...pages.values()].flatMap((page) => ratesOf(page, today) ?? []));
   return Promise.all(
     fallen.map(async (page) => ({ ...page, errors: await findNewErrors(db, page) })),
@@ -172,11 +167,11 @@ function sum(cells: Cell[]): Rate {
   };
 }
 
-async function findNewErrors(
+function findNewErrors(
   db: Kysely<Database>,
   { site, path, release, since }: Omit<FallenPage, 'errors'>,
 ): Promise<FallenPage['errors']> {
-  const rows = await db
+  return db
     .selectFrom('error_day')
     .innerJoin('error_report', 'error_report.fingerprint', 'error_day.fingerprint')
     .select([
@@ -203,5 +198,4 @@ async function findNewErrors(
     .orderBy('error_day.fingerprint')
     .limit(ERRORS_NAMED)
     .execute();
-  return rows.map((row) => ({ ...row, reports: Number(row.reports) }));
 }

@@ -65,9 +65,9 @@ export async function findPageHealth(
   ]);
   for (const row of counted) pageOf(row).sums = sumsOf(row);
   for (const { metric, bucket, measured: count, ...cell } of measured) {
-    pageOf(cell).histograms[metric].set(bucket, Number(count));
+    pageOf(cell).histograms[metric].set(bucket, count);
   }
-  for (const { reports, ...cell } of failed) pageOf(cell).errors = Number(reports);
+  for (const { reports, ...cell } of failed) pageOf(cell).errors = reports;
   return [...pages.values()]
     .map((page) => rowOf(page, hasReports(filter), sites))
     .sort(

@@ -109,12 +109,12 @@ export async function findPageSpeed(db: Kysely<Database>, visits: VisitFilter) {
   const histograms = new Map<string, Histograms>();
   for (const { path, metric, bucket, measured: count } of measured) {
     const page = histograms.get(path) ?? emptyHistograms();
-    page[metric].set(bucket, (page[metric].get(bucket) ?? 0) + Number(count));
+    page[metric].set(bucket, (page[metric].get(bucket) ?? 0) + count);
     histograms.set(path, page);
   }
   const errors = new Map<string, number>();
   for (const { path, reports } of failed ?? []) {
-    errors.set(path, (errors.get(path) ?? 0) + Number(reports));
+    errors.set(path, (errors.get(path) ?? 0) + reports);
   }
   return (path: string, count: number) => {
     const { LCP, INP } = histograms.get(path) ?? emptyHistograms();

@@ -79,10 +79,10 @@ async function findPreview(
   if (row === undefined) return null;
   const { count } = await trx
     .selectFrom('spend')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('import_id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(count) === row.lines ? row : null;
+  return count === row.lines ? row : null;
 }
 
 async function isApplied(trx: Transaction<Database>, id: string): Promise<boolean> {

@@ -89,8 +89,8 @@ export async function deleteReview(
 export async function countSampleReviews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('review')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('source', '=', 'sample')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

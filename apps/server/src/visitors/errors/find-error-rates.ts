@@ -31,10 +31,10 @@ export async function findErrorRates(
     const page = all.find((one) => one.site === site && one.path === path);
     const known = rates.get(fingerprint);
     rates.set(fingerprint, {
-      with_error: sum(known?.with_error ?? NONE, { visits: Number(visits), leads: Number(leads) }),
+      with_error: sum(known?.with_error ?? NONE, { visits, leads }),
       without_error: sum(known?.without_error ?? NONE, {
-        visits: Math.max(0, Number(page?.visits ?? 0) - Number(visits)),
-        leads: Math.max(0, Number(page?.leads ?? 0) - Number(leads)),
+        visits: Math.max(0, (page?.visits ?? 0) - visits),
+        leads: Math.max(0, (page?.leads ?? 0) - leads),
       }),
     });
   }

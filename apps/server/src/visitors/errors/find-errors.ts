@@ -25,7 +25,7 @@ export async function findError(db: Kysely<Database>, filter: HealthFilter, fing
   const rates = await findErrorRates(db, filter, [fingerprint]);
   const days = new Map<number, number>();
   for (let day = filter.from; day <= filter.to; day += 1) days.set(day, 0);
-  for (const { day, reports } of rows) days.set(day, (days.get(day) ?? 0) + Number(reports));
+  for (const { day, reports } of rows) days.set(day, (days.get(day) ?? 0) + reports);
   return {
     ...kind,
     frames: fromJson(kind.exceptions).flatMap(({ type, message, frames }) => [
@@ -53,7 +53,7 @@ function sumsBy(rows: readonly CountedRow[], nameOf: (row: CountedRow) => string
   for (const row of rows) {
     const known = sums.get(nameOf(row)) ?? { reports: 0, first: row.day };
     sums.set(nameOf(row), {
-      reports: known.reports + Number(row.reports),
+      reports: known.reports + row.reports,
       first: Math.min(known.first, row.day),
     });
   }
