@@ -48,13 +48,13 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
 
     async getChoices({ query }) {
       const filter = readReportQuery(query, context, 'today');
-      const [{ paths, ...choices }, releases, partners] = await Promise.all([
+      const [choices, releases, partners] = await Promise.all([
         findChoices(db, filter),
         findReleases(db, filter),
         db.selectFrom('partner').select('id').orderBy('id').execute(),
       ]);
       return {
-        ...{ ...choices, pages: paths, releases, partners: partners.map(({ id }) => id) },
+        ...{ ...choices, releases, partners: partners.map(({ id }) => id) },
         sites: pages.siteNames().map((name) => ({ name, time_zone: pages.timeZoneOf(name) })),
       };
     },

@@ -128,21 +128,14 @@ const CHOICES = 50;
 
 type DaysOfSite = Omit<ReportFilter, 'channel'>;
 
-/** Values that visits can be filtered by. */
-export interface Choices {
-  channels: string[];
-  campaigns: string[];
-  paths: string[];
-}
-
 /** Finds the channels, campaigns and pages of the visits in some days, the most visits first. */
-export async function findChoices(db: Kysely<Database>, days: DaysOfSite): Promise<Choices> {
-  const [channels, campaigns, paths] = await Promise.all([
+export async function findChoices(db: Kysely<Database>, days: DaysOfSite) {
+  const [channels, campaigns, pages] = await Promise.all([
     findChoice(db, days, 'channel'),
     findChoice(db, days, 'campaign'),
     findChoice(db, days, 'path'),
   ]);
-  return { channels, campaigns, paths };
+  return { channels, campaigns, pages };
 }
 
 /** Finds the values of one property of the visits in some days, the most visits first. */
