@@ -12,6 +12,7 @@ import {
   findUploadTransports,
 } from '../../apps/server/src/conversions/uploads/find-uploads.ts';
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
+import { googleFeedLines } from '../../apps/server/src/conversions/uploads/upload-files.ts';
 import {
   answeredStates,
   countStates,
@@ -75,7 +76,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
         settings: { notAsked: 'withhold', claims: 'every-click', contacts: 'none', goals: [] },
       };
       await fillBatch({ store }, batch);
-      await findFeedEntries(reads, batch);
+      for await (const entries of findFeedEntries(reads, batch)) googleFeedLines(entries);
     }
     let isFirst = true;
     return async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../services.ts';
-import { findEntries } from './find-entries.ts';
+import { findEntries, LEADS_A_QUERY } from './find-entries.ts';
 import { planAll } from './plan-all.ts';
 import { isUndone } from './plan-upload.ts';
 import { recordUploads } from './record-uploads.ts';
@@ -97,37 +97,42 @@ export async function findFileEntries(
 /**
  * Finds the entries of a goal's feed: each conversion that the feed sent within some days, in its
  * latest version by any transport. Entries with a changed amount still have a click id; Google
- * finds them by the transaction id. A conversion that is or will be taken back is left out.
+ * finds them by the transaction id. A conversion that is or will be taken back is left out. They
+ * are found in pages, by lead; between two, other work has its turn.
  */
-export async function findFeedEntries(
+export async function* findFeedEntries(
   db: Kysely<Database>,
   { platform, site, goal, settings, at }: Omit<UploadBatch, 'transport' | 'batch' | 'by'>,
-): Promise<UploadEntry[]> {
-  const versions = await db
+): AsyncGenerator<UploadEntry[]> {
+  const ofGoal = db
     .selectFrom('conversion_upload')
-    .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
-    .selectAll('conversion_upload')
-    .select('conversion.status')
-    .where('conversion.site', '=', site)
     .where('platform', '=', platform)
-    .where('goal', '=', goal.name)
-    .where('conversion_upload.lead_id', 'in', ({ selectFrom }) =>
-      selectFrom('conversion_upload as fed')
-        .select('fed.lead_id')
-        .where('fed.platform', '=', platform)
-        .where('fed.goal', '=', goal.name)
-        .where('fed.transport', '=', 'feed')
-        .where('fed.sent_at', '>', at - FEED_DAYS * DAY_MS),
-    )
-    .orderBy('version')
+    .where('goal', '=', goal.name);
+  const fed = await ofGoal
+    .select('lead_id')
+    .distinct()
+    .where('transport', '=', 'feed')
+    .where('sent_at', '>', at - FEED_DAYS * DAY_MS)
+    .orderBy('lead_id')
     .execute();
-  const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
-  const whole = latest
-    .filter(({ change, status }) => change !== 'retract' && !isUndone(status, goal))
-    .map((version) =>
-      version.change === 'restate' ? { ...version, change: 'new' as const } : version,
-    );
-  return entriesOf(db, whole, settings, at);
+  for (let from = 0; from < fed.length; from += LEADS_A_QUERY) {
+    const leadIds = fed.slice(from, from + LEADS_A_QUERY).map(({ lead_id }) => lead_id);
+    const versions = await ofGoal
+      .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
+      .selectAll('conversion_upload')
+      .select(['conversion.status', 'conversion.site'])
+      .where('conversion_upload.lead_id', 'in', leadIds)
+      .orderBy('conversion_upload.lead_id')
+      .orderBy('version')
+      .execute();
+    const latest = [...new Map(versions.map((version) => [version.lead_id, version])).values()];
+    const whole = latest
+      .filter((one) => one.site === site && one.change !== 'retract' && !isUndone(one.status, goal))
+      .map((version) =>
+        version.change === 'restate' ? { ...version, change: 'new' as const } : version,
+      );
+    yield await entriesOf(db, whole, settings, at);
+  }
 }
 
 async function entriesOf(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time';
 import type { Kysely } from 'kysely';
@@ -43,7 +44,7 @@ type Version = Pick<
 type Choices = Pick<UploadSettings, 'notAsked' | 'claims' | 'contacts'>;
 
 /** Limits the number of parameters of a query. */
-const LEADS_A_QUERY = 500;
+export const LEADS_A_QUERY = 500;
 
 /** Google accepts personal data only beside clicks up to this age. */
 const CONTACT_CLICK_AGE_MS = 63 * DAY_MS;
@@ -62,7 +63,8 @@ interface Deciding {
 
 /**
  * Finds the entries to send for some versions, with click ids, marks and contacts as they are now.
- * A version whose visitor has opted out since has no entry, unless it is a retraction.
+ * A version whose visitor has opted out since has no entry, unless it is a retraction. Between two
+ * queries, other work has its turn.
  */
 export async function findEntries(
   db: Kysely<Database>,
@@ -82,6 +84,7 @@ export async function findEntries(
       const entry = conversion && entryOf(version, conversion, contact, deciding);
       if (entry) entries.push({ id: version.id, entry });
     }
+    await setImmediate();
   }
   return entries;
 }

@@ -19,7 +19,7 @@ import { googleStandIn } from './testing/google-stand-in.ts';
 import { NOW } from './testing/shareable.ts';
 import { SOLD_AT } from './testing/upload-entries.ts';
 import { uploadRow } from './testing/upload-row.ts';
-import { googleAdjustmentFile, googleFeedFile } from './upload-files.ts';
+import { googleAdjustmentFile, googleFeedLines } from './upload-files.ts';
 
 const BY = { accountId: null, name: 'ana', role: 'marketer', requestId: null } as const;
 const SOLD = 'Sold,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED';
@@ -57,7 +57,9 @@ describe.each(
   const fetchFeed = async () => {
     const query = { ...common, at: now };
     await fillBatch({ store }, { ...query, transport: 'feed', batch: null });
-    return dataLines(googleFeedFile(await findFeedEntries(store.reads, query)), 1);
+    let lines = '';
+    for await (const page of findFeedEntries(store.reads, query)) lines += googleFeedLines(page);
+    return dataLines(lines, 0);
   };
   const makeFile = async (batch: string) => {
     await fillBatch({ store }, { ...common, transport: 'file', batch, at: now });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderRow } from '../../platform/retention/testing/sample-records.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -30,6 +33,7 @@ const planned = (lead_id: string): PlannedUpload => ({
 
 describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (engine) => {
   let store: Store;
+  let db: Kysely<Database>;
   const record = (...leadIds: string[]) =>
     store.write(recordUploads, {
       ...GOOGLE,
@@ -39,9 +43,7 @@ describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (eng
     });
   const versions = () => store.reads.selectFrom('conversion_upload').selectAll().execute();
   beforeEach(async () => {
-    const opened = await emptyTestDatabase(engine);
-    store = opened.store;
-    const { db } = opened;
+    ({ store, db } = await emptyTestDatabase(engine));
     await db
       .insertInto('shipping_order')
       .values([orderRow(NOW, 'agreed'), orderRow(NOW, 'silent')])
@@ -85,6 +87,34 @@ describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (eng
     for (const other of [{}, { goal: 'Lead' }, { platform: 'microsoft' as const }]) {
       expect(await store.write(recordUploads, { ...GOOGLE, ...other, ...sold })).toBe(1);
     }
+  });
+
+  // behaviour: 25.14
+  it('gives each of many conversions of one click its first free second', async () => {
+    const some = fc.sample(fc.integer({ min: 0, max: 40 }), { seed: 1, numRuns: 60 });
+    const ids = some.map((_, index) => `Lead${index}`);
+    await db
+      .insertInto('conversion')
+      .values(ids.map((id) => conversionRow(id)))
+      .execute();
+    const taken = new Set<number>();
+    const expected: number[] = [];
+    for (const seconds of some) {
+      let free = seconds;
+      while (taken.has(free)) free += 1;
+      taken.add(free);
+      expected.push(free);
+    }
+    const plans = some.map((seconds, index) => ({
+      ...planned(`Lead${index}`),
+      ...{ converted_at: NOW + seconds * 1_000, click_key: 'click' },
+    }));
+    const at = NOW + 1_000_000;
+    for (const part of [plans.slice(0, 20), plans.slice(20)]) {
+      await store.write(recordUploads, { ...GOOGLE, sentBy: BY, planned: part, at });
+    }
+    const found = new Map((await versions()).map((row) => [row.lead_id, row.converted_at]));
+    expect(ids.map((id) => ((found.get(id) ?? 0) - NOW) / 1_000)).toEqual(expected);
   });
 
   // behaviour: 25.14

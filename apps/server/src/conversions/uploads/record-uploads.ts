@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { SECOND_MS } from './eligibility.ts';
+import { LEADS_A_QUERY } from './find-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 
 /** Conversions of one goal that leave together. */
@@ -65,9 +66,6 @@ export interface RecordedUploads {
   at: number;
 }
 
-/** Limits the number of parameters of a query. */
-const LEADS_A_QUERY = 500;
-
 /**
  * Records versions that leave, each once. Left out are versions that another server or file
  * recorded meanwhile, and conversions marked since the plan. Two conversions of a click cannot have
@@ -81,6 +79,7 @@ export async function recordUploads(
   { platform, goal, transport, batch, sentBy, planned, at }: RecordedUploads,
 ): Promise<number> {
   let recorded = 0;
+  const known = new Map<string, TakenSeconds>();
   for (let from = 0; from < planned.length; from += LEADS_A_QUERY) {
     const part = planned.slice(from, from + LEADS_A_QUERY);
     const unmarked = await lockUnmarked(
@@ -89,7 +88,7 @@ export async function recordUploads(
     );
     for (const plan of part) {
       if (!unmarked.has(plan.lead_id)) continue;
-      const converted_at = await freeTime(trx, { ...plan, platform, goal });
+      const converted_at = await freeTime(trx, { ...plan, platform, goal }, known);
       if (converted_at > at) continue;
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('conversion_upload')
@@ -129,27 +128,68 @@ export async function recordUploads(
   return recorded;
 }
 
+/** Seconds of a click from the first until before the second instant, all of them taken. */
+interface TakenSeconds {
+  from: number;
+  free: number;
+}
+
 /**
  * The first second, from a conversion's own on, that no other conversion of its click uses for this
- * goal and platform.
+ * goal and platform. A click may have thousands.
+ *
+ * @param known what was found before in the same transaction, by click
  */
 async function freeTime(
   trx: Transaction<Database>,
   planned: PlannedUpload & Pick<ConversionUploadRow, 'platform' | 'goal'>,
+  known: Map<string, TakenSeconds>,
 ): Promise<number> {
-  const { platform, goal, click_key, converted_at } = planned;
+  const { click_key, converted_at } = planned;
   if (click_key === null) return converted_at;
-  const rows = await trx
-    .selectFrom('conversion_upload')
-    .select('converted_at as at')
-    .where('platform', '=', platform)
-    .where('goal', '=', goal)
-    .where('click_key', '=', click_key)
-    .execute();
-  const taken = new Set(rows.map(({ at }) => at));
-  let free = converted_at;
-  while (taken.has(free)) free += SECOND_MS;
+  const taken = known.get(click_key);
+  const isKnown = taken !== undefined && taken.from <= converted_at && converted_at <= taken.free;
+  const from = isKnown ? taken.from : converted_at;
+  const free = await firstFree(trx, { ...planned, click_key }, isKnown ? taken.free : converted_at);
+  known.set(click_key, { from, free });
   return free;
+}
+
+async function firstFree(
+  trx: Transaction<Database>,
+  {
+    platform,
+    goal,
+    click_key,
+  }: Pick<ConversionUploadRow, 'platform' | 'goal'> & { click_key: string },
+  from: number,
+): Promise<number> {
+  const ofClick = trx
+    .selectFrom('conversion_upload as taken')
+    .select('taken.converted_at as at')
+    .where('taken.platform', '=', platform)
+    .where('taken.goal', '=', goal)
+    .where('taken.click_key', '=', click_key);
+  const isTaken = await ofClick.where('taken.converted_at', '=', from).executeTakeFirst();
+  if (isTaken === undefined) return from;
+  const last = await ofClick
+    .where('taken.converted_at', '>=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversion_upload as next')
+            .select('next.id')
+            .where('next.platform', '=', platform)
+            .where('next.goal', '=', goal)
+            .where('next.click_key', '=', click_key)
+            .whereRef('next.converted_at', '=', sql`taken.converted_at + ${sql.lit(SECOND_MS)}`),
+        ),
+      ),
+    )
+    .orderBy('taken.converted_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return last.at + SECOND_MS;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { fillBatch, findFeedEntries, type UploadBatch } from './fill-batch.ts';
 import { platformActor } from './record-uploads.ts';
 import { FEED_USER, findFeed, recordFeedFetch } from './set-feed-key.ts';
-import { googleFeedFile } from './upload-files.ts';
+import { FEED_HEADING, googleFeedLines } from './upload-files.ts';
 
 type Parts = Pick<Services, 'store' | 'now' | 'pages'>;
 
@@ -36,10 +36,15 @@ export function feedRoutes({ store, now, pages }: Parts): Hono<ServerEnv> {
     const batch = batchOf(name, by, now());
     if (batch === null) return c.notFound();
     await fillBatch({ store }, batch);
-    const entries = await findFeedEntries(store.reads, batch);
-    const fetched = { name, count: entries.length, requestId: c.get('requestId'), at: now() };
+    const lines = [FEED_HEADING];
+    let count = 0;
+    for await (const entries of findFeedEntries(store.reads, batch)) {
+      lines.push(googleFeedLines(entries));
+      count += entries.length;
+    }
+    const fetched = { name, count, requestId: c.get('requestId'), at: now() };
     await store.write(recordFeedFetch, fetched);
-    return c.body(googleFeedFile(entries), 200, {
+    return c.body(lines.join(''), 200, {
       'Content-Type': CSV_TYPE,
       'Cache-Control': NO_STORE,
       'X-Robots-Tag': 'noindex',

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fitsGoogleClickFile, googleClickFile } from './google-click-file.ts';
 import { SOLD_AT, uploadEntry } from './testing/upload-entries.ts';
 import {
+  FEED_HEADING,
   googleAdjustmentFile,
-  googleFeedFile,
+  googleFeedLines,
   microsoftAdjustmentFile,
   microsoftFile,
   microsoftTime,
@@ -45,7 +46,7 @@ describe('files of conversions', () => {
       uploadEntry({ contact, valueCents: null }),
       uploadEntry(RESTATED),
     ];
-    expect(googleFeedFile(entries)).toBe(
+    expect(FEED_HEADING + googleFeedLines(entries)).toBe(
       'transaction_id,gclid,gbraid,wbraid,email_sha256,phone_sha256,conversion_time,value,currency,ad_user_data,ad_personalization\n' +
         'L7f3k9q2ABCDEFGH,Cj0KCQiA-x_y,,,,,2026-11-20T18:30:00Z,42.50,USD,GRANTED,DENIED\n' +
         'L7f3k9q2ABCDEFGH,,,CjkKCQjw-wb,,,2026-11-20T18:30:00Z,42.50,USD,,DENIED\n' +

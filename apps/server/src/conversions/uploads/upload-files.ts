@@ -19,8 +19,11 @@ const FEED_COLUMNS = [
   'ad_personalization',
 ];
 
-/** The file that Google fetches. Google maps the headings in its first row once. */
-export function googleFeedFile(entries: readonly UploadEntry[]): string {
+/** The first line of the file that Google fetches. Google maps these headings once. */
+export const FEED_HEADING = csvLines([FEED_COLUMNS]);
+
+/** Further lines of the file that Google fetches. */
+export function googleFeedLines(entries: readonly UploadEntry[]): string {
   const rows = entries.map((entry) => {
     const { leadId, clickId, contact, convertedAt, valueCents, consent } = entry;
     const idOf = (name: string) => (clickId?.name === name ? clickId.value : '');
@@ -38,7 +41,7 @@ export function googleFeedFile(entries: readonly UploadEntry[]): string {
       'DENIED',
     ];
   });
-  return csvLines([FEED_COLUMNS, ...rows]);
+  return csvLines(rows);
 }
 
 /** A time in whole seconds: `2026-11-20T18:30:00Z`. */
