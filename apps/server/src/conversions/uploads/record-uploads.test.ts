@@ -90,7 +90,7 @@ describe.each(eitherEngine(import.meta.filename))('recordUploads on $name', (eng
   });
 
   // behaviour: 25.14
-  it('gives each of many conversions of one click its first free second', async () => {
+  it('finds the first free second of a click for each of many conversions', async () => {
     const some = fc.sample(fc.integer({ min: 0, max: 40 }), { seed: 1, numRuns: 60 });
     const ids = some.map((_, index) => `Lead${index}`);
     await db

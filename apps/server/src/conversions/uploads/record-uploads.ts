@@ -174,17 +174,11 @@ async function firstFree(
   if (isTaken === undefined) return from;
   const last = await ofClick
     .where('taken.converted_at', '>=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('conversion_upload as next')
-            .select('next.id')
-            .where('next.platform', '=', platform)
-            .where('next.goal', '=', goal)
-            .where('next.click_key', '=', click_key)
-            .whereRef('next.converted_at', '=', sql`taken.converted_at + ${sql.lit(SECOND_MS)}`),
-        ),
-      ),
+    // A subquery with `limit` runs by the index for each row; PostgreSQL would read all of a join.
+    .where(
+      sql<boolean>`(select next.id from conversion_upload as next where next.platform = ${platform}
+        and next.goal = ${goal} and next.click_key = ${click_key}
+        and next.converted_at = taken.converted_at + ${sql.lit(SECOND_MS)} limit 1) is null`,
     )
     .orderBy('taken.converted_at')
     .limit(1)
