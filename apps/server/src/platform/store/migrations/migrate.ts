@@ -9,6 +9,7 @@ import * as warehouseFilesWithoutRows from './0003-warehouse-files-without-rows.
 import * as netSales from './0004-net-sales.ts';
 import * as rangesEndYesterday from './0005-ranges-end-yesterday.ts';
 import * as awaitedAmounts from './0006-awaited-amounts.ts';
+import * as firstLeadsByDay from './0007-first-leads-by-day.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0004-net-sales': netSales,
   '0005-ranges-end-yesterday': rangesEndYesterday,
   '0006-awaited-amounts': awaitedAmounts,
+  '0007-first-leads-by-day': firstLeadsByDay,
 };
 
 /** The names of the migrations, in order. */
