@@ -1,4 +1,4 @@
-import { MILITARY_STATES, militaryStateOf } from '@zipfront/contracts/zip-code';
+import { MILITARY_STATES, militaryStateOf } from '@zipfront/contracts/visits/zip-code';
 import { cityName, countyName } from './place-name.ts';
 
 /** A row of either source. Coordinates in degrees; 0, 0 and empty strings mean unknown. */

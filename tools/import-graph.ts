@@ -78,7 +78,10 @@ function readWorkspaces(root: string): Workspaces {
   );
 }
 
-/** The file behind `@zipfront/contracts/visit`; undefined for a package that is not a workspace. */
+/**
+ * The file behind `@zipfront/contracts/visits/visit`; undefined for a package that is not a
+ * workspace.
+ */
 function exportedFile(workspaces: Workspaces, specifier: string): string | undefined {
   const name = specifier.split('/').slice(0, 2).join('/');
   const workspace = workspaces.get(name);

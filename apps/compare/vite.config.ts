@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
+import { BUILD_TARGETS } from '@zipfront/contracts/pages/oldest-browsers';
 import { defineConfig } from 'vite';
 
 /**

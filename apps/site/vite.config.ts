@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
+import { BUILD_TARGETS } from '@zipfront/contracts/pages/oldest-browsers';
 import {
   defaultClientConditions,
   defaultServerConditions,

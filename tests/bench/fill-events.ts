@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { numbers } from './fill-values.ts';
 
 /** Events of a visit in a filled table. */

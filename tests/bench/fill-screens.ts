@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { DAYS, LAST_DAY, numbers } from './fill-values.ts';
 
 /** Kinds of errors that browsers reported, each on every day on three pages. */

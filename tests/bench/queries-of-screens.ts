@@ -1,6 +1,6 @@
 import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { findPartners } from '../../apps/server/src/conversions/postbacks/partners.ts';
 import {
   fillBatch,

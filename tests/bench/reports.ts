@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import pg from 'pg';
 import { findAlerts } from '../../apps/server/src/console/today/find-alerts.ts';
 import { findDaySums } from '../../apps/server/src/console/today/find-day-sums.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
+import { VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { ANSWER, BATCH, eventBatches, type KnownVisit } from './event-batches.ts';
 import { homePage } from './pages.ts';
 import { cpuSeconds } from './pairs.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { monthFolder, timeInName } from '../../apps/server/src/reporting/warehouse/file-names.ts';
 import { mergeMonths } from '../../apps/server/src/reporting/warehouse/merge-months.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { loadZipCodes, ZIP_CODES_FILE } from '../../apps/server/src/site/zipcodes/zip-codes.ts';
 import { median } from './wrk.ts';
 

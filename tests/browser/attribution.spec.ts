@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution';
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import { AT_COMPARE, expect, submitZip, test, zipForm } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { eventsOfVisit } from './stored-events.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { sampledFindings } from './axe.ts';
 import { expect, submitZip, test } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { collectConsoleErrors } from './console-errors.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { reportingTime } from '../../apps/server/src/reporting/rollups/reporting-time.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { collectConsoleErrors } from './console-errors.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import {
   dateOfDay,
   reportingTime,

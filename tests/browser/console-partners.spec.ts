@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { Kysely } from 'kysely';
 import { recordConversion } from '../../apps/server/src/conversions/ledger/record-conversion.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';

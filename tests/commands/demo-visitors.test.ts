@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planVisit } from '../../apps/server/src/demo/samples/plan-visit.ts';
 import { createRandom } from '../../apps/server/src/demo/samples/random.ts';

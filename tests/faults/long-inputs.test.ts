@@ -1,11 +1,11 @@
-import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
-import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
-import { errorReportSchema } from '@zipfront/contracts/error-report';
+import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
+import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
+import { errorReportSchema } from '@zipfront/contracts/errors/error-report';
 import { RULE_CASES } from '@zipfront/contracts/form-rules/cases';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { localeOf } from '@zipfront/contracts/locale';
-import { hidePersonal, looksPersonal } from '@zipfront/contracts/personal-text';
-import { cleanUrl } from '@zipfront/contracts/privacy';
+import { hidePersonal, looksPersonal } from '@zipfront/contracts/privacy/personal-text';
+import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
 import { reviewRules } from '@zipfront/contracts/reviews/fields';
 import {
   CALL_BACK_FIELDS,
@@ -13,7 +13,7 @@ import {
   ORDER_FIELDS,
   quoteFields,
 } from '@zipfront/contracts/shipping/form-fields';
-import { normalizeZip } from '@zipfront/contracts/zip-code';
+import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

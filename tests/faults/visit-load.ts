@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Visit, visitSchema } from '@zipfront/contracts/visit';
+import { type Visit, visitSchema } from '@zipfront/contracts/visits/visit';
 import { parse } from 'valibot';
 import { expect } from 'vitest';
 

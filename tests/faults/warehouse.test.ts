@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { conversionRow } from '../../apps/server/src/conversions/uploads/testing/conversion-rows.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';

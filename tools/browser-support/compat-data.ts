@@ -1,6 +1,6 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
-import { OLDEST_BROWSERS } from '@zipfront/contracts/oldest-browsers';
+import { OLDEST_BROWSERS } from '@zipfront/contracts/pages/oldest-browsers';
 
 /** MDN's data by folder: `api`, `css`, `javascript` and others. */
 const COMPAT_DATA = data;

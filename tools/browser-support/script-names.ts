@@ -1,4 +1,4 @@
-import { ECMASCRIPT_EDITION } from '@zipfront/contracts/oldest-browsers';
+import { ECMASCRIPT_EDITION } from '@zipfront/contracts/pages/oldest-browsers';
 import { type AnyNode, type Expression, type Pattern, type PrivateIdentifier, parse } from 'acorn';
 import { full } from 'acorn-walk';
 

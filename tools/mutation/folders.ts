@@ -49,19 +49,9 @@ export const FOLDERS: Folder[] = [
   { name: SERVER, sources: [`${SERVER}/*.ts`], isCritical: false },
   {
     name: 'attribution and privacy',
-    sources: [
-      'attribution',
-      'attribution-of-url',
-      'clean-attribution',
-      'source-names',
-      'decode-parameter',
-      'page-address',
-      'cookies',
-      'privacy',
-      'privacy-choice',
-      'personal-text',
-      'scrub-text',
-    ].map((name) => `packages/contracts/src/${name}.ts`),
+    sources: ['attribution/*', 'privacy/*', 'pages/page-address', 'visits/cookies'].map(
+      (name) => `packages/contracts/src/${name}.ts`,
+    ),
     isCritical: true,
   },
   { name: 'packages/tracker/src', sources: ['packages/tracker/src/**/*.ts'], isCritical: true },

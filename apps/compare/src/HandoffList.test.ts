@@ -1,5 +1,5 @@
-import type { Handoff } from '@zipfront/contracts/handoff';
-import type { Touch } from '@zipfront/contracts/visit';
+import type { Handoff } from '@zipfront/contracts/visits/handoff';
+import type { Touch } from '@zipfront/contracts/visits/visit';
 import { describe, expect, it } from 'vitest';
 import { handoffRows } from './HandoffList.tsx';
 import { TEXTS } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { LineAnswers } from '@zipfront/contracts/content/line-questions';
-import type { Handoff } from '@zipfront/contracts/handoff';
 import { getOwn } from '@zipfront/contracts/own';
+import type { Handoff } from '@zipfront/contracts/visits/handoff';
 import styles from './app.module.css';
 import type { Texts } from './texts.ts';
 

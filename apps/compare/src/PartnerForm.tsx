@@ -1,4 +1,4 @@
-import { DEMO_STATUSES, demoReportSchema } from '@zipfront/contracts/handoff';
+import { DEMO_STATUSES, demoReportSchema } from '@zipfront/contracts/visits/handoff';
 import { useId } from 'react';
 import * as v from 'valibot';
 import { Form } from '../../site/src/forms/Form.tsx';

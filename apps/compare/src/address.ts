@@ -1,6 +1,6 @@
 import { answersInAddress, type LineAnswers } from '@zipfront/contracts/content/line-questions';
-import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/handoff';
 import { type Locale, localeOf } from '@zipfront/contracts/locale';
+import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/visits/handoff';
 
 /** Parameters of the app's URL. */
 export interface Address {

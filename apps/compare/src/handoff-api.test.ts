@@ -1,4 +1,4 @@
-import type { Handoff } from '@zipfront/contracts/handoff';
+import type { Handoff } from '@zipfront/contracts/visits/handoff';
 import { describe, expect, it } from 'vitest';
 import { createHandoffApi, readFirstName } from './handoff-api.ts';
 

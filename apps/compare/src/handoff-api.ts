@@ -6,7 +6,7 @@ import {
   type Handoff,
   handoffSchema,
   handoffUpdateSchema,
-} from '@zipfront/contracts/handoff';
+} from '@zipfront/contracts/visits/handoff';
 import * as v from 'valibot';
 
 /**

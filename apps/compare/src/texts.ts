@@ -1,5 +1,5 @@
-import type { DemoStatus, Handoff } from '@zipfront/contracts/handoff';
 import type { Locale } from '@zipfront/contracts/locale';
+import type { DemoStatus, Handoff } from '@zipfront/contracts/visits/handoff';
 
 /** All texts of the app in one language. */
 export interface Texts {

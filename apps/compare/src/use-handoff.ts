@@ -1,4 +1,4 @@
-import type { Handoff } from '@zipfront/contracts/handoff';
+import type { Handoff } from '@zipfront/contracts/visits/handoff';
 import { useEffect, useState } from 'react';
 import type { Failure, HandoffApi } from './handoff-api.ts';
 

@@ -1,4 +1,4 @@
-import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/page-address';
+import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/pages/page-address';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RenderModule } from '@zipfront/contracts/render';
+import type { RenderModule } from '@zipfront/contracts/pages/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { GALLERY_PATH, galleryPages, readExamples } from './demo/gallery/examples.ts';
 import { galleryReviews } from './demo/gallery/gallery-reviews.ts';

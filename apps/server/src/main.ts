@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { type Config, readConfig } from './platform/config/config.ts';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { hostname } from 'node:os';
-import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/visits/zip-code';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { startLoggingAuditHead } from './console/accounts/audit.ts';

@@ -1,6 +1,6 @@
-import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { createTracker } from '@zipfront/tracker';
 import { startFormUse, startOfflineHold } from './behaviours/form-use.ts';
 import { consentState, cookiesOf, storedAttribution } from './cookies/cookies.ts';

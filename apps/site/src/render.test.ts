@@ -9,14 +9,14 @@ import { articleSchema } from '@zipfront/contracts/content/sections/reading';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES, shownLines } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
-import { MESSAGES } from '@zipfront/contracts/messages';
+import { MESSAGES } from '@zipfront/contracts/pages/messages';
 import type {
   ErrorPageRequest,
   FormState,
   PageRequest,
   PostedForm,
   RenderModule,
-} from '@zipfront/contracts/render';
+} from '@zipfront/contracts/pages/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { parse } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';

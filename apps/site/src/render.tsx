@@ -5,7 +5,7 @@ import type {
   RenderContext,
   RenderedPage,
   RenderModule,
-} from '@zipfront/contracts/render';
+} from '@zipfront/contracts/pages/render';
 import { REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { BUILD_TARGETS } from '@zipfront/contracts/oldest-browsers';
+import { BUILD_TARGETS } from '@zipfront/contracts/pages/oldest-browsers';
 import { build, type Plugin } from 'vite';
 import { INTERNAL_NAMES } from './internal-names.ts';
 

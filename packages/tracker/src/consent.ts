@@ -1,4 +1,4 @@
-import { OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
+import { OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { attempt } from './attempt.ts';
 import { MAX_STORED_EVENTS } from './constants.ts';
 import type { Consent } from './options.ts';

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { FORM_CATEGORIES, schemaUri } from '@zipfront/contracts/events/names';
-import { CURRENT_VISIT_API_PATH, OPT_OUT_API_PATH } from '@zipfront/contracts/privacy-choice';
+import {
+  CURRENT_VISIT_API_PATH,
+  OPT_OUT_API_PATH,
+} from '@zipfront/contracts/privacy/privacy-choice';
 import { CALL_BACK_PATH, ORDERS_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
-import { VISIT_API_PATH } from '@zipfront/contracts/visit';
-import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import { VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
 import { shownTerms } from '../../../apps/server/src/demo/traffic/shown-terms.ts';
 import { sendTwice } from '../../send-twice.ts';
 import { PUBLIC_URL } from '../../server-process.ts';

@@ -1,4 +1,4 @@
-import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

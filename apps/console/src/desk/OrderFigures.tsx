@@ -1,5 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
-import { dateText } from '@zipfront/contracts/time';
+import { dateText } from '@zipfront/contracts/time/time';
 import { useToday } from '../shell/reporting-time.ts';
 import { dollars, type OrderItem, priceText, REASON_WORDS, routeText } from './order-words.ts';
 import { daysUntilText, isPickupLate } from './pickup-day.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 
 /** A span of time, rounded down: `5 min`, `3 h`, `12 days`. */
 function spanText(ms: number): string {

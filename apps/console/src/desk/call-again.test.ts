@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { expect, it } from 'vitest';
 import { choicesFor } from './CallAgain.tsx';
 

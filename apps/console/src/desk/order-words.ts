@@ -3,7 +3,7 @@ import type { changeOrder, getOrder, listOrders } from '@zipfront/contracts/api/
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
 import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
-import { dateText } from '@zipfront/contracts/time';
+import { dateText } from '@zipfront/contracts/time/time';
 import type { HistoryEntry } from './ItemHistory.tsx';
 
 /** An order in its queue, and on its own. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { dayText } from '../ui/format.ts';
 import type { OrderRow } from './order-words.ts';
 

@@ -1,4 +1,4 @@
-import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 
 /** The clock of a person, and whether it is an hour for a call. */
 export interface TimeThere {

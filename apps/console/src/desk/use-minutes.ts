@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { useEffect, useReducer } from 'react';
 
 /** Draws a part again each minute, because it shows clocks and ages. */

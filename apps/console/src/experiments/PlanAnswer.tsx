@@ -1,7 +1,7 @@
 import type { planExperiment } from '@zipfront/contracts/api/experiments';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { dateText } from '@zipfront/contracts/time';
+import { dateText } from '@zipfront/contracts/time/time';
 import { useToday } from '../shell/reporting-time.ts';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Figures } from '../ui/Figures.tsx';

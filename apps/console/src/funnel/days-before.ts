@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { queryOf } from '../api/queries.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 import { type FunnelAnswer, type VisitSet, visitSetsOf } from './visit-sets.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getContent } from '@zipfront/contracts/api/content';
 import { getHealth } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { queryOf } from '../api/queries.ts';
 import { FileErrors } from '../content/FileErrors.tsx';
 import { useTimeZone } from '../shell/reporting-time.ts';

@@ -1,5 +1,5 @@
 import type { LeadKind } from '@zipfront/contracts/console/leads';
-import type { LeadStatus as Status } from '@zipfront/contracts/postback';
+import type { LeadStatus as Status } from '@zipfront/contracts/money/postback';
 import { statusWord } from './status-word.ts';
 
 const TONES: Partial<Record<Status, string>> = {

@@ -1,5 +1,5 @@
 import type { LeadKind } from '@zipfront/contracts/console/leads';
-import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 
 /** What partners may decide on a lead, in words. */
 export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {

@@ -8,8 +8,8 @@ import {
   listRefusedReports,
 } from '@zipfront/contracts/api/partner-reports';
 import { getPartner, listPartners } from '@zipfront/contracts/api/partners';
+import { POSTBACK_FIELDS, type PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import { POSTBACK_FIELDS, type PostbackField } from '@zipfront/contracts/postback';
 import type { FormEvent } from 'react';
 import { errorAt } from '../api/error-at.ts';
 import { queryOf } from '../api/queries.ts';

@@ -1,6 +1,6 @@
 import { listUnmatched } from '@zipfront/contracts/api/partner-reports';
 import { changePartner, getPartner } from '@zipfront/contracts/api/partners';
-import { LEAD_STATUSES, type LeadStatus as Status } from '@zipfront/contracts/postback';
+import { LEAD_STATUSES, type LeadStatus as Status } from '@zipfront/contracts/money/postback';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';

@@ -1,4 +1,4 @@
-import { type LeadStatus, PARTNER_WORD } from '@zipfront/contracts/postback';
+import { type LeadStatus, PARTNER_WORD } from '@zipfront/contracts/money/postback';
 
 /** A word of a partner with what it means. */
 export interface MeantWord {

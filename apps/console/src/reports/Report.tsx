@@ -9,7 +9,7 @@ import {
   type DimensionName,
 } from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { rangeOf } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';

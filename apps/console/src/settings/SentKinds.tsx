@@ -1,6 +1,9 @@
 import type { listNotifications } from '@zipfront/contracts/api/notifications';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { NOTIFICATION_KINDS, type NotificationKind } from '@zipfront/contracts/notifications';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@zipfront/contracts/notifications/notifications';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { KindName } from './KindName.tsx';

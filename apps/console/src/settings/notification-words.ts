@@ -1,6 +1,9 @@
 import type { Queue } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/pages';
-import { NOTIFICATION_KINDS, type NotificationKind } from '@zipfront/contracts/notifications';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '@zipfront/contracts/notifications/notifications';
 import { getOwn } from '@zipfront/contracts/own';
 
 /** What each kind is called, and the queue that its items are in; null without a screen. */

@@ -1,4 +1,4 @@
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', {

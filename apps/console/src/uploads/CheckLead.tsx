@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import { tryUploads } from '@zipfront/contracts/api/uploads';
 import { ELIGIBILITY_CONDITIONS, groupOf, WITHHELD } from '@zipfront/contracts/console/uploads';
-import { LEAD_ID } from '@zipfront/contracts/postback';
+import { LEAD_ID } from '@zipfront/contracts/money/postback';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { LeadStatus } from '../leads/LeadStatus.tsx';

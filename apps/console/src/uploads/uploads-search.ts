@@ -1,5 +1,5 @@
 import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '@zipfront/contracts/console/uploads';
-import { LEAD_ID } from '@zipfront/contracts/postback';
+import { LEAD_ID } from '@zipfront/contracts/money/postback';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 

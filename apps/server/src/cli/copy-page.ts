@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
-import { withoutSitePath } from '@zipfront/contracts/site-addresses';
+import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
 import { isMap, isNode, isScalar, parseDocument } from 'yaml';
 import { loadContent } from '../site/pages/content/content.ts';
 import type { NamedSettings, SitePage } from '../site/pages/content/content-model.ts';

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { expect, it, onTestFinished } from 'vitest';
 import { engines } from '../platform/store/testing/engines.ts';
 import { openDatabase } from '../platform/store/testing/open-database.ts';

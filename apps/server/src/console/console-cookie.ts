@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Context } from 'hono';
 import { cookieValues, newCookie } from '../platform/http/cookies.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';

@@ -5,7 +5,7 @@ import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { DIMENSION_NAMES } from '@zipfront/contracts/reports/dimensions';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Actor } from '../platform/audit/audit-trail.ts';

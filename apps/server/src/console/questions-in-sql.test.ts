@@ -2,7 +2,7 @@ import type { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-jo
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redateLeads, settleLeads } from '../conversions/postbacks/redate-leads.ts';

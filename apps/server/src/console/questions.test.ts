@@ -8,7 +8,7 @@ import type {
 } from '@zipfront/contracts/api/partner-facts';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../conversions/postbacks/testing/enter-lead.ts';
 import type { Store } from '../platform/store/store.ts';

@@ -1,6 +1,6 @@
 import { can } from '@zipfront/contracts/console/capabilities';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isLoopback } from '../platform/http/origin-check.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';

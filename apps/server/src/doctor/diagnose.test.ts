@@ -1,6 +1,6 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { markSamples } from '../demo/samples/mark-samples.ts';
 import { startMailServer } from '../notifications/testing/mail-server.ts';

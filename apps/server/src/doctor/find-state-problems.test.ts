@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import type { ListedAccount } from '../console/accounts/accounts.ts';
 import type { ServerState } from '../console/find-server-state.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { ListedAccount } from '../console/accounts/accounts.ts';
 import { isSecondFactorRequired } from '../console/console-page.ts';
 import type { ServerState } from '../console/find-server-state.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { RenderedMail } from '@zipfront/contracts/mail';
-import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
+import type { RenderedMail } from '@zipfront/contracts/notifications/mail';
+import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications/notifications';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { ReviewRow } from '../platform/store/tables/reviews.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { MailContent } from '@zipfront/contracts/mail';
+import type { MailContent } from '@zipfront/contracts/notifications/mail';
 import type { OutboxRow } from '../platform/store/tables/console.ts';
 import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import type { Services } from '../services.ts';

@@ -4,8 +4,8 @@ import {
   type MailedVehicle,
   OWNER_CHANGES,
   TERMS_CHANGES,
-} from '@zipfront/contracts/mail';
-import type { NotificationKind } from '@zipfront/contracts/notifications';
+} from '@zipfront/contracts/notifications/mail';
+import type { NotificationKind } from '@zipfront/contracts/notifications/notifications';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/store/schema.ts';

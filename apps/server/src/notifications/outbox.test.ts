@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { expect, it, vi } from 'vitest';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { eitherEngine } from '../platform/store/testing/engines.ts';

@@ -1,5 +1,5 @@
-import type { NotificationChannel } from '@zipfront/contracts/notifications';
-import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import type { NotificationChannel } from '@zipfront/contracts/notifications/notifications';
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Kysely, Transaction } from 'kysely';
 import { type Repeated, repeat } from '../platform/jobs/repeat.ts';
 import type { OutboxSize } from '../platform/metrics/metrics.ts';

@@ -7,8 +7,8 @@ import {
   type NotificationKind,
   type TeamNotificationKind,
   type VisitorNotificationKind,
-} from '@zipfront/contracts/notifications';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+} from '@zipfront/contracts/notifications/notifications';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
 import type { Config } from '../platform/config/config.ts';
 import { PERIODS_MS } from '../platform/retention/periods.ts';

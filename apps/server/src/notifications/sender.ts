@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationChannel } from '@zipfront/contracts/notifications';
+import type { NotificationChannel } from '@zipfront/contracts/notifications/notifications';
 import { describeError } from '../platform/http/problem.ts';
 import { StoreUnavailable } from '../platform/store/store.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';

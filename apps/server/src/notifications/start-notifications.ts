@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@zipfront/contracts/notifications';
+import type { NotificationChannel } from '@zipfront/contracts/notifications/notifications';
 import type { Config } from '../platform/config/config.ts';
 import type { Services } from '../services.ts';
 import { createMailChannel } from './mail-channel.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import type { NotificationKind } from '@zipfront/contracts/notifications';
+import type { NotificationKind } from '@zipfront/contracts/notifications/notifications';
 import { Webhook } from 'standardwebhooks';
 import { fromJson } from '../platform/store/tables/columns.ts';
 import type { OutboxRow } from '../platform/store/tables/console.ts';

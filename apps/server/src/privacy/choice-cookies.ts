@@ -1,10 +1,10 @@
-import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution';
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   CONSENT_COOKIE,
   OPT_OUT_COOKIE,
   OPT_OUT_LIFETIME_SECONDS,
-} from '@zipfront/contracts/cookies';
+} from '@zipfront/contracts/visits/cookies';
 import { newCookie } from '../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent';
+import {
+  type ConsentTexts,
+  consentVersion,
+  consentWords,
+} from '@zipfront/contracts/privacy/consent';
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { THE_VISITOR } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';

@@ -1,5 +1,5 @@
-import { HANDOFFS_LISTED } from '@zipfront/contracts/stored-visit';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { HANDOFFS_LISTED } from '@zipfront/contracts/privacy/stored-visit';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import {
   callBackRow,

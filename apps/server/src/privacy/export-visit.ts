@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { Kysely } from 'kysely';
 import { findUploadsOfLeads, type LeadUpload } from '../conversions/uploads/find-uploads.ts';
 import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';

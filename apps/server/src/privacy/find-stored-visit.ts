@@ -2,7 +2,7 @@ import {
   EVENTS_PER_PAGE,
   HANDOFFS_LISTED,
   type StoredVisit,
-} from '@zipfront/contracts/stored-visit';
+} from '@zipfront/contracts/privacy/stored-visit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/store/schema.ts';
 import { fromJson } from '../platform/store/tables/columns.ts';

@@ -1,4 +1,4 @@
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';

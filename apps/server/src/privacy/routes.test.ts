@@ -1,4 +1,4 @@
-import { EVENTS_PER_PAGE, storedVisitSchema } from '@zipfront/contracts/stored-visit';
+import { EVENTS_PER_PAGE, storedVisitSchema } from '@zipfront/contracts/privacy/stored-visit';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../platform/store/tables/events.ts';

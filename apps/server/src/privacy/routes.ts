@@ -6,13 +6,13 @@ import {
   ORDER_DELETION_PATH,
   PRIVACY_CHOICE_PATH,
   VISIT_EXPORT_API_PATH,
-} from '@zipfront/contracts/privacy-choice';
-import { FIND_ORDER_FIELDS } from '@zipfront/contracts/shipping/form-fields';
+} from '@zipfront/contracts/privacy/privacy-choice';
 import {
   postedChoiceSchema,
   privacyChoiceSchema,
   storedVisitQuerySchema,
-} from '@zipfront/contracts/stored-visit';
+} from '@zipfront/contracts/privacy/stored-visit';
+import { FIND_ORDER_FIELDS } from '@zipfront/contracts/shipping/form-fields';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readFields, readFormOrEmpty, respondToForm } from '../platform/forms/read-form.ts';

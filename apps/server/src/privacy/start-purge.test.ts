@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';
 import { insertSampleRecords } from '../platform/retention/testing/sample-records.ts';

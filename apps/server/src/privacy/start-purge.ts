@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { type Repeated, repeatJob } from '../platform/jobs/repeat.ts';
 import type { KindOfRecord } from '../platform/retention/kind-of-record.ts';
 import { KINDS, type KindName } from '../platform/retention/kinds.ts';

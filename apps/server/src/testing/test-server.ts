@@ -1,7 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { Hono } from 'hono';
 import { beforeEach } from 'vitest';
 import { readConfig } from '../platform/config/config.ts';

@@ -1,5 +1,8 @@
-import { type AddressSuggestion, MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
 import type { Site } from '@zipfront/contracts/content/site';
+import {
+  type AddressSuggestion,
+  MAX_ADDRESS_QUERY_LENGTH,
+} from '@zipfront/contracts/pages/address';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Combobox } from '../forms/Combobox.tsx';
 import { Field, FieldHint } from '../forms/Field.tsx';

@@ -1,6 +1,6 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Locale } from '@zipfront/contracts/locale';
-import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
 import { useMemo, useState } from 'react';
 import { Form } from '../forms/Form.tsx';
 import type { FormOutcome, ShownForm } from '../forms/form-state.ts';

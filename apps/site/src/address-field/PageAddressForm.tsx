@@ -1,4 +1,4 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { FORM_ANCHOR } from '../elements/links.ts';
 import { Island } from '../islands/Island.tsx';
 import { PolicyNote, policyOf } from '../view/links.tsx';

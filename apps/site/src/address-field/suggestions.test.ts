@@ -1,4 +1,4 @@
-import { addressResponseSchema } from '@zipfront/contracts/address';
+import { addressResponseSchema } from '@zipfront/contracts/pages/address';
 import { safeParse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { addressLine, fetchSuggestions, suggestionsOf } from './suggestions.ts';

@@ -1,5 +1,5 @@
-import type { AddressResponse, AddressSuggestion } from '@zipfront/contracts/address';
-import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
+import type { AddressResponse, AddressSuggestion } from '@zipfront/contracts/pages/address';
+import { ADDRESS_API_PATH } from '@zipfront/contracts/pages/address';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /**

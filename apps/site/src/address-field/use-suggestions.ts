@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '@zipfront/contracts/address';
+import type { AddressSuggestion } from '@zipfront/contracts/pages/address';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchSuggestions } from './suggestions.ts';
 

@@ -5,13 +5,13 @@ import {
   isIdentifier,
   storableAttribution,
   withoutIdentifiers,
-} from '@zipfront/contracts/attribution';
-import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+} from '@zipfront/contracts/attribution/attribution';
+import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   ATTRIBUTION_LIFETIME_SECONDS,
   OPT_OUT_COOKIE,
-} from '@zipfront/contracts/cookies';
+} from '@zipfront/contracts/visits/cookies';
 import { cookiesOf, hasPrivacySignal, storedAttribution } from '../cookies/cookies.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import type { Store } from '../state/store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import { isTimeZone } from '@zipfront/contracts/time';
+import { isTimeZone } from '@zipfront/contracts/time/time';
 import { companyWords } from '../company/company-words.ts';
 import { hoursElsewhere, hoursOf, type Phone, zoneName } from '../company/hours.ts';
 

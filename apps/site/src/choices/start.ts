@@ -1,5 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import { OPT_OUT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
 import { carryCampaign } from '../consent/carry-campaign.ts';

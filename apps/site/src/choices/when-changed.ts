@@ -1,5 +1,5 @@
-import { readConsentCookie } from '@zipfront/contracts/consent';
-import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
+import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
+import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { cookiesOf } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';
 

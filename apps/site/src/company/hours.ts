@@ -1,6 +1,6 @@
 import type { Company } from '@zipfront/contracts/content/company';
 import type { Locale } from '@zipfront/contracts/locale';
-import { WEEKDAYS, type Weekday } from '@zipfront/contracts/weekdays';
+import { WEEKDAYS, type Weekday } from '@zipfront/contracts/time/weekdays';
 import { companyWords } from './company-words.ts';
 
 /** The telephone of a company, with its hours. */

@@ -1,9 +1,9 @@
-import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/consent';
+import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/privacy/consent';
 import {
   CONSENT_COOKIE,
   CONSENT_LIFETIME_SECONDS,
   VISIT_COOKIE,
-} from '@zipfront/contracts/cookies';
+} from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies.ts';
 import { clearSavedStarts } from '../cookies/saved-starts.ts';

@@ -1,7 +1,7 @@
-import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
-import { withQuery } from '@zipfront/contracts/page-address';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
+import { withQuery } from '@zipfront/contracts/pages/page-address';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /**

@@ -1,5 +1,9 @@
-import { type GivenConsent, isConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent';
-import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
+import {
+  type GivenConsent,
+  isConsentAnswer,
+  readConsentCookie,
+} from '@zipfront/contracts/privacy/consent';
+import { CONSENT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies.ts';
 import type { PageServices } from '../state/store.ts';

@@ -2,13 +2,13 @@ import {
   type Attribution,
   firstValues,
   storableAttribution,
-} from '@zipfront/contracts/attribution';
+} from '@zipfront/contracts/attribution/attribution';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   CONSENT_COOKIE,
   OPT_OUT_COOKIE,
-} from '@zipfront/contracts/cookies';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+} from '@zipfront/contracts/visits/cookies';
 import type { Consent } from '@zipfront/tracker';
 
 /** A browser's cookies by name. Never throws, whatever is in other cookies. */

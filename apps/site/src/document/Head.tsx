@@ -1,7 +1,7 @@
 import { type Look, SOCIAL_PX } from '@zipfront/contracts/content/look';
 import type { Site } from '@zipfront/contracts/content/site';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
-import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
+import { canonicalAddress, type PagePlace } from '@zipfront/contracts/pages/site-addresses';
 import { THEME_PARTS } from './page-styles.ts';
 
 interface Props {

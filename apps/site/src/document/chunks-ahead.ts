@@ -1,5 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
-import type { RenderContext } from '@zipfront/contracts/render';
+import type { RenderContext } from '@zipfront/contracts/pages/render';
 import type { IslandName } from '../islands/island.ts';
 
 /** Source of the chunk that every page starts on the first touch. */

@@ -2,9 +2,9 @@ import type { Company } from '@zipfront/contracts/content/company';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { PageLink } from '@zipfront/contracts/content/related-pages';
 import type { Site } from '@zipfront/contracts/content/site';
+import { canonicalAddress, type PagePlace } from '@zipfront/contracts/pages/site-addresses';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
-import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
-import { WEEKDAYS } from '@zipfront/contracts/weekdays';
+import { WEEKDAYS } from '@zipfront/contracts/time/weekdays';
 import { stateName } from '../sections/savings/states.ts';
 
 interface Subject {

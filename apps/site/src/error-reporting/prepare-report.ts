@@ -4,8 +4,8 @@ import {
   MAX_LINKED_ERRORS,
   MAX_REPORT_TEXT_LENGTH,
   MAX_STACK_FRAMES,
-} from '@zipfront/contracts/error-report-limits';
-import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+} from '@zipfront/contracts/errors/error-report-limits';
+import { scrubAddress, scrubText } from '@zipfront/contracts/privacy/scrub-text';
 
 // The limits of sending error reports (behaviours, 9.27); those of a report are the server's, too.
 

@@ -1,5 +1,5 @@
-import { parseDsn, resolveDsn } from '@zipfront/contracts/dsn';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import { parseDsn, resolveDsn } from '@zipfront/contracts/errors/dsn';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { releaseOfPage } from '../loading/release-of-page.ts';
 import { type ActionDetail, PAGE_CONFIG_ELEMENT_ID } from '../state/store.ts';
 import { MAX_REPORTS_OF_PAGE, type ReportPlace } from './prepare-report.ts';

@@ -10,7 +10,7 @@ import {
   MAX_BREADCRUMBS,
   MAX_LINKED_ERRORS,
   MAX_REPORT_TEXT_LENGTH,
-} from '@zipfront/contracts/error-report-limits';
+} from '@zipfront/contracts/errors/error-report-limits';
 import type { Action } from '../state/action.ts';
 import {
   MAX_PAYLOAD_DEPTH,

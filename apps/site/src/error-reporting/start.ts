@@ -1,4 +1,4 @@
-import { MAX_STACK_FRAMES } from '@zipfront/contracts/error-report-limits';
+import { MAX_STACK_FRAMES } from '@zipfront/contracts/errors/error-report-limits';
 import { ACTION_EVENT } from '../state/store.ts';
 
 /** Maximum number of errors that wait to be reported, and of the page's last actions. */

@@ -1,8 +1,8 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
-import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { getOwn } from '@zipfront/contracts/own';
+import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';
 import { createContext, useContext, useEffect } from 'react';
 
 /** Error messages by the names of the wrong fields. */

@@ -1,4 +1,4 @@
-import type { PostalData } from '@zipfront/contracts/zip-code';
+import type { PostalData } from '@zipfront/contracts/visits/zip-code';
 import { expect, test, vi } from 'vitest';
 import type { LookupResult } from '../zipcodes/zip-lookup.ts';
 import { createZipFieldState, type ZipFieldView } from './zip-field-state.ts';

@@ -1,10 +1,10 @@
-import type { MessageKey } from '@zipfront/contracts/messages';
+import type { MessageKey } from '@zipfront/contracts/pages/messages';
 import {
   AREA_LENGTH,
   normalizeZip,
   type PostalData,
   ZIP_LENGTH,
-} from '@zipfront/contracts/zip-code';
+} from '@zipfront/contracts/visits/zip-code';
 import { areaOf } from '../zipcodes/postal-data.ts';
 import { createZipLookup, type LookupResult, placeName } from '../zipcodes/zip-lookup.ts';
 

@@ -1,10 +1,10 @@
 import type { Period } from '@zipfront/contracts/api/saved-reports';
-import type { MailContent, MailedReport, MailedSums } from '@zipfront/contracts/mail';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import type { MailContent, MailedReport, MailedSums } from '@zipfront/contracts/notifications/mail';
 import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
-import { dateText } from '@zipfront/contracts/time';
+import { dateText } from '@zipfront/contracts/time/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { MailTable } from './MailTable.tsx';
 import { unlinked } from './unlinked.ts';

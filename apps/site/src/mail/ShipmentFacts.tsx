@@ -1,6 +1,6 @@
-import { dateFormat } from '@zipfront/contracts/formats';
 import { fill, type Locale } from '@zipfront/contracts/locale';
-import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/mail';
+import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/notifications/mail';
+import { dateFormat } from '@zipfront/contracts/pages/formats';
 import type { ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { estimateWords } from '../shipping/estimate/estimate-words.ts';

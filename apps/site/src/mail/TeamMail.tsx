@@ -1,6 +1,6 @@
-import type { MailContent } from '@zipfront/contracts/mail';
+import type { MailContent } from '@zipfront/contracts/notifications/mail';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { timeText } from '@zipfront/contracts/time';
+import { timeText } from '@zipfront/contracts/time/time';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import type { ReportContent } from './ReportMail.tsx';
 import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';

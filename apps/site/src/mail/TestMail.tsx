@@ -1,4 +1,4 @@
-import type { MailContent } from '@zipfront/contracts/mail';
+import type { MailContent } from '@zipfront/contracts/notifications/mail';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { unlinked } from './unlinked.ts';
 

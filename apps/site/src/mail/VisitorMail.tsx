@@ -1,5 +1,5 @@
 import { fill, type Locale } from '@zipfront/contracts/locale';
-import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
+import type { MailContent, MailedShipment } from '@zipfront/contracts/notifications/mail';
 import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';

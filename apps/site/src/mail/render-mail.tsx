@@ -1,8 +1,12 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { MailContent, MailRequest, RenderedMail } from '@zipfront/contracts/mail';
-import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications';
+import type {
+  MailContent,
+  MailRequest,
+  RenderedMail,
+} from '@zipfront/contracts/notifications/mail';
+import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications/notifications';
 import { getOwn } from '@zipfront/contracts/own';
-import type { RenderModule } from '@zipfront/contracts/render';
+import type { RenderModule } from '@zipfront/contracts/pages/render';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,5 @@
-import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
-import { PRIVACY_CHOICE_PATH } from '@zipfront/contracts/privacy-choice';
+import type { PrivacyChoice } from '@zipfront/contracts/privacy/privacy-choice';
+import { PRIVACY_CHOICE_PATH } from '@zipfront/contracts/privacy/privacy-choice';
 import type { ReactNode } from 'react';
 import { Form } from '../forms/Form.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';

@@ -1,5 +1,5 @@
-import { type ConsentAnswer, consentVersion } from '@zipfront/contracts/consent';
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
+import { type ConsentAnswer, consentVersion } from '@zipfront/contracts/privacy/consent';
 import { answerConsent } from '../consent/answer.ts';
 import { useTrackedPage } from './apply-choice.ts';
 import styles from './privacy-choices.module.css';

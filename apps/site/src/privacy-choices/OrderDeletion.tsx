@@ -1,5 +1,5 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
-import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy-choice';
+import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy/privacy-choice';
 import { useMemo } from 'react';
 import { Form } from '../forms/Form.tsx';
 import { TextField } from '../forms/fields.tsx';

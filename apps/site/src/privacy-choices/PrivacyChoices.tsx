@@ -4,7 +4,7 @@ import {
   CHOICE_ANCHORS,
   type PrivacyChoice,
   VISIT_EXPORT_API_PATH,
-} from '@zipfront/contracts/privacy-choice';
+} from '@zipfront/contracts/privacy/privacy-choice';
 import {
   startTransition,
   useActionState,

@@ -1,6 +1,6 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
 import { fill } from '@zipfront/contracts/locale';
-import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { documentLocale } from '../elements/document-locale.ts';
 import type { BrowserState } from './browser-records.ts';
 import {

@@ -1,11 +1,11 @@
-import { readConsentCookie } from '@zipfront/contracts/consent';
-import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
+import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
 import {
   CURRENT_VISIT_API_PATH,
   OPT_OUT_API_PATH,
   type PrivacyChoice,
-} from '@zipfront/contracts/privacy-choice';
+} from '@zipfront/contracts/privacy/privacy-choice';
+import { CONSENT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies.ts';
 import { clearSavedStarts } from '../cookies/saved-starts.ts';

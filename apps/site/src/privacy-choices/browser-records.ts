@@ -1,4 +1,4 @@
-import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent';
+import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/privacy/consent';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   CONSENT_COOKIE,
@@ -6,7 +6,7 @@ import {
   sessionCookieName,
   VISIT_COOKIE,
   VISITOR_COOKIE,
-} from '@zipfront/contracts/cookies';
+} from '@zipfront/contracts/visits/cookies';
 import { cookiesOf } from '../cookies/cookies.ts';
 import { savedStarts } from '../cookies/saved-starts.ts';
 

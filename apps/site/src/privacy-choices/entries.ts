@@ -1,5 +1,5 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy';
-import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 
 /** Values to show, by field name; null for a missing one. */
 export type Entry<Field extends string> = Record<Field, string | null>;

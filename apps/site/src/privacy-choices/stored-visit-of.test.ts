@@ -1,4 +1,4 @@
-import { type StoredVisit, storedVisitSchema } from '@zipfront/contracts/stored-visit';
+import { type StoredVisit, storedVisitSchema } from '@zipfront/contracts/privacy/stored-visit';
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';

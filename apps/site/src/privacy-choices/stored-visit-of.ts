@@ -1,6 +1,6 @@
-import { AD_CONSENTS } from '@zipfront/contracts/consent';
 import { getOwn } from '@zipfront/contracts/own';
-import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import { AD_CONSENTS } from '@zipfront/contracts/privacy/consent';
+import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 
 type Shape = { [name: string]: Check };
 type Check = (value: unknown) => boolean;

@@ -1,6 +1,6 @@
-import type { PageConfig } from '@zipfront/contracts/page-config';
-import { CURRENT_VISIT_API_PATH } from '@zipfront/contracts/privacy-choice';
-import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
+import { CURRENT_VISIT_API_PATH } from '@zipfront/contracts/privacy/privacy-choice';
+import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { useRef, useState } from 'react';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { TrackedPage } from './apply-choice.ts';

@@ -1,4 +1,4 @@
-import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
+import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/visits/handoff';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchInTime, REQUEST_TIMEOUT_MS } from './fetch-in-time.ts';
 

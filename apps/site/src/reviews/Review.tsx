@@ -1,5 +1,5 @@
-import { dateFormat } from '@zipfront/contracts/formats';
 import type { Locale } from '@zipfront/contracts/locale';
+import { dateFormat } from '@zipfront/contracts/pages/formats';
 import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
 import styles from './review.module.css';
 import { Stars } from './Stars.tsx';

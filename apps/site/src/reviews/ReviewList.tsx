@@ -1,9 +1,9 @@
 import type { ReviewListSection } from '@zipfront/contracts/content/sections/reviews';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { RenderModule } from '@zipfront/contracts/render';
+import type { RenderModule } from '@zipfront/contracts/pages/render';
+import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
 import { LIST_ORDERS, listHref } from '@zipfront/contracts/reviews/list-atts';
 import type { ListedReviews } from '@zipfront/contracts/reviews/page-data';
-import { linkFrom } from '@zipfront/contracts/site-addresses';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { islandMarks } from '../islands/island.ts';
 import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';

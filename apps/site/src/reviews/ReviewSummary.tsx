@@ -1,6 +1,6 @@
 import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/reviews';
+import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
-import { linkFrom } from '@zipfront/contracts/site-addresses';
 import { LIST_ANCHOR, reviewsOf, type View } from '../view/view.ts';
 import styles from './review-summary.module.css';
 import { Stars } from './Stars.tsx';

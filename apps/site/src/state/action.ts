@@ -1,7 +1,7 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { LineKey } from '@zipfront/contracts/business-line';
-import type { MessageKey } from '@zipfront/contracts/messages';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import type { CallSubject } from './state.ts';
 
 /** A click on a button of a slider (behaviours, 3.5.6). */

@@ -1,4 +1,4 @@
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { describe, expect, test } from 'vitest';
 import type { Action } from './action.ts';
 import { reduce } from './reduce.ts';

@@ -1,5 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 
 /** State that a page's islands and behaviours share (behaviours, 3.1 to 3.3). */
 export interface State {

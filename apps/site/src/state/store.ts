@@ -1,4 +1,4 @@
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import type { Tracker } from '@zipfront/tracker';
 import type { Action } from './action.ts';
 import { reduce } from './reduce.ts';

@@ -1,5 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import type { Consent, TrackerOptions } from '@zipfront/tracker';
 
 /** The application that the events belong to (behaviours, 9.25). */

@@ -1,4 +1,3 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Company } from '@zipfront/contracts/content/company';
 import type { StateCode } from '@zipfront/contracts/content/fields';
 import type { Look } from '@zipfront/contracts/content/look';
@@ -9,7 +8,8 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
-import type { FormState, PostedForm } from '@zipfront/contracts/render';
+import type { FormState, PostedForm } from '@zipfront/contracts/pages/render';
+import { linkFrom, type PagePlace } from '@zipfront/contracts/pages/site-addresses';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import type { Shipment } from '@zipfront/contracts/shipping/estimate';
 import {
@@ -17,7 +17,7 @@ import {
   type PricedEstimate,
   shipmentKey,
 } from '@zipfront/contracts/shipping/page-figures';
-import { linkFrom, type PagePlace } from '@zipfront/contracts/site-addresses';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { FORM_ANCHOR } from '../elements/links.ts';
 
 /** The page, for every part of it. */

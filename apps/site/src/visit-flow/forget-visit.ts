@@ -1,5 +1,5 @@
-import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution';
-import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution/attribution';
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/visits/cookies';
 import type { PageServices } from '../state/store.ts';
 
 /**

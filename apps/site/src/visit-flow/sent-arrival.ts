@@ -1,10 +1,10 @@
-import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
 import {
   OUTSIDE_REFERRER_HEADER,
   PAGE_HEADER,
   pageAddress,
-} from '@zipfront/contracts/page-address';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+} from '@zipfront/contracts/pages/page-address';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import { consentState, cookiesOf, hasPrivacySignal } from '../cookies/cookies.ts';
 
 /** The longest referrer that is sent on, in characters: a header has limits. */

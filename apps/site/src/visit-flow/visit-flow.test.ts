@@ -1,4 +1,4 @@
-import { quoteSchema, type Visit, visitSchema } from '@zipfront/contracts/visit';
+import { quoteSchema, type Visit, visitSchema } from '@zipfront/contracts/visits/visit';
 import { is } from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';

@@ -1,5 +1,5 @@
-import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
+import { VISIT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { whenShown } from '../loading/moments.ts';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { PageServices, Store } from '../state/store.ts';

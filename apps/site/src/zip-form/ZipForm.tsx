@@ -1,7 +1,7 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
-import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
 import { type FormEvent, useMemo, useSyncExternalStore } from 'react';
 import { Field, FieldHint } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';

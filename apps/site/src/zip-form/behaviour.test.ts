@@ -1,5 +1,5 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
-import { MESSAGES } from '@zipfront/contracts/messages';
+import { MESSAGES } from '@zipfront/contracts/pages/messages';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { describe, expect, test, vi } from 'vitest';
 import { LEAVING_MS } from '../forms/use-sending.ts';
 import type { Action } from '../state/action.ts';

@@ -1,8 +1,8 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { LineKey } from '@zipfront/contracts/business-line';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { ShownLine } from '@zipfront/contracts/content/site-lines';
-import type { MessageKey } from '@zipfront/contracts/messages';
-import { normalizeZip } from '@zipfront/contracts/zip-code';
+import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import type { FormOutcome } from '../forms/form-state.ts';
 import { leavePage } from '../forms/use-sending.ts';
 import type { PageServices } from '../state/store.ts';

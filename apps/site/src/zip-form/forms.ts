@@ -1,5 +1,5 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
-import { normalizeZip } from '@zipfront/contracts/zip-code';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 
 /** Values of a zip form. */
 export interface ZipFormValues {

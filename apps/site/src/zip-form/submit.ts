@@ -1,5 +1,5 @@
-import type { PageConfig } from '@zipfront/contracts/page-config';
-import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/visit';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
+import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/visits/visit';
 import { parse } from 'valibot';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 

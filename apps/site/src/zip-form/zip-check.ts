@@ -1,5 +1,5 @@
-import type { MessageKey } from '@zipfront/contracts/messages';
-import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import type { MessageKey } from '@zipfront/contracts/pages/messages';
+import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
 import type { Store } from '../state/store.ts';
 import { createZipLookup, type LookupResult, type ZipLookup } from '../zipcodes/zip-lookup.ts';
 

@@ -1,4 +1,8 @@
-import { AREA_LENGTH, POSTAL_DATA_PATH, type PostalData } from '@zipfront/contracts/zip-code';
+import {
+  AREA_LENGTH,
+  POSTAL_DATA_PATH,
+  type PostalData,
+} from '@zipfront/contracts/visits/zip-code';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 const NOTHING: PostalData = { zipCodes: [] };

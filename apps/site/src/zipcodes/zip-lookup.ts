@@ -1,5 +1,9 @@
-import type { PageConfig } from '@zipfront/contracts/page-config';
-import { ZIP_LENGTH, type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
+import {
+  ZIP_LENGTH,
+  type ZipCodePlace,
+  zipCodePlaceSchema,
+} from '@zipfront/contracts/visits/zip-code';
 import { parse } from 'valibot';
 import { fetchInTime, UNKNOWN_ZIP_STATUS } from '../requests/fetch-in-time.ts';
 

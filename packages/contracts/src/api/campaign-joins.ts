@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
+import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
 import { cents, count, instant, operation, text } from './operation.ts';
 
 const common = { tag: 'Spend', may: 'manage-money' } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
 import { DEVICES } from '../console/reports.ts';
-import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
+import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import { cents, count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
 /** The touch that a lead is credited to, or began with. */

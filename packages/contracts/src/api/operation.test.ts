@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_ERRORS } from '../problem.ts';
+import { MAX_ERRORS } from '../errors/problem.ts';
 import { list } from './operation.ts';
 
 const checked = vi.fn((text: string) => text === 'right');

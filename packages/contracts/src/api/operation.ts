@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Capability, Scope } from '../console/capabilities.ts';
-import { MAX_ERRORS } from '../problem.ts';
-import { isInCalendar } from '../time.ts';
+import { MAX_ERRORS } from '../errors/problem.ts';
+import { isInCalendar } from '../time/time.ts';
 
 type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;

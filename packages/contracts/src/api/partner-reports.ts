@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../postback.ts';
+import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../money/postback.ts';
 import { cents, count, instant, limit, operation, text } from './operation.ts';
 import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
 

@@ -5,7 +5,7 @@ import {
   PARTNER_ID,
   PARTNER_NETWORK,
 } from '../console/partners.ts';
-import { LEAD_STATUSES, PARTNER_WORD } from '../postback.ts';
+import { LEAD_STATUSES, PARTNER_WORD } from '../money/postback.ts';
 import { count, instant, list, operation, text } from './operation.ts';
 
 /** The id of a partner. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { MAX_ATTRIBUTION_LENGTH } from '../attribution/clean-attribution.ts';
+import { ROUNDED_ID } from '../console/spend.ts';
 import {
   EARLIEST_SPEND_DAY,
   MAX_SPEND_CENTS,
   MAX_SPEND_COUNT,
   MAX_SPEND_SOURCE_LENGTH,
-} from '../amounts.ts';
-import { MAX_ATTRIBUTION_LENGTH } from '../clean-attribution.ts';
-import { ROUNDED_ID } from '../console/spend.ts';
+} from '../money/amounts.ts';
 import { count, cursor, day, instant, limit, list, listOf, operation, text } from './operation.ts';
 
 const param = v.strictObject({ id: text });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEAD_KINDS } from '../console/leads.ts';
 import { PLATFORMS, UPLOAD_GROUPS, UPLOAD_STATUSES } from '../console/uploads.ts';
-import { LEAD_ID, LEAD_STATUSES } from '../postback.ts';
+import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import { count, day, instant, limit, operation, text } from './operation.ts';
 
 const platform = v.picklist(PLATFORMS);

@@ -1,4 +1,4 @@
-import type { AttributionField } from '../attribution.ts';
+import type { AttributionField } from '../attribution/attribution.ts';
 
 /** Advertising platforms that conversions are uploaded to. */
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;

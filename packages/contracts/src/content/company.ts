@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../time.ts';
-import { WEEKDAYS, type Weekday } from '../weekdays.ts';
+import { isTimeZone } from '../time/time.ts';
+import { WEEKDAYS, type Weekday } from '../time/weekdays.ts';
 import { described, STATE_CODES, type StateCode, textSchema } from './fields.ts';
 
 const timeSchema = v.pipe(

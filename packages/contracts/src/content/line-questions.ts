@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LINE_URL_PLACEHOLDERS } from '../business-line.ts';
 import type { Locale } from '../locale.ts';
+import { LINE_URL_PLACEHOLDERS } from '../visits/business-line.ts';
 import { described, textSchema } from './fields.ts';
 
 /**

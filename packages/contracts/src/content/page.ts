@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
-import { attributionSchema } from '../visit.ts';
+import { attributionSchema } from '../visits/visit.ts';
 import { experimentSchema } from './experiment.ts';
 import { described, STATE_CODES, textSchema } from './fields.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';

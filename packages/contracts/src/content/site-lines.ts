@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isLineUrl, LINE_URL_PLACEHOLDERS, lineKeySchema } from '../business-line.ts';
 import { LOCALES, type Locale } from '../locale.ts';
+import { isLineUrl, LINE_URL_PLACEHOLDERS, lineKeySchema } from '../visits/business-line.ts';
 import { described, textSchema } from './fields.ts';
 import { lineQuestionsSchema } from './line-questions.ts';
 import { illustrationSchema } from './pictures.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../time.ts';
+import { isTimeZone } from '../time/time.ts';
 import { companySchema } from './company.ts';
 import { described } from './fields.ts';
 import { colorsSchema } from './look.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LeadStatus } from '../postback.ts';
+import type { LeadStatus } from '../money/postback.ts';
 import { described } from './fields.ts';
 
 /** Kinds of conversions that a goal may count. An estimate alone earns nothing. */

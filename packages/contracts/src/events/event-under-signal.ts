@@ -1,5 +1,5 @@
-import { withoutIdentifiers } from '../attribution.ts';
-import { cleanAttribution } from '../clean-attribution.ts';
+import { withoutIdentifiers } from '../attribution/attribution.ts';
+import { cleanAttribution } from '../attribution/clean-attribution.ts';
 import { getOwn } from '../own.ts';
 import { schemaUri } from './names.ts';
 import { contextDataSchemas, eventDataSchemas } from './schemas.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { normalizeZip } from '../zip-code.ts';
+import { normalizeZip } from '../visits/zip-code.ts';
 import { checkField } from './rules.ts';
 import { internationalNumber, northAmericanNumber, plainDigits } from './typed-numbers.ts';
 

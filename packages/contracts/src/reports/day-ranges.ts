@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../time/time.ts';
 
 /** First and last day: `2026-11-20`. */
 export interface Days {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MONEY_CURRENCY } from '../postback.ts';
+import { MONEY_CURRENCY } from '../money/postback.ts';
 import type { UnknownReason } from './unknown-reasons.ts';
 
 /**

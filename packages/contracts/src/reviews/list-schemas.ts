@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { UUID_SHAPE } from '../uuid-shape.ts';
+import { UUID_SHAPE } from '../visits/uuid-shape.ts';
 import {
   DEFAULT_DISPLAY,
   LIST_ORDERS,

@@ -1,6 +1,6 @@
 import type { Page } from '../content/page.ts';
 import type { Site } from '../content/site.ts';
-import type { PagePlace } from '../site-addresses.ts';
+import type { PagePlace } from '../pages/site-addresses.ts';
 import type { ChallengeSettings } from './challenge.ts';
 import type { ReviewField, ReviewFormLimits } from './fields.ts';
 import type { ListAtts } from './list-atts.ts';

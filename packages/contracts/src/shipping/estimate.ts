@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { zipCodeSchema } from '../zip-code.ts';
+import { zipCodeSchema } from '../visits/zip-code.ts';
 import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
 
 /** Shipments are posted here for their estimates. */

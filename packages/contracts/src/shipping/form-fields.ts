@@ -1,5 +1,5 @@
 import type { FieldRules } from '../form-rules/rules.ts';
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../time/time.ts';
 import type { ShippingTexts } from './texts.ts';
 
 /** The forms of the shipping site, named like their sections. The order form is on its own page. */

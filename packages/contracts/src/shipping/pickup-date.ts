@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time.ts';
+import { DAY_MS } from '../time/time.ts';
 
 /** Maximum number of days ahead of a pickup. */
 const MOST_DAYS_AHEAD = 365;

@@ -4,7 +4,7 @@ import { ownShippingTextsSchema } from '../content/own-wording.ts';
 import { FIELD_MESSAGES } from '../form-rules/field-messages.ts';
 import { RULE_MESSAGES } from '../form-rules/messages.ts';
 import { fill } from '../locale.ts';
-import { MESSAGES } from '../messages.ts';
+import { MESSAGES } from '../pages/messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/messages.ts';
 import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
 import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import {
   queryNameOf,
   storableAttribution,
   withoutIdentifiers,
-} from '@zipfront/contracts/attribution';
+} from '@zipfront/contracts/attribution/attribution';
 import { schemaUri as schema } from '@zipfront/contracts/events/names';
 import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
 import type { TrackerOptions } from '../options.ts';

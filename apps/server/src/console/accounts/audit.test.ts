@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loggerTo } from '../../platform/log.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';

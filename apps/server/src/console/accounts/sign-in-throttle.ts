@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 
 /** Wrong passwords for a name and network address within the window; more are refused. */
 const WRONG_PER_NAME_AND_ADDRESS = 5;

@@ -1,5 +1,5 @@
 import type { ProblemType } from '@zipfront/contracts/api/problems';
-import { MAX_ERRORS } from '@zipfront/contracts/problem';
+import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**

@@ -1,5 +1,5 @@
 import { CALL_OUTCOMES } from '@zipfront/contracts/console/desk';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { ConsoleContext } from '../console-context.ts';
 import {
   type CallBackChange,

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../../platform/store/testing/engines.ts';

@@ -1,6 +1,6 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { listDeadUploads, resendUploads } from '@zipfront/contracts/api/uploads';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataManager } from '../../conversions/uploads/apis/data-manager.ts';

@@ -1,6 +1,6 @@
 import type { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';

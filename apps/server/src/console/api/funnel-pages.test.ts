@@ -1,7 +1,7 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { listPages } from '@zipfront/contracts/api/health';
 import type { Answered } from '@zipfront/contracts/api/operation';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,5 +1,5 @@
 import { schemaUri } from '@zipfront/contracts/events/names';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordAction, recordBackup } from '../../platform/audit/audit-trail.ts';
 import { claimJob, endJob } from '../../platform/store/claim-job.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { MAX_ERRORS } from '@zipfront/contracts/problem';
+import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { Answered } from '@zipfront/contracts/api/operation';
 import type { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countRefusal } from '../../conversions/postbacks/refusal-counts.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';

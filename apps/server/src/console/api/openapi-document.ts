@@ -4,7 +4,7 @@ import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { PROBLEMS, type ProblemType, problemUri } from '@zipfront/contracts/api/problems';
 import { DAY_REFUSALS } from '@zipfront/contracts/api/reports';
 import { CAPABILITIES, SCOPES } from '@zipfront/contracts/console/capabilities';
-import { MAX_ERRORS } from '@zipfront/contracts/problem';
+import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING, POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { findPartnerDetails } from '../../conversions/postbacks/find-partner-details.ts';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import {

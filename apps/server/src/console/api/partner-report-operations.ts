@@ -1,5 +1,5 @@
+import { POSTBACK_FIELDS } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import { POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
 import {
   correctRefused,

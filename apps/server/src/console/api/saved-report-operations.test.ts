@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';
 import type { Store } from '../../platform/store/store.ts';

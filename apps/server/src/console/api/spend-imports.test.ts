@@ -8,7 +8,7 @@ import type {
   listSpendImports,
 } from '@zipfront/contracts/api/spend-imports';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

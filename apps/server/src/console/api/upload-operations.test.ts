@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';

@@ -11,7 +11,7 @@ import type {
   makeUploadFile,
   tryUploads,
 } from '@zipfront/contracts/api/uploads';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conversionRow, UPLOADS } from '../../conversions/uploads/testing/conversion-rows.ts';

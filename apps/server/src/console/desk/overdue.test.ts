@@ -1,5 +1,5 @@
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';

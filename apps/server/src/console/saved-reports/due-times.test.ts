@@ -1,5 +1,5 @@
 import type { Period } from '@zipfront/contracts/api/saved-reports';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { expect, it } from 'vitest';
 import { dueTimes } from './due-times.ts';
 

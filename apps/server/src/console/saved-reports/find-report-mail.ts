@@ -1,7 +1,7 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
-import type { MailedReport } from '@zipfront/contracts/mail';
+import type { MailedReport } from '@zipfront/contracts/notifications/mail';
 import { getOwn } from '@zipfront/contracts/own';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';

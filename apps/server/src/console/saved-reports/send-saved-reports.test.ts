@@ -1,5 +1,5 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead } from '../../conversions/postbacks/testing/enter-lead.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
 import {
   type NotificationChannels,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 
 /** Clocks in New York go back at this instant, so that 2026-11-01 has 25 hours. */
 const CLOCK_CHANGE = Date.UTC(2026, 10, 1, 6);

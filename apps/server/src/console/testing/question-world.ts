@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely, Transaction } from 'kysely';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';

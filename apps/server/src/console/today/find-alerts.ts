@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { findSharedTransactions } from '../../conversions/postbacks/find-shared-transactions.ts';
 import { findPartners } from '../../conversions/postbacks/partners.ts';

@@ -1,8 +1,8 @@
 import type { getLead } from '@zipfront/contracts/api/leads';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,7 +1,7 @@
-import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution';
+import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';

@@ -2,9 +2,9 @@ import {
   type Attribution,
   type AttributionField,
   IDENTIFIER_FIELDS,
-} from '@zipfront/contracts/attribution';
-import { allowsIdentifiers } from '@zipfront/contracts/consent';
+} from '@zipfront/contracts/attribution/attribution';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';

@@ -1,6 +1,6 @@
 import { MONEY_DAYS, type MoneyDay, type ReportSums } from '@zipfront/contracts/console/reports';
-import type { LeadStatus } from '@zipfront/contracts/postback';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

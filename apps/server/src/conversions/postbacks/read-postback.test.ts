@@ -1,4 +1,4 @@
-import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { describe, expect, it } from 'vitest';
 import { checkProven } from './check-postback.ts';
 import type { KnownPartner } from './partners.ts';

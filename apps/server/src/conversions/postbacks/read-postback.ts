@@ -1,14 +1,14 @@
 import { hash, randomUUIDv7 } from 'node:crypto';
-import { MAX_REPORT_CENTS } from '@zipfront/contracts/amounts';
-import { decoded } from '@zipfront/contracts/decode-parameter';
-import { getOwn } from '@zipfront/contracts/own';
+import { decoded } from '@zipfront/contracts/attribution/decode-parameter';
+import { MAX_REPORT_CENTS } from '@zipfront/contracts/money/amounts';
 import {
   MONEY_CURRENCY,
   POSTBACK_FIELDS,
   type PostbackBody,
   type PostbackField,
   postbackSchema,
-} from '@zipfront/contracts/postback';
+} from '@zipfront/contracts/money/postback';
+import { getOwn } from '@zipfront/contracts/own';
 import * as v from 'valibot';
 import type { PartnerMapping, PostbackRow } from '../../platform/store/tables/conversions.ts';
 import { storableText, withoutHiddenCharacters } from '../../platform/store/texts.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';

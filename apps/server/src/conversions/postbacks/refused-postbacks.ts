@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { PostbackField } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import type { PostbackField } from '@zipfront/contracts/postback';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';

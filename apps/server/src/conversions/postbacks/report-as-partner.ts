@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { DemoReport } from '@zipfront/contracts/handoff';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import type { DemoReport } from '@zipfront/contracts/visits/handoff';
 import type { Services } from '../../services.ts';
 import { timeZonesOf } from '../../site/pages/time-zones-of.ts';
 import { checkPostback, type PostbackRequest } from './check-postback.ts';

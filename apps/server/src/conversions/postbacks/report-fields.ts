@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { LEAD_ID, POSTBACK_FIELDS } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import { LEAD_ID, POSTBACK_FIELDS } from '@zipfront/contracts/postback';
 import { parseObjectAsSent } from '../../platform/http/request-body.ts';
 import { withPicturedControls } from '../../platform/store/texts.ts';
 import type { WrongField } from './read-postback.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';

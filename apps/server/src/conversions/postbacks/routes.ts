@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
 import { type Context, Hono } from 'hono';
 import { methodNotAllowed } from '../../platform/http/errors.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { signatureOf, verifySignature } from './signature.ts';
 

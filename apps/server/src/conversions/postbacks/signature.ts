@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 
 /**
  * Signs a body as in Standard Webhooks: HMAC-SHA256 over `id.timestamp.body`.

@@ -1,5 +1,5 @@
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
-import type { LeadStatus } from '@zipfront/contracts/postback';
 import type { PartnerMapping } from '../../platform/store/tables/conversions.ts';
 
 /** The words of a report. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Kysely, Transaction } from 'kysely';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,5 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
 import { CLAIM_MS, pauseAfter } from '../../notifications/outbox.ts';
 import { locked } from '../../platform/store/locked.ts';

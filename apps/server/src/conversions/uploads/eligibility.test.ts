@@ -1,5 +1,5 @@
 import { PLATFORMS, type PlatformName, type Withheld } from '@zipfront/contracts/console/uploads';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,5 +1,4 @@
-import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
-import type { AdConsent } from '@zipfront/contracts/consent';
+import type { Attribution, AttributionField } from '@zipfront/contracts/attribution/attribution';
 import {
   ELIGIBILITY_CONDITIONS,
   type EligibilityConditions,
@@ -7,8 +6,9 @@ import {
   type Withheld,
 } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
-import type { LeadStatus } from '@zipfront/contracts/postback';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Flag } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,5 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { LEAD_STATUSES } from '@zipfront/contracts/postback';
+import { LEAD_STATUSES } from '@zipfront/contracts/money/postback';
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';

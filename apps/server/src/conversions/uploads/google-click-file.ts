@@ -1,4 +1,4 @@
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { amountText, type UploadEntry } from './upload-entry.ts';
 
 /** Writes comma-separated values. Formulas need no escaping, because no cell has free text. */

@@ -1,7 +1,7 @@
 import { PLATFORMS } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
-import { LEAD_STATUSES } from '@zipfront/contracts/postback';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { LEAD_STATUSES } from '@zipfront/contracts/money/postback';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
-import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/postback';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { LEAD_STATUSES, type LeadStatus } from '@zipfront/contracts/money/postback';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { leadOutcome, type Reported } from '../postbacks/lead-outcome.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
-import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import {
   checkEligibility,

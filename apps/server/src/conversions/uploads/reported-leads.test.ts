@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Hono } from 'hono';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Config } from '../../platform/config/config.ts';
 import { describeError } from '../../platform/http/problem.ts';
 import { repeatJob } from '../../platform/jobs/repeat.ts';

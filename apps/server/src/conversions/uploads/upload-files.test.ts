@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { fitsGoogleClickFile, googleClickFile } from './google-click-file.ts';
 import { SOLD_AT, uploadEntry } from './testing/upload-entries.ts';

@@ -1,5 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { csvLines, googleTime, UTC_LINE } from './google-click-file.ts';

@@ -6,7 +6,7 @@ import {
   type MailedShipment,
   OWNER_CHANGES,
   type TermsChange,
-} from '@zipfront/contracts/mail';
+} from '@zipfront/contracts/notifications/mail';
 import {
   type MeasureSums,
   type Measures,

@@ -1,5 +1,5 @@
 import { CALL_BACK_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { findAlerts } from '../../console/today/find-alerts.ts';
 import { findPartner } from '../../conversions/postbacks/partners.ts';

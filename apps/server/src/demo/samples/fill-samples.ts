@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { PURGE_PAUSE_MS } from '../../platform/store/delete-in-steps.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

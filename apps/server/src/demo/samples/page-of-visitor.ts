@@ -1,4 +1,4 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Random } from './random.ts';
 import { samplePerson, sampleStreet } from './sample-person.ts';
 import { sampleQuoteFields } from './sample-quote.ts';

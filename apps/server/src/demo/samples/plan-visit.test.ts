@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { planVisit } from './plan-visit.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { planAct } from './plan-act.ts';
 import { createRandom, type Random } from './random.ts';
 import { type CameBy, SAMPLE_SOURCES, type SampleSource } from './sample-sources.ts';

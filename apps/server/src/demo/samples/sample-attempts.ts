@@ -1,6 +1,6 @@
 import type { CallOutcome } from '@zipfront/contracts/console/desk';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Random } from './random.ts';
 
 /** A call that a person at the desk tried. */

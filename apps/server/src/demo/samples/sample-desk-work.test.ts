@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { nextStatuses } from '@zipfront/contracts/shipping/order-changes';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { addAccount } from '../../console/accounts/add-account.ts';
 import { findOrders } from '../../console/desk/desk-orders.ts';

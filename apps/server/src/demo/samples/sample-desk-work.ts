@@ -1,6 +1,6 @@
 import type { EntryKind } from '@zipfront/contracts/console/desk';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
 import type { ItemKey } from '../../console/desk/entries.ts';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';

@@ -1,5 +1,5 @@
-import type { ErrorReport } from '@zipfront/contracts/error-report';
-import { DAY_MS } from '@zipfront/contracts/time';
+import type { ErrorReport } from '@zipfront/contracts/errors/error-report';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type ReportDelivery, reportRow } from '../../visitors/errors/report-row.ts';
 import {
   type ErrorReportToStore,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { DEFAULT_STATUS_MAPPING, type LeadStatus } from '@zipfront/contracts/postback';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DEFAULT_STATUS_MAPPING, type LeadStatus } from '@zipfront/contracts/money/postback';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
 import { readPostback } from '../../conversions/postbacks/read-postback.ts';
 import { refusePostback } from '../../conversions/postbacks/refused-postbacks.ts';

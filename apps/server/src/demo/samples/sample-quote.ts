@@ -1,6 +1,6 @@
 import type { QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import type { MotorcycleType } from '@zipfront/contracts/shipping/vehicle';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Random } from './random.ts';
 import type { SamplePerson } from './sample-person.ts';
 import { sampleOverseasZip, sampleZip } from './sample-visit.ts';

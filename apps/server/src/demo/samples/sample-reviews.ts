@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '@zipfront/contracts/locale';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { stringify } from 'csv-stringify/sync';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';

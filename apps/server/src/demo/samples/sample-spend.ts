@@ -1,4 +1,4 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
+import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution/attribution';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { ErrorReportToStore } from '../../visitors/errors/store-error-reports.ts';
 import type { Delivery, EventsToStore } from '../../visitors/events/event-rows.ts';
 import { validateBatch } from '../../visitors/events/validate-batch.ts';

@@ -1,7 +1,7 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
 import type { CallBackFormName, QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
-import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
+import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { createRandom, type Random } from './random.ts';
 import type { CameBy } from './sample-sources.ts';

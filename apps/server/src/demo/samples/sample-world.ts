@@ -1,4 +1,3 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
@@ -10,6 +9,7 @@ import {
   QUOTE_FORMS,
   type QuoteFormName,
 } from '@zipfront/contracts/shipping/form-fields';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import type { Config } from '../../platform/config/config.ts';
 import type { Services } from '../../services.ts';
 import { loadContent } from '../../site/pages/content/content.ts';

@@ -1,4 +1,4 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import { COMPARE, destinationOf } from '@zipfront/contracts/content/site-lines';
 import { northAmericanNumber } from '@zipfront/contracts/form-rules/typed-numbers';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';

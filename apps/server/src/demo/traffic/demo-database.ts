@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { addAccount, resetAccount } from '../../console/accounts/add-account.ts';
 import { acceptLink, newLink } from '../../console/accounts/links.ts';
 import { hashPassword } from '../../console/accounts/password.ts';

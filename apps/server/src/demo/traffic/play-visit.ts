@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
-import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { type Attribution, storableAttribution } from '@zipfront/contracts/attribution/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
+import { VISITOR_COOKIE } from '@zipfront/contracts/visits/cookies';
 import {
   CURRENT_QUOTE_API_PATH,
   quoteSchema,
   VISIT_API_PATH,
   visitSchema,
-} from '@zipfront/contracts/visit';
+} from '@zipfront/contracts/visits/visit';
 import * as v from 'valibot';
 import { COLLECTOR_PATH } from '../../platform/http/route-table.ts';
 import { eventsOfView } from '../samples/events-of-view.ts';

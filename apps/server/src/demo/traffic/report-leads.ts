@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
-import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
+import { HANDOFF_API_PATH } from '@zipfront/contracts/visits/handoff';
 import * as v from 'valibot';
 import { signedHeaders } from '../../conversions/postbacks/signature.ts';
 import type { Random } from '../samples/random.ts';

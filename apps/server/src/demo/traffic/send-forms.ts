@@ -1,4 +1,4 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import { TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import {
   CALL_BACK_PATH,
@@ -9,8 +9,8 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
-import { submitResponseSchema, VISIT_API_PATH } from '@zipfront/contracts/visit';
-import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import { submitResponseSchema, VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
 import * as v from 'valibot';
 import { orderWords } from '../../shipping/orders/check-quote.ts';
 import type { SampleAct } from '../samples/sample-visit.ts';

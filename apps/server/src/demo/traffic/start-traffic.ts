@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { planVisit } from '../samples/plan-visit.ts';
 import { createRandom } from '../samples/random.ts';
 import type { SampleVisit } from '../samples/sample-visit.ts';

@@ -1,4 +1,4 @@
-import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/page-address';
+import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/pages/page-address';
 import { hasPhone } from '../samples/page-of-visitor.ts';
 import type { Random } from '../samples/random.ts';
 import type { SampleVisit } from '../samples/sample-visit.ts';

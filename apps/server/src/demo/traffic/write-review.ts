@@ -10,7 +10,7 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { honeypotName } from '../../shipping/reviews/review-form.ts';
 import type { SiteReviews } from '../../site/pages/content/content-model.ts';

@@ -1,4 +1,4 @@
-import { MAX_PORT } from '@zipfront/contracts/dsn';
+import { MAX_PORT } from '@zipfront/contracts/errors/dsn';
 import type { Locale } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';

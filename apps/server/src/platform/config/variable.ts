@@ -1,5 +1,5 @@
-import { isLineUrl } from '@zipfront/contracts/business-line';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
+import { isLineUrl } from '@zipfront/contracts/visits/business-line';
 import * as v from 'valibot';
 
 /** Everything about one variable of the environment. */

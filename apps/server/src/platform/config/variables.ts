@@ -1,6 +1,6 @@
-import { LINE_URL_PLACEHOLDERS } from '@zipfront/contracts/business-line';
-import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
+import { MAX_PORT, parseDsn } from '@zipfront/contracts/errors/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
+import { LINE_URL_PLACEHOLDERS } from '@zipfront/contracts/visits/business-line';
 import * as v from 'valibot';
 import { repositoryPath } from '../../repository-path.ts';
 import { NOTIFICATION_VARIABLES } from './notification-variables.ts';

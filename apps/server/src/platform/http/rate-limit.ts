@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import { type ErrorPages, respondWithError } from './errors.ts';

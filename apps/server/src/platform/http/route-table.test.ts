@@ -1,4 +1,4 @@
-import { POSTAL_DATA_PATH } from '@zipfront/contracts/zip-code';
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/visits/zip-code';
 import { expect, it, test } from 'vitest';
 import { limitedBy, ROUTES, reportsProblems, SERVED, startOf } from './route-table.ts';
 

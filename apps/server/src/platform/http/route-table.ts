@@ -1,14 +1,13 @@
-import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
-import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
-import { DEMO_REPORT_PATH, HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
-import { POSTBACK_API_PATH } from '@zipfront/contracts/postback';
+import { OWN_PROJECT_ID } from '@zipfront/contracts/errors/dsn';
+import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
+import { ADDRESS_API_PATH } from '@zipfront/contracts/pages/address';
 import {
   CURRENT_VISIT_API_PATH,
   OPT_OUT_API_PATH,
   ORDER_DELETION_PATH,
   PRIVACY_CHOICE_PATH,
   VISIT_EXPORT_API_PATH,
-} from '@zipfront/contracts/privacy-choice';
+} from '@zipfront/contracts/privacy/privacy-choice';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { ESTIMATE_API_PATH } from '@zipfront/contracts/shipping/estimate';
 import {
@@ -20,8 +19,13 @@ import {
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
 import { VEHICLE_API_PATH } from '@zipfront/contracts/shipping/vehicle';
-import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visit';
-import { STATE_PAGE_PATH, ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+import { DEMO_REPORT_PATH, HANDOFF_API_PATH } from '@zipfront/contracts/visits/handoff';
+import { CURRENT_QUOTE_API_PATH, VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
+import {
+  STATE_PAGE_PATH,
+  ZIP_CODE_API_PATH,
+  ZIP_FORM_PATH,
+} from '@zipfront/contracts/visits/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
 /** Counters of rate limits. Each route adds to some of them, for the client's network. */

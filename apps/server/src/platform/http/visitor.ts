@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
-import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
+import { OPT_OUT_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { MiddlewareHandler } from 'hono';
 import { isbot } from 'isbot';
 import { boundedMemo } from '../bounded-memo.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';

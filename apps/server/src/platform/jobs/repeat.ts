@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Logger } from 'pino';
 import { claimJob, endJob, isJobDue } from '../store/claim-job.ts';
 import type { Store } from '../store/store.ts';

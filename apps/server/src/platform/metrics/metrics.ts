@@ -1,4 +1,4 @@
-import type { LineKey } from '@zipfront/contracts/business-line';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.ts';
 import { createEventMetrics, type EventMetrics } from './event-metrics.ts';

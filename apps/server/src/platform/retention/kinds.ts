@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type KindOfRecord, rule } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';

@@ -1,7 +1,7 @@
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 
 /** Periods that no setting changes, in milliseconds. */
 export const PERIODS_MS = {

@@ -1,9 +1,9 @@
+import { SAVED_START_LIFETIME_MS } from '@zipfront/contracts/shipping/form-fields';
 import {
   ATTRIBUTION_LIFETIME_SECONDS,
   CONSENT_LIFETIME_SECONDS,
   OPT_OUT_LIFETIME_SECONDS,
-} from '@zipfront/contracts/cookies';
-import { SAVED_START_LIFETIME_MS } from '@zipfront/contracts/shipping/form-fields';
+} from '@zipfront/contracts/visits/cookies';
 import type { KindOfRecord } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
+import { UUID_SHAPE } from '@zipfront/contracts/visits/uuid-shape';
 
 const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
 

@@ -1,4 +1,4 @@
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';

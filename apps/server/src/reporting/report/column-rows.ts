@@ -1,4 +1,4 @@
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { addSums, type MeasureSums, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,6 +1,6 @@
-import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-attribution';
 import type { ComparedDays } from '@zipfront/contracts/console/reports';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';

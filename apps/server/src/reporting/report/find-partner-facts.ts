@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { CountedBy } from '../../platform/store/tables/reports.ts';

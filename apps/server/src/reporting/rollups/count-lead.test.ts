@@ -1,5 +1,5 @@
-import { MAX_REPORT_CENTS } from '@zipfront/contracts/amounts';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { MAX_REPORT_CENTS } from '@zipfront/contracts/money/amounts';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { ReportSums } from '@zipfront/contracts/console/reports';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

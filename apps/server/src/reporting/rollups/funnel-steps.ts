@@ -1,6 +1,6 @@
 import { FORM_CATEGORIES, PREFILLED, schemaUri } from '@zipfront/contracts/events/names';
 import type { Interaction } from '@zipfront/contracts/events/types';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { sql, type Transaction } from 'kysely';
 import { compiledOnce, padded } from '../../platform/store/compiled-once.ts';
 import { locked } from '../../platform/store/locked.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { createMetrics } from '../../platform/metrics/metrics.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';

@@ -1,4 +1,4 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';

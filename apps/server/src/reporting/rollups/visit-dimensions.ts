@@ -1,4 +1,4 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { Locale } from '@zipfront/contracts/locale';
 import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { CountedBy, Device } from '../../platform/store/tables/reports.ts';

@@ -1,5 +1,5 @@
-import { EARLIEST_SPEND_DAY } from '@zipfront/contracts/amounts';
-import { dateText } from '@zipfront/contracts/time';
+import { EARLIEST_SPEND_DAY } from '@zipfront/contracts/money/amounts';
+import { dateText } from '@zipfront/contracts/time/time';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import {
   dayInReading,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { SpendQuestion } from '@zipfront/contracts/console/spend';
-import { dateText } from '@zipfront/contracts/time';
+import { dateText } from '@zipfront/contracts/time/time';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,4 +1,4 @@
-import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/amounts';
+import { MAX_SPEND_CENTS, MAX_SPEND_COUNT } from '@zipfront/contracts/money/amounts';
 import { getOwn } from '@zipfront/contracts/own';
 import type { SpendColumn } from './column-names.ts';
 import type { TableLine } from './read-table.ts';

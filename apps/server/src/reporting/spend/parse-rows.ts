@@ -1,5 +1,5 @@
+import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import { getOwn } from '@zipfront/contracts/own';
-import { MAX_ERRORS } from '@zipfront/contracts/problem';
 import { OWN_COLUMNS } from './column-names.ts';
 import { mergedLines, readLines } from './parse-spend.ts';
 import type { SpendFile, SpendOptions } from './spend-file.ts';

@@ -1,4 +1,4 @@
-import { MAX_ERRORS } from '@zipfront/contracts/problem';
+import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import { aboutHours, readingOf } from './dates-of-file.ts';
 import {
   centsOf,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { MAX_IMPORT_CENTS } from '@zipfront/contracts/amounts';
+import { MAX_IMPORT_CENTS } from '@zipfront/contracts/money/amounts';
 import type { Transaction } from 'kysely';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Database } from '../../platform/store/schema.ts';

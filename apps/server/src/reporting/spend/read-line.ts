@@ -1,6 +1,6 @@
-import { EARLIEST_SPEND_DAY, MAX_SPEND_SOURCE_LENGTH } from '@zipfront/contracts/amounts';
-import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/clean-attribution';
+import { MAX_ATTRIBUTION_LENGTH } from '@zipfront/contracts/attribution/clean-attribution';
 import { ROUNDED_ID } from '@zipfront/contracts/console/spend';
+import { EARLIEST_SPEND_DAY, MAX_SPEND_SOURCE_LENGTH } from '@zipfront/contracts/money/amounts';
 import { storableText } from '../../platform/store/texts.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
 import type { SpendColumn } from './column-names.ts';

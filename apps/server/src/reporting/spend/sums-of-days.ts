@@ -1,4 +1,4 @@
-import { dateText } from '@zipfront/contracts/time';
+import { dateText } from '@zipfront/contracts/time/time';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 import { centsOf, isSameSum } from './parse-amount.ts';
 import type { UnroundedLine } from './read-line.ts';

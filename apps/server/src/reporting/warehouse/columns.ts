@@ -1,6 +1,6 @@
-import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy';
+import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy/privacy';
 import { optedOutEvent, withoutNames } from '../../platform/store/cleaning/clean-event.ts';
 import { type Flag, fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../platform/store/tables/conversions.ts';

@@ -1,6 +1,6 @@
 import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { makePrivateFolder } from '../../platform/store/database-url.ts';
 import type { Instant } from '../../platform/store/tables/columns.ts';
 import { WAREHOUSE_KINDS, type WarehouseKind } from '../../platform/store/tables/warehouse.ts';

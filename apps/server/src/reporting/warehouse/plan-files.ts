@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { WarehouseKind, WarehouseMarkRow } from '../../platform/store/tables/warehouse.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { describeError } from '../../platform/http/problem.ts';
 import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
 import { deleteInSteps } from '../../platform/store/delete-in-steps.ts';

@@ -3,7 +3,7 @@ import { createReadStream, openAsBlob } from 'node:fs';
 import { lstat, mkdtemp, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../platform/config/config.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../../platform/store/database-url.ts';

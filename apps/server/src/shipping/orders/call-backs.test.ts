@@ -1,6 +1,6 @@
+import type { StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
-import type { StoredVisit } from '@zipfront/contracts/stored-visit';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import {

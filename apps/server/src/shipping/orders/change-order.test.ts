@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeAccount, findAccount } from '../../console/accounts/accounts.ts';

@@ -5,7 +5,7 @@ import {
   type OrderChanger,
   stepToTakeBack,
 } from '@zipfront/contracts/shipping/order-changes';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely, Transaction } from 'kysely';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Site } from '@zipfront/contracts/content/site';
 import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
-import { type Messages, messagesOf } from '@zipfront/contracts/messages';
+import { type Messages, messagesOf } from '@zipfront/contracts/pages/messages';
 import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
 import { type QuoteFormName, quoteFields } from '@zipfront/contracts/shipping/form-fields';
 import {
@@ -18,8 +18,8 @@ import {
 } from '@zipfront/contracts/shipping/pickup-date';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
-import { normalizeZip } from '@zipfront/contracts/zip-code';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
+import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import {
   checkFields,
   type FieldErrors,

@@ -1,6 +1,6 @@
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';

@@ -10,7 +10,7 @@ import {
   QUOTE_FORMS,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import {

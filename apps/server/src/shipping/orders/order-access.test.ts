@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';

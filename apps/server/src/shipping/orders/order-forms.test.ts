@@ -1,6 +1,6 @@
 import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';

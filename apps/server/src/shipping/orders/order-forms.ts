@@ -1,5 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
-import type { PostedForm } from '@zipfront/contracts/render';
+import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { MIN_FILL_MS, TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';

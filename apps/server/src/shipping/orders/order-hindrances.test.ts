@@ -1,5 +1,5 @@
 import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import {

@@ -1,6 +1,6 @@
 import type { UploadGoal } from '@zipfront/contracts/content/upload-settings';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findLead } from '../../conversions/leads/find-lead.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { expect, test } from 'vitest';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { ownerProof, readOwnerProof } from './order-owner.ts';

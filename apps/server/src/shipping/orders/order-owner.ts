@@ -1,5 +1,5 @@
-import { orderCookieName } from '@zipfront/contracts/cookies';
 import { ORDER_LINK_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { orderCookieName } from '@zipfront/contracts/visits/cookies';
 import type { Context } from 'hono';
 import { isSigned, signText } from '../../platform/forms/form-mark.ts';
 import { cookieValues, newCookie } from '../../platform/http/cookies.ts';

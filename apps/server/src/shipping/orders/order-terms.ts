@@ -1,6 +1,6 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
+import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
 import { changedTerms, termsText } from '@zipfront/contracts/shipping/order-terms';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';

@@ -1,3 +1,4 @@
+import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import {
   FIND_ORDER_FORM,
   ORDERS_PATH,
@@ -14,7 +15,6 @@ import type {
   ShownPlace,
 } from '@zipfront/contracts/shipping/order';
 import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
-import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
 import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { wantsJson } from '../../platform/forms/read-form.ts';

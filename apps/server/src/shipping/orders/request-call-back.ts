@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { sql, type Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import {

@@ -1,6 +1,6 @@
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/privacy/stored-visit';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
-import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';

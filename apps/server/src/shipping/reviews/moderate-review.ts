@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { VisitorNotificationKind } from '@zipfront/contracts/notifications';
+import type { VisitorNotificationKind } from '@zipfront/contracts/notifications/notifications';
 import type { Kysely, Transaction } from 'kysely';
 import {
   type NotificationChannels,

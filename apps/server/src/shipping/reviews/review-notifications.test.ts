@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findMail } from '../../notifications/find-mail.ts';
 import { ALL_CHANNELS, outboxOf } from '../../notifications/testing/outbox.ts';

@@ -12,7 +12,7 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { ChallengeResult } from '../../platform/challenge/challenge-server.ts';
 import { ageOfMark } from '../../platform/forms/form-mark.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';

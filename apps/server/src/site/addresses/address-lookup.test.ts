@@ -1,5 +1,5 @@
-import { addressSuggestionSchema } from '@zipfront/contracts/address';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import { addressSuggestionSchema } from '@zipfront/contracts/pages/address';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadZipCodes } from '../zipcodes/zip-codes.ts';

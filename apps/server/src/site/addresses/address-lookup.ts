@@ -2,8 +2,8 @@ import {
   type AddressSuggestion,
   addressSuggestionSchema,
   MAX_ADDRESS_SUGGESTIONS,
-} from '@zipfront/contracts/address';
-import { ZIP_COUNT } from '@zipfront/contracts/zip-code';
+} from '@zipfront/contracts/pages/address';
+import { ZIP_COUNT } from '@zipfront/contracts/visits/zip-code';
 import * as v from 'valibot';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';

@@ -1,5 +1,5 @@
-import { addressResponseSchema } from '@zipfront/contracts/address';
-import { problemSchema } from '@zipfront/contracts/problem';
+import { problemSchema } from '@zipfront/contracts/errors/problem';
+import { addressResponseSchema } from '@zipfront/contracts/pages/address';
 import { pino } from 'pino';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';

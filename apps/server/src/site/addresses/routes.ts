@@ -2,7 +2,7 @@ import {
   ADDRESS_API_PATH,
   type AddressResponse,
   MAX_ADDRESS_QUERY_LENGTH,
-} from '@zipfront/contracts/address';
+} from '@zipfront/contracts/pages/address';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import { landMassOf, MAINLAND, type PlacedShipment, pointOf, roadMiles } from './road-miles.ts';
 
 /**

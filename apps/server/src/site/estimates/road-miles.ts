@@ -1,5 +1,5 @@
 import type { Shipment } from '@zipfront/contracts/shipping/estimate';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 
 /** The earth's mean radius in statute miles. */
 const EARTH_RADIUS_MILES = 3958.8;

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Config } from '../../platform/config/config.ts';
 import type { Resource } from '../../platform/http/resource.ts';
 import { COMPARE_PATH } from '../../platform/http/route-table.ts';

@@ -1,8 +1,8 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import { shownLines } from '@zipfront/contracts/content/site-lines';
-import type { PageConfig } from '@zipfront/contracts/page-config';
-import type { PageRequest, RenderContext, RenderedPage } from '@zipfront/contracts/render';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
+import type { PageRequest, RenderContext, RenderedPage } from '@zipfront/contracts/pages/render';
 import {
   HTML_CONTENT_TYPE,
   NO_STORE,

@@ -1,5 +1,5 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
-import type { ErrorStatus } from '@zipfront/contracts/render';
+import type { ErrorStatus } from '@zipfront/contracts/pages/render';
 import { QUOTE_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import { REVALIDATE } from '../../platform/http/content-headers.ts';
 import { bodyOf, createResource, type Resource } from '../../platform/http/resource.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@zipfront/contracts/content/page';
-import { pageConfigSchema } from '@zipfront/contracts/page-config';
+import { pageConfigSchema } from '@zipfront/contracts/pages/page-config';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { loadRates, pageConfigOf } from './page-config.ts';

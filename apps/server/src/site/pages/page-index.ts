@@ -1,11 +1,15 @@
-import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import { destinationOf, isPagePath, type SiteLine } from '@zipfront/contracts/content/site-lines';
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
-import { canonicalAddress } from '@zipfront/contracts/site-addresses';
+import { canonicalAddress } from '@zipfront/contracts/pages/site-addresses';
+import {
+  type ConsentTexts,
+  consentVersion,
+  consentWords,
+} from '@zipfront/contracts/privacy/consent';
 import { SERVED } from '../../platform/http/route-table.ts';
 import type { Content, SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';

@@ -4,7 +4,7 @@ import type {
   OrderPageRequest,
   PageRequest,
   QuestionsPageRequest,
-} from '@zipfront/contracts/render';
+} from '@zipfront/contracts/pages/render';
 import type {
   ListedReviews,
   RenderedReviews,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getOwn } from '@zipfront/contracts/own';
-import type { RenderModule } from '@zipfront/contracts/render';
+import type { RenderModule } from '@zipfront/contracts/pages/render';
 import * as v from 'valibot';
 import { loadContent } from './content/content.ts';
 import type { Content } from './content/content-model.ts';

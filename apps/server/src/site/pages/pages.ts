@@ -3,13 +3,13 @@ import { type LineQuestion, shownQuestions } from '@zipfront/contracts/content/l
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { MailContent, RenderedMail } from '@zipfront/contracts/mail';
+import type { MailContent, RenderedMail } from '@zipfront/contracts/notifications/mail';
 import type {
   ErrorStatus,
   FormState,
   OrderPageRequest,
   PostedForm,
-} from '@zipfront/contracts/render';
+} from '@zipfront/contracts/pages/render';
 import {
   type ListedReviews,
   type RenderedReviews,

@@ -3,7 +3,7 @@ import {
   linkFrom,
   type PagePlace,
   type SiteAddress,
-} from '@zipfront/contracts/site-addresses';
+} from '@zipfront/contracts/pages/site-addresses';
 import type { NamedSettings } from './content/content-model.ts';
 import { servedPart } from './content/files.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
-import type { MailContent, RenderedMail } from '@zipfront/contracts/mail';
+import type { MailContent, RenderedMail } from '@zipfront/contracts/notifications/mail';
 import type { PageSource } from './page-source.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteLook, siteText } from './site-settings.ts';

@@ -1,4 +1,4 @@
-import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
 
 /** Coordinates are whole ten-thousandths of a degree, the precision of the file. */
 export const PER_DEGREE = 10_000;

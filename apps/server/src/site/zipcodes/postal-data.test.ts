@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { postalDataSchema } from '@zipfront/contracts/zip-code';
+import { postalDataSchema } from '@zipfront/contracts/visits/zip-code';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { postalData } from './postal-data.ts';

@@ -3,7 +3,7 @@ import {
   POSTAL_DATA_PATH,
   type PostalData,
   ZIP_LENGTH,
-} from '@zipfront/contracts/zip-code';
+} from '@zipfront/contracts/visits/zip-code';
 import type { Config } from '../../platform/config/config.ts';
 import type { Compress } from '../../platform/http/compress.ts';
 import { FOR_A_DAY } from '../../platform/http/content-headers.ts';

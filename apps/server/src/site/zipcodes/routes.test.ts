@@ -1,5 +1,5 @@
-import { problemSchema } from '@zipfront/contracts/problem';
-import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
+import { problemSchema } from '@zipfront/contracts/errors/problem';
+import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/visits/zip-code';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createMetrics, type LookupOutcome } from '../../platform/metrics/metrics.ts';

@@ -1,4 +1,4 @@
-import { ZIP_CODE_API_PATH, zipCodeSchema } from '@zipfront/contracts/zip-code';
+import { ZIP_CODE_API_PATH, zipCodeSchema } from '@zipfront/contracts/visits/zip-code';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { FOR_A_DAY } from '../../platform/http/content-headers.ts';

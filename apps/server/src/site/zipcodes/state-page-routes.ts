@@ -1,4 +1,4 @@
-import { normalizeZip, STATE_PAGE_PATH } from '@zipfront/contracts/zip-code';
+import { normalizeZip, STATE_PAGE_PATH } from '@zipfront/contracts/visits/zip-code';
 import { Hono } from 'hono';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';

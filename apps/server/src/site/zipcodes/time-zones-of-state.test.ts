@@ -1,4 +1,4 @@
-import { MILITARY_STATES } from '@zipfront/contracts/zip-code';
+import { MILITARY_STATES } from '@zipfront/contracts/visits/zip-code';
 import { expect, it } from 'vitest';
 import { timeZonesOfState } from './time-zones-of-state.ts';
 import { loadZipCodes } from './zip-codes.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
+import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/visits/zip-code';
 import { parse } from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { knownZipCodes, loadZipCodes, ZIP_CODES_FILE } from './zip-codes.ts';

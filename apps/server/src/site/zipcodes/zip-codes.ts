@@ -6,7 +6,7 @@ import {
   ZIP_COUNT,
   ZIP_LENGTH,
   type ZipCodePlace,
-} from '@zipfront/contracts/zip-code';
+} from '@zipfront/contracts/visits/zip-code';
 import { repositoryPath } from '../../repository-path.ts';
 import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import type { Store } from '../../platform/store/store.ts';

@@ -1,4 +1,4 @@
-import { type ErrorReport, errorReportSchema } from '@zipfront/contracts/error-report';
+import { type ErrorReport, errorReportSchema } from '@zipfront/contracts/errors/error-report';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { fromJson } from '../../platform/store/tables/columns.ts';

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import type { ErrorReport } from '@zipfront/contracts/error-report';
+import type { ErrorReport } from '@zipfront/contracts/errors/error-report';
 import {
   MAX_BREADCRUMBS,
   MAX_LINKED_ERRORS,
   MAX_REPORT_TEXT_LENGTH,
   MAX_STACK_FRAMES,
-} from '@zipfront/contracts/error-report-limits';
-import { hidePersonal } from '@zipfront/contracts/personal-text';
-import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+} from '@zipfront/contracts/errors/error-report-limits';
+import { hidePersonal } from '@zipfront/contracts/privacy/personal-text';
+import { scrubAddress, scrubText } from '@zipfront/contracts/privacy/scrub-text';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import type {
   ErrorReportRow,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';

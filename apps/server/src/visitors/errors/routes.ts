@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type ErrorReportResponse, errorReportSchema } from '@zipfront/contracts/error-report';
+import {
+  type ErrorReportResponse,
+  errorReportSchema,
+} from '@zipfront/contracts/errors/error-report';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
 import type { ErrorReportRow } from '../../platform/store/tables/events.ts';

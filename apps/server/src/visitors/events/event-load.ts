@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { preparedOnce } from '../../platform/store/compiled-once.ts';
 import { arrayText, isDirect, rowInto } from '../../platform/store/insertions.ts';

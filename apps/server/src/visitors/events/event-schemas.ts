@@ -2,7 +2,7 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import { contextDataSchemas, eventDataSchemas } from '@zipfront/contracts/events/schemas';
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
 import { getOwn } from '@zipfront/contracts/own';
-import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
+import { UUID_SHAPE } from '@zipfront/contracts/visits/uuid-shape';
 import type * as v from 'valibot';
 import { type Check, compileCheck } from './fast/compile-check.ts';
 

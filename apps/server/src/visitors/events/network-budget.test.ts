@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { networkOf, wideNetworkOf } from '../../platform/http/rate-limit.ts';
 import {

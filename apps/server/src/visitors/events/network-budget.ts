@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { createRateLimit } from '../../platform/http/rate-limit.ts';
 
 /** Maximum requests of a network per minute: a thousand busy visitors. */

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time';
+import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Config } from '../../platform/config/config.ts';
 import type { StoreSpace } from '../../platform/store/store.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { allowsIdentifiers } from '@zipfront/contracts/consent';
+import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import { type CompiledQuery, sql, type Transaction } from 'kysely';
 import { compiledOnce, padded, preparedOnce } from '../../platform/store/compiled-once.ts';
 import { arrayText } from '../../platform/store/insertions.ts';

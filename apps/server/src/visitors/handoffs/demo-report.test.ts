@@ -1,4 +1,4 @@
-import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/postback';
+import { DEFAULT_STATUS_MAPPING } from '@zipfront/contracts/money/postback';
 import { describe, expect, it } from 'vitest';
 import { addPartner, setPartnerDisabled } from '../../conversions/postbacks/partners.ts';
 import { PARTNER_SECRET } from '../../conversions/postbacks/testing/sample-partner.ts';

@@ -1,9 +1,13 @@
-import { withoutIdentifiers } from '@zipfront/contracts/attribution';
-import type { LineUrlValues } from '@zipfront/contracts/business-line';
-import { allowsIdentifiers } from '@zipfront/contracts/consent';
-import { HANDOFF_REPEAT_MS, HANDOFF_TOKEN_PARAM, type Handoff } from '@zipfront/contracts/handoff';
-import { cleanUrl } from '@zipfront/contracts/privacy';
-import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
+import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
+import type { LineUrlValues } from '@zipfront/contracts/visits/business-line';
+import {
+  HANDOFF_REPEAT_MS,
+  HANDOFF_TOKEN_PARAM,
+  type Handoff,
+} from '@zipfront/contracts/visits/handoff';
+import type { ZipCodePlace } from '@zipfront/contracts/visits/zip-code';
 import type { Kysely, Transaction } from 'kysely';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { insertion } from '../../platform/store/insertions.ts';

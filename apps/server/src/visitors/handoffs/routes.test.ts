@@ -1,6 +1,6 @@
 import type { SiteLine } from '@zipfront/contracts/content/site-lines';
-import { handoffSchema } from '@zipfront/contracts/handoff';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
+import { handoffSchema } from '@zipfront/contracts/visits/handoff';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';

@@ -1,4 +1,3 @@
-import { lineUrl } from '@zipfront/contracts/business-line';
 import { ASKED_PARAM, answersIn } from '@zipfront/contracts/content/line-questions';
 import {
   COMPARE,
@@ -7,13 +6,14 @@ import {
   isPagePath,
   type SiteLine,
 } from '@zipfront/contracts/content/site-lines';
+import { lineUrl } from '@zipfront/contracts/visits/business-line';
 import {
   DEMO_REPORT_PATH,
   demoReportSchema,
   HANDOFF_API_PATH,
   handoffUpdateSchema,
-} from '@zipfront/contracts/handoff';
-import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
+} from '@zipfront/contracts/visits/handoff';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { reportAsPartner } from '../../conversions/postbacks/report-as-partner.ts';

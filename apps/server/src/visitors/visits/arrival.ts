@@ -1,10 +1,14 @@
-import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
-import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
-import type { ClickMark } from '@zipfront/contracts/click-marks';
-import { type AdConsent, allowsIdentifiers, type GivenConsent } from '@zipfront/contracts/consent';
+import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
+import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
+import type { ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import type { Locale } from '@zipfront/contracts/locale';
-import { cleanUrl } from '@zipfront/contracts/privacy';
+import {
+  type AdConsent,
+  allowsIdentifiers,
+  type GivenConsent,
+} from '@zipfront/contracts/privacy/consent';
+import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
 import * as v from 'valibot';
 import type { Device } from '../../platform/store/tables/reports.ts';
 import { type ReportingTime, reportingTime } from '../../reporting/rollups/reporting-time.ts';

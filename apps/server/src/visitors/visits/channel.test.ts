@@ -1,5 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution-of-url';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_RULES, classifyChannel } from './channel.ts';
 import type { Channel } from './channels.ts';

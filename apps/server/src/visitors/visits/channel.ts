@@ -1,6 +1,6 @@
-import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
-import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/click-marks';
-import { plainName } from '@zipfront/contracts/source-names';
+import type { Attribution, AttributionField } from '@zipfront/contracts/attribution/attribution';
+import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/click-marks';
+import { plainName } from '@zipfront/contracts/attribution/source-names';
 import type { Channel } from './channels.ts';
 import { MARK_MEANINGS, type MarkMeaning } from './mark-meanings.ts';
 import { kindOfReferrer, kindOfSource, type SiteKind } from './referrers.ts';

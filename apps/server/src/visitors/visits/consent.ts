@@ -1,4 +1,4 @@
-import { isConsentAnswer } from '@zipfront/contracts/consent';
+import { isConsentAnswer } from '@zipfront/contracts/privacy/consent';
 import type { Transaction } from 'kysely';
 import { insertBatch, toRow } from '../../platform/store/insertions.ts';
 import { locked } from '../../platform/store/locked.ts';

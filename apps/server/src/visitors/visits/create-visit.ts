@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import type { Transaction } from 'kysely';
 import { insertBatch, toRow } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';

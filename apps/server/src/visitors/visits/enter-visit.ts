@@ -1,9 +1,9 @@
-import { withoutIdentifiers } from '@zipfront/contracts/attribution';
-import { unfilledFields } from '@zipfront/contracts/clean-attribution';
-import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/consent';
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { cleanUrl } from '@zipfront/contracts/privacy';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { unfilledFields } from '@zipfront/contracts/attribution/clean-attribution';
+import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/privacy/consent';
+import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
 import type { ServerEnv } from '../../platform/http/visitor.ts';

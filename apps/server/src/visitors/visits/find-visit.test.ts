@@ -1,4 +1,4 @@
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';

@@ -1,5 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { Touch, Visit } from '@zipfront/contracts/visit';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { Touch, Visit } from '@zipfront/contracts/visits/visit';
 import type { Kysely, Transaction } from 'kysely';
 import { locked } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';

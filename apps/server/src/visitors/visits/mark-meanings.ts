@@ -1,6 +1,6 @@
-import { parametersOf } from '@zipfront/contracts/attribution-of-url';
-import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/click-marks';
-import { decodeParameter } from '@zipfront/contracts/decode-parameter';
+import { parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
+import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/click-marks';
+import { decodeParameter } from '@zipfront/contracts/attribution/decode-parameter';
 import type { Channel } from './channels.ts';
 
 /** What a mark says about a visit, and by whose word. */

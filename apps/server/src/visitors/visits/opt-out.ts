@@ -1,5 +1,5 @@
-import { withoutIdentifiers } from '@zipfront/contracts/attribution';
-import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { cleanUrl, pathUnderSignal } from '@zipfront/contracts/privacy/privacy';
 import type { Transaction } from 'kysely';
 import { queueRetractions } from '../../conversions/uploads/retractions.ts';
 import { optedOutBadEvent, optedOutEvent } from '../../platform/store/cleaning/clean-event.ts';

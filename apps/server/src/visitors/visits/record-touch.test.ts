@@ -1,5 +1,5 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { AdConsent } from '@zipfront/contracts/consent';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { describe, expect, it } from 'vitest';
 import type { ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';

@@ -2,9 +2,9 @@ import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   withoutIdentifiers,
-} from '@zipfront/contracts/attribution';
-import type { AdConsent } from '@zipfront/contracts/consent';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+} from '@zipfront/contracts/attribution/attribution';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Transaction } from 'kysely';
 import { insertBatch } from '../../platform/store/insertions.ts';
 import type { Database } from '../../platform/store/schema.ts';

@@ -1,4 +1,4 @@
-import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/source-names';
+import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/attribution/source-names';
 import type { Config } from '../../platform/config/config.ts';
 
 /** The kind of site that a source or referrer names; `other` for a site of no known kind. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/time';
-import { visitSchema } from '@zipfront/contracts/visit';
+import { DAY_MS } from '@zipfront/contracts/time/time';
+import { visitSchema } from '@zipfront/contracts/visits/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ROWS_A_PAGE } from '../../platform/store/pages-of-visit.ts';

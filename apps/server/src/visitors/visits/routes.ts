@@ -1,4 +1,8 @@
-import { CURRENT_QUOTE_API_PATH, type Quote, VISIT_API_PATH } from '@zipfront/contracts/visit';
+import {
+  CURRENT_QUOTE_API_PATH,
+  type Quote,
+  VISIT_API_PATH,
+} from '@zipfront/contracts/visits/visit';
 import { type Context, Hono } from 'hono';
 import { problem } from '../../platform/http/problem.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';

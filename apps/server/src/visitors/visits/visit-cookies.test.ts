@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AdConsent } from '@zipfront/contracts/consent';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { describe, expect, it } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import { type AdConsent, allowsIdentifiers } from '@zipfront/contracts/consent';
+import { type AdConsent, allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
 import {
   sessionCookieName,
   VISIT_COOKIE,
   VISIT_LIFETIME_MS,
   VISITOR_COOKIE,
-} from '@zipfront/contracts/cookies';
+} from '@zipfront/contracts/visits/cookies';
 import type { Kysely } from 'kysely';
 import { NO_STORE } from '../../platform/http/content-headers.ts';
 import { addCookies, cookieValues, newCookie } from '../../platform/http/cookies.ts';

@@ -1,6 +1,6 @@
-import { readConsentCookie } from '@zipfront/contracts/consent';
-import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
-import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/page-address';
+import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/pages/page-address';
+import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
+import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/visits/cookies';
 import type { Context } from 'hono';
 import { cookieValues } from '../../platform/http/cookies.ts';
 import { problem } from '../../platform/http/problem.ts';

@@ -1,6 +1,6 @@
 import type { ArticleSection } from '@zipfront/contracts/content/sections/reading';
-import { dateFormat, dayOf } from '@zipfront/contracts/formats';
 import type { Locale } from '@zipfront/contracts/locale';
+import { dateFormat, dayOf } from '@zipfront/contracts/pages/formats';
 import type { View } from '../../view/view.ts';
 import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';

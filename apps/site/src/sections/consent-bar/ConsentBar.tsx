@@ -1,4 +1,4 @@
-import { consentVersion } from '@zipfront/contracts/consent';
+import { consentVersion } from '@zipfront/contracts/privacy/consent';
 import { tracked } from '../../view/links.tsx';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';

@@ -1,5 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import type { ErrorStatus } from '@zipfront/contracts/render';
+import type { ErrorStatus } from '@zipfront/contracts/pages/render';
 import { Arrow, RouteMap } from '../../drawings/drawings.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import { ContentLink } from '../../view/links.tsx';

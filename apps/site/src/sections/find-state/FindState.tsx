@@ -1,5 +1,5 @@
 import type { FindStateSection } from '@zipfront/contracts/content/sections/page-links';
-import { STATE_PAGE_PATH } from '@zipfront/contracts/zip-code';
+import { STATE_PAGE_PATH } from '@zipfront/contracts/visits/zip-code';
 import formStyles from '../../forms/forms.module.css';
 import { PolicyNote, policyOf, tracked } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';

@@ -1,5 +1,5 @@
 import type { Logo } from '@zipfront/contracts/content/look';
-import { linkFrom } from '@zipfront/contracts/site-addresses';
+import { linkFrom } from '@zipfront/contracts/pages/site-addresses';
 import { tracked } from '../../view/links.tsx';
 import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './header.module.css';

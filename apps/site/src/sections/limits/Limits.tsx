@@ -5,7 +5,7 @@ import {
   type LimitKind,
   type LimitsSection,
 } from '@zipfront/contracts/content/sections/figures';
-import { dollarFormat } from '@zipfront/contracts/formats';
+import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { ContentLink } from '../../view/links.tsx';
 import type { View } from '../../view/view.ts';
 import tableStyles from '../comparison/comparison.module.css';

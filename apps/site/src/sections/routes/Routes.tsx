@@ -1,5 +1,5 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/figures';
-import { dollarFormat } from '@zipfront/contracts/formats';
+import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { FORM_ANCHOR } from '../../elements/links.ts';

@@ -1,6 +1,6 @@
 import { STATE_CODES } from '@zipfront/contracts/content/fields';
 import type { SavingsSection } from '@zipfront/contracts/content/sections/figures';
-import { dollarFormat } from '@zipfront/contracts/formats';
+import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { MAP_COLUMNS, MAP_ROWS, STEP, TILE, TILE_ROWS } from '../../drawings/state-tiles.ts';
 import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';

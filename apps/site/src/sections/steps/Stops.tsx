@@ -1,5 +1,5 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/reading';
-import { dollarFormat } from '@zipfront/contracts/formats';
+import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 

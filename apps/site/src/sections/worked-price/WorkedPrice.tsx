@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
 
 import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/figures';
-import { dollarFormat } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
+import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
 import { middleOf } from '../../shipping/estimate/estimate-words.ts';
 import { figuresOf, type View } from '../../view/view.ts';

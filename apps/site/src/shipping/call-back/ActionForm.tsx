@@ -2,7 +2,7 @@ import type {
   ActionFormLineSection,
   ActionFormSection,
 } from '@zipfront/contracts/content/sections/forms';
-import type { PostedForm } from '@zipfront/contracts/render';
+import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { CallHoursNote } from '../../call-hours/CallHoursNote.tsx';
 import formStyles from '../../forms/forms.module.css';
 import { Island } from '../../islands/Island.tsx';

@@ -1,5 +1,5 @@
-import { dollarFormat } from '@zipfront/contracts/formats';
 import { fill, type Locale } from '@zipfront/contracts/locale';
+import { dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { PricedEstimate } from '@zipfront/contracts/shipping/page-figures';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';

@@ -1,6 +1,6 @@
 import type { Link } from '@zipfront/contracts/content/link';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
-import type { PostedForm } from '@zipfront/contracts/render';
+import type { PostedForm } from '@zipfront/contracts/pages/render';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { type ReactNode, useMemo } from 'react';

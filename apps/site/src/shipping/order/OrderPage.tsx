@@ -1,6 +1,6 @@
-import { dayOf } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
-import type { OrderPageRequest } from '@zipfront/contracts/render';
+import { dayOf } from '@zipfront/contracts/pages/formats';
+import type { OrderPageRequest } from '@zipfront/contracts/pages/render';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { termsText } from '@zipfront/contracts/shipping/order-terms';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';

@@ -1,5 +1,5 @@
-import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
+import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { momentOf } from '../../view/formats.ts';

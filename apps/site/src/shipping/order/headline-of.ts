@@ -1,6 +1,6 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { dayOf } from '@zipfront/contracts/formats';
 import { fill } from '@zipfront/contracts/locale';
+import { dayOf } from '@zipfront/contracts/pages/formats';
 import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
 import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';

@@ -12,7 +12,7 @@ import {
 } from '@zipfront/contracts/shipping/pickup-date';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
-import { normalizeZip } from '@zipfront/contracts/zip-code';
+import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { focusAfter } from '../../forms/controls.ts';
 import { FormStep } from '../../forms/FormStep.tsx';

@@ -1,7 +1,7 @@
 import { getOwn } from '@zipfront/contracts/own';
 import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
 import type { VehicleKind } from '@zipfront/contracts/shipping/vehicle';
-import { normalizeZip } from '@zipfront/contracts/zip-code';
+import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 import { useEffect } from 'react';
 import { safeParse } from 'valibot';
 import type { CallSubject } from '../../state/state.ts';

@@ -1,5 +1,5 @@
 import { getOwn } from '@zipfront/contracts/own';
-import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { PageConfig } from '@zipfront/contracts/pages/page-config';
 import {
   type QuoteFormName,
   SAVED_START_LIFETIME_MS,

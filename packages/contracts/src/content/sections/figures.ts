@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { transportSchema } from '../../shipping/estimate.ts';
 import { VEHICLE_KINDS } from '../../shipping/vehicle.ts';
-import { zipCodeSchema } from '../../zip-code.ts';
+import { zipCodeSchema } from '../../visits/zip-code.ts';
 import {
   anchorSchema,
   described,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { zipCodeSchema } from '../../zip-code.ts';
+import { zipCodeSchema } from '../../visits/zip-code.ts';
 import { anchorSchema, described, quoteThanksSchema, textSchema, thanksSchema } from '../fields.ts';
 import { linkSchema, pageHrefSchema } from '../link.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineKeySchema } from '../../business-line.ts';
+import { lineKeySchema } from '../../visits/business-line.ts';
 import { anchorSchema, described, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { heroPictureSchema, STREET_PLAN } from '../pictures.ts';

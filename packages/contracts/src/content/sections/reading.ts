@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineKeySchema } from '../../business-line.ts';
+import { lineKeySchema } from '../../visits/business-line.ts';
 import { anchorSchema, described, dollarsSchema, sliderSettings, textSchema } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 import { MarkdownError, readMarkdown } from '../markdown.ts';

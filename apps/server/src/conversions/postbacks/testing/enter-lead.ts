@@ -1,4 +1,4 @@
-import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/store/schema.ts';
 import type { Store } from '../../../platform/store/store.ts';

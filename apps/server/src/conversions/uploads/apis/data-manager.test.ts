@@ -1,5 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import { HOUR_MS } from '@zipfront/contracts/time';
+import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { googleCredentialsSchema } from '../../../platform/config/upload-variables.ts';

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
-import { MINUTE_MS } from '@zipfront/contracts/time';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
+import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import type { GoogleCredentials } from '../../../platform/config/upload-variables.ts';
 import { hashEmail, hashPhone, type UploadEntry } from '../upload-entry.ts';

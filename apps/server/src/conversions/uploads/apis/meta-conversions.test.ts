@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { metaStandIn, standIn } from '../testing/stand-in.ts';
 import { SOLD_AT, uploadEntry } from '../testing/upload-entries.ts';

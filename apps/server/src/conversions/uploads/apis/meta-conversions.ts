@@ -1,4 +1,4 @@
-import { MONEY_CURRENCY } from '@zipfront/contracts/postback';
+import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import * as v from 'valibot';
 import { hashEmail, hashPhone, type UploadEntry } from '../upload-entry.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { UploadSettings } from '@zipfront/contracts/content/upload-settings';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import type { ConversionRow } from '../../../platform/store/tables/conversions.ts';
 import { SOLD_AT } from './upload-entries.ts';

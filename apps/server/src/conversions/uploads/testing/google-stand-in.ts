@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { expect, onTestFinished } from 'vitest';
 import { isReason, protocolErrors } from './decode-strictly.ts';
 import { NOW } from './shareable.ts';

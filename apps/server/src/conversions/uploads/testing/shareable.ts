@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { EligibilitySettings, UploadCandidate } from '../eligibility.ts';
 import { SOLD_AT } from './upload-entries.ts';
 

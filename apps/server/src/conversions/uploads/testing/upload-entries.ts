@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { UploadEntry } from '../upload-entry.ts';
 
 /** 20 November 2026, 18:30:00 UTC. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { errorReportRow } from '../../../visitors/errors/testing/error-report-row.ts';
 import { badEventRow, eventRow } from '../../../visitors/events/testing/event-rows.ts';

@@ -1,10 +1,10 @@
-import { withoutIdentifiers } from '@zipfront/contracts/attribution';
-import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
+import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
 import { eventUnderSignal } from '@zipfront/contracts/events/event-under-signal';
 import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { REDACTED } from '@zipfront/contracts/personal-text';
-import { cleanText, pathUnderSignal } from '@zipfront/contracts/privacy';
+import { REDACTED } from '@zipfront/contracts/privacy/personal-text';
+import { cleanText, pathUnderSignal } from '@zipfront/contracts/privacy/privacy';
 import { fromJson } from '../tables/columns.ts';
 import type { BadEventRow, EventRow } from '../tables/events.ts';
 import { parsedRaw, rawText } from './clean-text.ts';

@@ -1,5 +1,5 @@
-import { REDACTED } from '@zipfront/contracts/personal-text';
-import { cleanText, cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy';
+import { REDACTED } from '@zipfront/contracts/privacy/personal-text';
+import { cleanText, cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy/privacy';
 import { boundedMemo } from '../../bounded-memo.ts';
 import { isUuid } from '../ids.ts';
 

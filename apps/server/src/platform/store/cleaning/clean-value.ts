@@ -1,5 +1,5 @@
-import { hidePersonal, REDACTED } from '@zipfront/contracts/personal-text';
-import { isIdentifierName, isPhoneName } from '@zipfront/contracts/privacy';
+import { hidePersonal, REDACTED } from '@zipfront/contracts/privacy/personal-text';
+import { isIdentifierName, isPhoneName } from '@zipfront/contracts/privacy/privacy';
 import { boundedMemo } from '../../bounded-memo.ts';
 import { storableText } from '../texts.ts';
 import { cleanAddress, cleanedText } from './clean-text.ts';

@@ -1,4 +1,4 @@
-import type { AdConsent } from '@zipfront/contracts/consent';
+import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { type Kysely, PostgresAdapter } from 'kysely';
 import { storable } from '../texts.ts';
 

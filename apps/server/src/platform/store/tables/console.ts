@@ -2,7 +2,10 @@ import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Period } from '@zipfront/contracts/api/saved-reports';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import type { Scope } from '@zipfront/contracts/console/capabilities';
-import type { NotificationChannel, NotificationKind } from '@zipfront/contracts/notifications';
+import type {
+  NotificationChannel,
+  NotificationKind,
+} from '@zipfront/contracts/notifications/notifications';
 import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** A person who may use the console. Never deleted, because the audit trail names it. */

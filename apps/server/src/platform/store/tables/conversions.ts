@@ -1,6 +1,6 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import type { LeadStatus } from '@zipfront/contracts/postback';
+import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
 /** A click on an advertisement of a platform. */

@@ -1,6 +1,6 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { LineKey } from '@zipfront/contracts/business-line';
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { Locale } from '@zipfront/contracts/locale';
+import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
 /** One browser, for the lifetime of its session cookie. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RenderModule } from '@zipfront/contracts/render';
+import type { RenderModule } from '@zipfront/contracts/pages/render';
 import {
   FIND_ORDER_PATH,
   type FormName,

@@ -4,7 +4,7 @@ import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/message
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { readCsv } from '../../../platform/csv/csv.ts';
 import { decodeText } from '../../../platform/csv/decode-text.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@zipfront/contracts/time';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { foldedText } from '../../../platform/store/texts.ts';
 import { deduplicationKeys } from '../store-review.ts';

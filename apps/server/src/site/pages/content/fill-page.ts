@@ -1,6 +1,6 @@
-import { dayOf, dollarFormat } from '@zipfront/contracts/formats';
 import { type Locale, localeOf } from '@zipfront/contracts/locale';
 import { getOwn } from '@zipfront/contracts/own';
+import { dayOf, dollarFormat } from '@zipfront/contracts/pages/formats';
 import { type FieldPath, nearest } from './fields.ts';
 import { NAMES_OF_PAGES, type Table, type TableRow } from './table.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@zipfront/contracts/content/site-lines';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { localeOf } from '@zipfront/contracts/locale';
-import { withoutSitePath } from '@zipfront/contracts/site-addresses';
+import { withoutSitePath } from '@zipfront/contracts/pages/site-addresses';
 import { firstBy, nearest } from './fields.ts';
 import { servedPart } from './files.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';

@@ -2,7 +2,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { DEFAULT_LINES } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { RenderModule } from '@zipfront/contracts/render';
+import type { RenderModule } from '@zipfront/contracts/pages/render';
 import type { PageSource } from '../page-source.ts';
 
 /** A style that sample pages inline. */

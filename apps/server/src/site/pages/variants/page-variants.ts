@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { VariantFile } from '@zipfront/contracts/content/experiment';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
-import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import * as v from 'valibot';
 import { cookieValues, newCookie } from '../../../platform/http/cookies.ts';
 import { expectedAt, type FieldPath, fieldsAt } from '../content/fields.ts';

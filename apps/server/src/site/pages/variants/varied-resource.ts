@@ -1,7 +1,7 @@
-import { readConsentCookie } from '@zipfront/contracts/consent';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
-import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { getOwn } from '@zipfront/contracts/own';
+import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
+import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/visits/cookies';
 import { cookieValues } from '../../../platform/http/cookies.ts';
 import type { Chosen, Resource } from '../../../platform/http/resource.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';

@@ -3,10 +3,10 @@ import {
   type AttributionField,
   isIdentifier,
   queryNameOf,
-} from './attribution.ts';
-import { isPersonalValue } from './clean-attribution.ts';
-import { CLICK_MARKS } from './click-marks.ts';
-import { decoded } from './decode-parameter.ts';
+} from '../attribution/attribution.ts';
+import { isPersonalValue } from '../attribution/clean-attribution.ts';
+import { CLICK_MARKS } from '../attribution/click-marks.ts';
+import { decoded } from '../attribution/decode-parameter.ts';
 import { decodedPart, hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 
 /** The field that a query's parameter fills, by name. */

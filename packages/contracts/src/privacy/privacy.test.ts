@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLICK_MARKS } from './click-marks.ts';
+import { CLICK_MARKS } from '../attribution/click-marks.ts';
 import {
   cleanText,
   cleanUrl,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isInCalendar } from './time.ts';
+import { isInCalendar } from '../time/time.ts';
 
 /** Partners report here what became of leads; the partner's id follows. */
 export const POSTBACK_API_PATH = '/api/postbacks/';

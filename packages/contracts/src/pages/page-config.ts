@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { assignmentSchema } from './content/experiment.ts';
-import { trackerCookiesSchema, trackerIdentitySchema } from './content/identity.ts';
+import { assignmentSchema } from '../content/experiment.ts';
+import { trackerCookiesSchema, trackerIdentitySchema } from '../content/identity.ts';
+import { attributionSchema } from '../visits/visit.ts';
 import { messagesSchema } from './messages.ts';
-import { attributionSchema } from './visit.ts';
 
 /** Configuration sent to page scripts (behaviours, 7.1.11). */
 export const pageConfigSchema = v.object({

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '../locale.ts';
 
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 

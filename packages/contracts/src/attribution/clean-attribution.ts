@@ -1,7 +1,7 @@
+import { looksPersonal } from '../privacy/personal-text.ts';
 import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './attribution.ts';
 import { parametersOf, valuesOf } from './attribution-of-url.ts';
 import { decodeParameter, isUnfilled } from './decode-parameter.ts';
-import { looksPersonal } from './personal-text.ts';
 import { knownName } from './source-names.ts';
 
 /** The longest stored attribution value, in UTF-16 units. Longer ones are cut. */

@@ -1,5 +1,5 @@
-import { IDENTIFIER_FIELDS } from './attribution.ts';
-import { CLICK_MARKS } from './click-marks.ts';
+import { IDENTIFIER_FIELDS } from '../attribution/attribution.ts';
+import { CLICK_MARKS } from '../attribution/click-marks.ts';
 import { hidePersonal, REDACTED } from './personal-text.ts';
 import { cleanUrl, SECRET_PATH_SEGMENTS } from './privacy.ts';
 

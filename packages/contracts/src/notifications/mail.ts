@@ -1,11 +1,11 @@
-import type { Period } from './api/saved-reports.ts';
-import type { Colors } from './content/look.ts';
-import type { Site } from './content/site.ts';
-import type { DimensionName } from './reports/dimensions.ts';
-import type { Measures } from './reports/measures.ts';
-import type { Estimate } from './shipping/estimate.ts';
-import type { OrderStatus, ShownPlace } from './shipping/order.ts';
-import type { MotorcycleType, VehicleKind } from './shipping/vehicle.ts';
+import type { Period } from '../api/saved-reports.ts';
+import type { Colors } from '../content/look.ts';
+import type { Site } from '../content/site.ts';
+import type { DimensionName } from '../reports/dimensions.ts';
+import type { Measures } from '../reports/measures.ts';
+import type { Estimate } from '../shipping/estimate.ts';
+import type { OrderStatus, ShownPlace } from '../shipping/order.ts';
+import type { MotorcycleType, VehicleKind } from '../shipping/vehicle.ts';
 
 /**
  * A shipment in a mail. It has nothing that a visitor typed, because anyone may type any address.

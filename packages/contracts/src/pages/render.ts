@@ -1,20 +1,20 @@
-import type { LineKey } from './business-line.ts';
-import type { Company } from './content/company.ts';
-import type { ShownQuestion } from './content/line-questions.ts';
-import type { Look } from './content/look.ts';
-import type { Page } from './content/page.ts';
-import type { RelatedPages } from './content/related-pages.ts';
-import type { Site } from './content/site.ts';
-import type { ShownLine } from './content/site-lines.ts';
-import type { Locale } from './locale.ts';
-import type { MailRequest, RenderedMail } from './mail.ts';
+import type { Company } from '../content/company.ts';
+import type { ShownQuestion } from '../content/line-questions.ts';
+import type { Look } from '../content/look.ts';
+import type { Page } from '../content/page.ts';
+import type { RelatedPages } from '../content/related-pages.ts';
+import type { Site } from '../content/site.ts';
+import type { ShownLine } from '../content/site-lines.ts';
+import type { Locale } from '../locale.ts';
+import type { MailRequest, RenderedMail } from '../notifications/mail.ts';
+import type { RenderedReviews, ReviewListRequest, ReviewsData } from '../reviews/page-data.ts';
+import type { Estimate } from '../shipping/estimate.ts';
+import type { FormName } from '../shipping/form-fields.ts';
+import type { ShownOrder } from '../shipping/order.ts';
+import type { PageFigures } from '../shipping/page-figures.ts';
+import type { LineKey } from '../visits/business-line.ts';
 import type { MessageKey } from './messages.ts';
 import type { PageConfig } from './page-config.ts';
-import type { RenderedReviews, ReviewListRequest, ReviewsData } from './reviews/page-data.ts';
-import type { Estimate } from './shipping/estimate.ts';
-import type { FormName } from './shipping/form-fields.ts';
-import type { ShownOrder } from './shipping/order.ts';
-import type { PageFigures } from './shipping/page-figures.ts';
 import type { PagePlace } from './site-addresses.ts';
 
 /** State of a zip form in the response to a post made without JavaScript. */

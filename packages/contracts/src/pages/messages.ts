@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inOwnWording, type Locale, type OwnWording } from './locale.ts';
+import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
 
 /** An operator's own wording: any text that is not empty. */
 export const wordingSchema = v.pipe(v.string(), v.minLength(1));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dictatedDigits } from './form-rules/typed-numbers.ts';
+import { dictatedDigits } from '../form-rules/typed-numbers.ts';
 
 /** A zip form posts here without JavaScript. */
 export const ZIP_FORM_PATH = '/quote';

@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { attributionSchema } from '../visits/visit.ts';
 import { cleanAttribution, MAX_ATTRIBUTION_LENGTH, unfilledFields } from './clean-attribution.ts';
-import { attributionSchema } from './visit.ts';
 
 describe('cleanAttribution', () => {
   // behaviour: 3.2.1

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ATTRIBUTION_FIELDS } from './attribution.ts';
+import { ATTRIBUTION_FIELDS } from '../attribution/attribution.ts';
 
 /** The name of a line of business in data, such as `auto`. A site's lines are in its content. */
 export const lineKeySchema = v.pipe(

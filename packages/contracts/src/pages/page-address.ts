@@ -3,8 +3,8 @@ import {
   type AttributionField,
   queryNameOf,
   withoutIdentifiers,
-} from './attribution.ts';
-import { attributionOfUrl } from './attribution-of-url.ts';
+} from '../attribution/attribution.ts';
+import { attributionOfUrl } from '../attribution/attribution-of-url.ts';
 
 /** The header that carries the visitor's referrer from outside the site (`document.referrer`). */
 export const OUTSIDE_REFERRER_HEADER = 'Zipfront-Referrer';

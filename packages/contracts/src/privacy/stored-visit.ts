@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { touchSchema } from '../visits/visit.ts';
 import { AD_CONSENTS } from './consent.ts';
 import { PRIVACY_CHOICES } from './privacy-choice.ts';
-import { touchSchema } from './visit.ts';
 
 /** Maximum number of events on one page of the list. */
 export const EVENTS_PER_PAGE = 20;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { zipCodeSchema } from './zip-code.ts';
+import { zipCodeSchema } from '../visits/zip-code.ts';
 
 /** Where suggestions are asked for. */
 export const ADDRESS_API_PATH = '/api/addresses/';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { localeSchema } from '../locale.ts';
+import type { LeadStatus } from '../money/postback.ts';
+import { AD_CONSENTS } from '../privacy/consent.ts';
+import { DAY_MS } from '../time/time.ts';
 import { lineKeySchema } from './business-line.ts';
-import { AD_CONSENTS } from './consent.ts';
-import { localeSchema } from './locale.ts';
-import type { LeadStatus } from './postback.ts';
-import { DAY_MS } from './time.ts';
 import { touchSchema } from './visit.ts';
 import { zipCodePlaceSchema } from './zip-code.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ATTRIBUTION_FIELDS, type AttributionField } from './attribution.ts';
+import { ATTRIBUTION_FIELDS, type AttributionField } from '../attribution/attribution.ts';
 import { lineKeySchema } from './business-line.ts';
 import { zipCodeSchema } from './zip-code.ts';
 
