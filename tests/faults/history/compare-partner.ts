@@ -1,4 +1,4 @@
-import { type Answered, API_PATH } from '@zipfront/contracts/api/operation';
+import { API_PATH, type ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getPartner } from '@zipfront/contracts/api/partners';
 import { expect } from 'vitest';
 import { statusOfReport } from './lead-money.ts';
@@ -33,7 +33,7 @@ export async function comparePartner(
     .filter(({ at }) => at > since - DAY_MS)
     .map((one) => ({ ...one, isAnswered: one.isAnswered && one.at > since + DAY_MS }));
   expectBetween(Number(line?.refused), refused, 'refused reports of 7 days');
-  const { refusals: reasons } = await operator.read<Answered<typeof getPartner>>(
+  const { refusals: reasons } = await operator.read<ResponseOf<typeof getPartner>>(
     `/partners/${PARTNER}`,
   );
   const times = reasons.reduce((sum, reason) => sum + reason.times, 0);

@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { Measures } from '@zipfront/contracts/reports/measures';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import type { Line, Operator } from './operator.ts';
 import type { Stage } from './play-history.ts';
 import { DAYS_PATH } from './screens.ts';
 
-type Report = Answered<typeof getReport>;
+type Report = ResponseOf<typeof getReport>;
 
 /** The latest days of the first page that are compared. */
 const DAYS_COMPARED = 4;

@@ -1,8 +1,8 @@
 import {
-  type Answered,
   API_PATH,
   type Operation,
-  type Sent,
+  type RequestOf,
+  type ResponseOf,
 } from '@zipfront/contracts/api/operation';
 import * as v from 'valibot';
 
@@ -78,18 +78,18 @@ export interface Versioned<Answer> {
  */
 export async function call<const O extends Operation>(
   operation: O,
-  sent: Sent<O>,
+  sent: RequestOf<O>,
   options: CallOptions = {},
-): Promise<Answered<O>> {
+): Promise<ResponseOf<O>> {
   return (await callVersioned(operation, sent, options)).answer;
 }
 
 /** The same with the version of the answer. */
 export async function callVersioned<const O extends Operation>(
   operation: O,
-  sent: Sent<O>,
+  sent: RequestOf<O>,
   { signal, version, key }: CallOptions = {},
-): Promise<Versioned<Answered<O>>> {
+): Promise<Versioned<ResponseOf<O>>> {
   const { query, body } = sent as { query?: Query; body?: unknown };
   const headers = {
     ...(body !== undefined && !operation.form && { 'Content-Type': 'application/json' }),
@@ -103,7 +103,7 @@ export async function callVersioned<const O extends Operation>(
   });
   if (!response.ok) throw await problemOf(response);
   const answer = operation.ok && v.parse(operation.ok, await response.json());
-  return { answer: answer as Answered<O>, version: response.headers.get('ETag') };
+  return { answer: answer as ResponseOf<O>, version: response.headers.get('ETag') };
 }
 
 /** The fields of a form; those that are undefined are left out. */
@@ -118,7 +118,7 @@ function formOf(fields: unknown): FormData {
 type Query = Record<string, string | readonly string[] | undefined>;
 
 /** The address of an operation's table as a file. */
-export function fileAddress<const O extends Operation>(operation: O, sent: Sent<O>): string {
+export function fileAddress<const O extends Operation>(operation: O, sent: RequestOf<O>): string {
   const { query } = sent as { query?: Query };
   return addressOf(operation, sent, query, '.csv');
 }

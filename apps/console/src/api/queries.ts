@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Answered, Operation, Sent } from '@zipfront/contracts/api/operation';
+import type { Operation, RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getSession } from '@zipfront/contracts/api/sessions';
 import { listSites } from '@zipfront/contracts/api/sites';
 import { call, callVersioned, type Versioned } from './client.ts';
@@ -8,24 +8,24 @@ import { call, callVersioned, type Versioned } from './client.ts';
  * The options of a query for an operation. Its key is what is sent, so that address, cache and
  * request cannot differ.
  */
-export function queryOf<const O extends Operation>(operation: O, sent: Sent<O>) {
+export function queryOf<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
-    queryFn: ({ signal }): Promise<Answered<O>> => call(operation, sent, { signal }),
+    queryFn: ({ signal }): Promise<ResponseOf<O>> => call(operation, sent, { signal }),
   });
 }
 
 /** The same for one thing that can be changed, with its version. */
-export function versionedQueryOf<const O extends Operation>(operation: O, sent: Sent<O>) {
+export function versionedQueryOf<const O extends Operation>(operation: O, sent: RequestOf<O>) {
   return queryOptions({
     queryKey: [operation.id, sent] as const,
-    queryFn: ({ signal }): Promise<Versioned<Answered<O>>> =>
+    queryFn: ({ signal }): Promise<Versioned<ResponseOf<O>>> =>
       callVersioned(operation, sent, { signal }),
   });
 }
 
 /** The answer of an operation that lists its rows in pages. */
-type PageOf<O> = Answered<O> & { next: string | null };
+type PageOf<O> = ResponseOf<O> & { next: string | null };
 
 /** The same for a list in pages; each further page follows the last row of the one before. */
 export function pagesOf<const O extends Operation>(operation: O, { query }: QueryOf<O>) {
@@ -33,14 +33,14 @@ export function pagesOf<const O extends Operation>(operation: O, { query }: Quer
     queryKey: [operation.id, query] as const,
     queryFn: async ({ pageParam, signal }) => {
       const sent = { query: { ...query, ...(pageParam !== null && { cursor: pageParam }) } };
-      return (await call(operation, sent as Sent<O>, { signal })) as PageOf<O>;
+      return (await call(operation, sent as RequestOf<O>, { signal })) as PageOf<O>;
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: PageOf<O>) => next,
   });
 }
 
-type QueryOf<O> = Sent<O> & { query: object };
+type QueryOf<O> = RequestOf<O> & { query: object };
 
 /** The person who is signed in. */
 export const sessionQuery = queryOf(getSession, {});

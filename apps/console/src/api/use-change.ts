@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Answered, Operation, Sent } from '@zipfront/contracts/api/operation';
+import type { Operation, RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { useAskPassword } from '../shell/PasswordDialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ApiProblem, call } from './client.ts';
 
 /** A change that a person makes. */
 export interface Change<O> {
-  sent: Sent<O>;
+  sent: RequestOf<O>;
   /** The version that it is of, as the query of the thing has given it. */
   version?: string | null;
 }
@@ -28,7 +28,7 @@ export function useChange<const O extends Operation>(
   const queries = useQueryClient();
   const askPassword = useAskPassword();
   const toast = useToast();
-  return useMutation<Answered<O>, Error, Change<O>>({
+  return useMutation<ResponseOf<O>, Error, Change<O>>({
     mutationKey: [operation.id],
     mutationFn: async ({ sent, version }) => {
       const key = operation.repeatable ? crypto.randomUUID() : undefined;

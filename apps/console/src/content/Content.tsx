@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { PageState } from '@zipfront/contracts/api/content';
 import { getContent, listContentPages } from '@zipfront/contracts/api/content';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -20,7 +20,7 @@ import './content.css';
 
 const route = getRouteApi('/content');
 
-type Row = Answered<typeof listContentPages>['rows'][number];
+type Row = ResponseOf<typeof listContentPages>['rows'][number];
 
 /** The pages of the content files beside what is published. */
 export function Content() {

@@ -8,7 +8,7 @@ import {
   showCallBackNumber,
 } from '@zipfront/contracts/api/call-backs';
 import { getDesk } from '@zipfront/contracts/api/desk';
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
@@ -41,8 +41,8 @@ import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
 
-type Item = Answered<typeof getCallBack>;
-type Body = Sent<typeof changeCallBack>['body'];
+type Item = ResponseOf<typeof getCallBack>;
+type Body = RequestOf<typeof changeCallBack>['body'];
 
 const REFRESHES = [getCallBack, listCallBacks, getDesk];
 

@@ -1,4 +1,4 @@
-import type { Operation, Sent } from '@zipfront/contracts/api/operation';
+import type { Operation, RequestOf } from '@zipfront/contracts/api/operation';
 import { type ReactNode, useState } from 'react';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +18,7 @@ export function DeleteItem<const O extends Operation>({
   children,
 }: {
   operation: O;
-  sent: Sent<O>;
+  sent: RequestOf<O>;
   version: string | null;
   refreshes: readonly Operation[];
   title: string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { MAX_ANSWER_LENGTH } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
@@ -24,7 +24,7 @@ import { Stars } from './Stars.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useDraft } from './use-draft.ts';
 
-type Item = Answered<typeof getReview>;
+type Item = ResponseOf<typeof getReview>;
 
 /** A review beside its queue: as visitors will read it, with one press for the decision. */
 export function Review() {

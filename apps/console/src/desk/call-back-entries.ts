@@ -1,10 +1,10 @@
 import type { getCallBack } from '@zipfront/contracts/api/call-backs';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getOwn } from '@zipfront/contracts/own';
 import { instantText } from '../ui/format.ts';
 import type { HistoryEntry } from './ItemHistory.tsx';
 
-type Item = Answered<typeof getCallBack>;
+type Item = ResponseOf<typeof getCallBack>;
 type Entry = Item['history'][number];
 
 const SENTENCES: Record<string, (entry: Entry) => string> = {

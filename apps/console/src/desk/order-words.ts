@@ -1,4 +1,4 @@
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import type { changeOrder, getOrder, listOrders } from '@zipfront/contracts/api/orders';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { ORDER_STATUSES, type OrderStatus } from '@zipfront/contracts/shipping/order';
@@ -7,11 +7,11 @@ import { dateText } from '@zipfront/contracts/time/time';
 import type { HistoryEntry } from './ItemHistory.tsx';
 
 /** An order in its queue, and on its own. */
-export type OrderRow = Answered<typeof listOrders>['rows'][number];
-export type OrderItem = Answered<typeof getOrder>;
+export type OrderRow = ResponseOf<typeof listOrders>['rows'][number];
+export type OrderItem = ResponseOf<typeof getOrder>;
 
 /** What a form of an order sends. */
-export type OrderBody = Sent<typeof changeOrder>['body'];
+export type OrderBody = RequestOf<typeof changeOrder>['body'];
 
 /**
  * The key of a step of an order, with one meaning in each status: 1 goes to the next status, 2

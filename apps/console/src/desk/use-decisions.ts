@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { getDesk } from '@zipfront/contracts/api/desk';
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { useChange } from '../api/use-change.ts';
 import { useToast } from '../ui/Toasts.tsx';
 
-type Body = Sent<typeof decideReviews>['body'];
-type Outcomes = Answered<typeof decideReviews>['rows'];
+type Body = RequestOf<typeof decideReviews>['body'];
+type Outcomes = ResponseOf<typeof decideReviews>['rows'];
 
 const REFRESHES = [getReview, listReviews, getDesk];
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { listCallBacks } from '@zipfront/contracts/api/call-backs';
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listOrders } from '@zipfront/contracts/api/orders';
 import type { listReviews } from '@zipfront/contracts/api/reviews';
 import type { QueueFilter } from '@zipfront/contracts/console/desk';
@@ -12,7 +12,7 @@ type ListOperation = typeof listCallBacks | typeof listOrders | typeof listRevie
 
 /** An item of a queue. */
 export type QueueRow<O extends ListOperation> =
-  Answered<O> extends { rows: (infer Row)[] } ? Row : never;
+  ResponseOf<O> extends { rows: (infer Row)[] } ? Row : never;
 
 /** What the address of a queue says. */
 export interface QueueSearch {
@@ -37,7 +37,7 @@ export function useQueue<const O extends ListOperation>(
 ): ShownQueue<QueueRow<O>> {
   const query = { ...(show && { show }), ...(search && { search }), limit: '50' };
   // Each screen has the filters of its own queue only.
-  const sent = { query } as Sent<ListOperation>;
+  const sent = { query } as RequestOf<ListOperation>;
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     { ...pagesOf(operation as ListOperation, sent), ...LIVE },
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listExperimentDays } from '@zipfront/contracts/api/experiments';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import type { Column } from '../ui/DataTable.tsx';
@@ -9,7 +9,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
 import { Pair } from './variant-columns.tsx';
 
-type Row = Answered<typeof listExperimentDays>['rows'][number];
+type Row = ResponseOf<typeof listExperimentDays>['rows'][number];
 
 /** The rows of a day. */
 interface Day {

@@ -1,5 +1,5 @@
 import type { planExperiment } from '@zipfront/contracts/api/experiments';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { dateText } from '@zipfront/contracts/time/time';
 import { useToday } from '../shell/reporting-time.ts';
@@ -16,7 +16,7 @@ export function PlanAnswer({
   plan: { per_variant, visitors, lines },
   page,
 }: {
-  plan: Answered<typeof planExperiment>;
+  plan: ResponseOf<typeof planExperiment>;
   page: PageRate | null;
 }) {
   const today = useToday(undefined);

@@ -1,11 +1,11 @@
 import type { getExperiment, listExperiments } from '@zipfront/contracts/api/experiments';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 
 /** An experiment in the list. */
-export type ExperimentRow = Answered<typeof listExperiments>['rows'][number];
+export type ExperimentRow = ResponseOf<typeof listExperiments>['rows'][number];
 
 /** An experiment with its variants and analyses. */
-export type ExperimentRecord = Answered<typeof getExperiment>;
+export type ExperimentRecord = ResponseOf<typeof getExperiment>;
 
 /** A variant of an experiment. */
 export type VariantRecord = ExperimentRecord['variants'][number];

@@ -1,5 +1,5 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { LEAST_CASES } from '@zipfront/contracts/console/rates';
 
 /** What a plan takes from a page. */
@@ -12,7 +12,7 @@ export interface PageRate {
   isRateRough: boolean;
 }
 
-type Row = Pick<Answered<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'handoffs'>;
+type Row = Pick<ResponseOf<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'handoffs'>;
 
 /** The rate and the visits of a page over some days. */
 export function pageRateOf({ page, visits, handoffs }: Row, days: number): PageRate {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listFunnelDays } from '@zipfront/contracts/api/funnel';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
 import { Card } from '../ui/Card.tsx';
@@ -12,7 +12,7 @@ import type { Panel } from '../ui/TimeChart.tsx';
 import { type ChartDay, chartDaysOf } from './chart-days.ts';
 import { type FunnelSearch, filtersOf } from './funnel-search.ts';
 
-type Day = Answered<typeof listFunnelDays>['rows'][number];
+type Day = ResponseOf<typeof listFunnelDays>['rows'][number];
 
 const MOST_DAYS = '1000';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { ReactNode } from 'react';
 import { countText, moneyText, percentText } from '../ui/format.ts';
@@ -12,7 +12,7 @@ import { Vital } from '../ui/Vital.tsx';
 import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
 import type { FunnelAnswer } from './visit-sets.ts';
 
-type Page = Answered<typeof listFunnelPages>['rows'][number];
+type Page = ResponseOf<typeof listFunnelPages>['rows'][number];
 
 type PageColumn = SortableColumn<Page> & { id: (typeof PAGE_COLUMNS)[number] };
 

@@ -1,11 +1,11 @@
 import type { getFunnel } from '@zipfront/contracts/api/funnel';
 import { groupParts } from '@zipfront/contracts/api/leads-of-funnel';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { FUNNEL_FILTERS } from './funnel-search.ts';
 
 /** The funnel as the API returns it. */
-export type FunnelAnswer = Answered<typeof getFunnel>;
+export type FunnelAnswer = ResponseOf<typeof getFunnel>;
 
 /** A step of the funnel. */
 export type Step = FunnelAnswer['rows'][number];

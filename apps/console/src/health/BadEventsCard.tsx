@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listBadEvents } from '@zipfront/contracts/api/bad-events';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { fileAddress } from '../api/client.ts';
 import { queryOf, sessionQuery } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -9,7 +9,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 
-type Kind = Answered<typeof listBadEvents>['rows'][number];
+type Kind = ResponseOf<typeof listBadEvents>['rows'][number];
 
 /** Stored events that matched no schema; admins open a kind of them. */
 export function BadEventsCard() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { getError } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -17,7 +17,7 @@ import './health.css';
 
 const route = getRouteApi('/health/errors/$fingerprint');
 
-type Detail = Answered<typeof getError>;
+type Detail = ResponseOf<typeof getError>;
 type Named = Detail['releases'][number];
 
 /** A kind of error: its days, its places, and the steps that led to it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getContent } from '@zipfront/contracts/api/content';
 import { getHealth } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { queryOf } from '../api/queries.ts';
 import { FileErrors } from '../content/FileErrors.tsx';
@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 
-type State = Answered<typeof getHealth>;
+type State = ResponseOf<typeof getHealth>;
 
 /** A part of the server: a word with a colour, and what is known of it. */
 interface Part {
@@ -165,7 +165,7 @@ function warehousePart({ last_warehouse_run: run }: State, timeZone: string): Pa
   ];
 }
 
-function contentPart(content: Answered<typeof getContent> | undefined, timeZone: string): Part[] {
+function contentPart(content: ResponseOf<typeof getContent> | undefined, timeZone: string): Part[] {
   if (content === undefined) return [];
   const { published_at, read_at, errors, refused } = content;
   const published = `published ${instantText(published_at, timeZone)}`;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -8,7 +8,7 @@ import type { Column } from '../ui/DataTable.tsx';
 import { countText, percentText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 
-type Source = Answered<typeof listSources>['rows'][number];
+type Source = ResponseOf<typeof listSources>['rows'][number];
 
 /** Known bots by source, beside people. */
 export function SourcesCard({ range }: { range: RangeSearch }) {

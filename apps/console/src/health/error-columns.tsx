@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { listErrors } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, dayText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
 
-type Failure = Answered<typeof listErrors>['rows'][number];
+type Failure = ResponseOf<typeof listErrors>['rows'][number];
 
 /** Visits with their leads. */
 export type Counts = { visits: number; leads: number } | undefined;

@@ -1,5 +1,5 @@
 import type { listPages } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { countText, moneyText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
@@ -7,7 +7,7 @@ import type { SortableColumn } from '../ui/sort-rows.ts';
 import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 
-type Page = Answered<typeof listPages>['rows'][number];
+type Page = ResponseOf<typeof listPages>['rows'][number];
 
 const leadRate = ({ leads, visits }: Page) => (visits === 0 ? null : leads / visits);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { getLead } from '@zipfront/contracts/api/leads';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
 import { queryOf } from '../api/queries.ts';
@@ -21,7 +21,7 @@ import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
 import { whyNoPending, whyNoRevenue } from './why-no-earning.ts';
 
-type LeadAnswer = Answered<typeof getLead>;
+type LeadAnswer = ResponseOf<typeof getLead>;
 type Touch = LeadAnswer['credit'];
 
 /** A lead as a story: its money, its credit, what happened, and what was uploaded of it. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { listLeads } from '@zipfront/contracts/api/leads';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { isLeadStatus, LEAD_STATUSES } from '@zipfront/contracts/money/postback';
@@ -35,7 +35,7 @@ import '../ui/fields.css';
 
 const route = getRouteApi('/leads');
 
-type Row = Answered<typeof listLeads>['rows'][number];
+type Row = ResponseOf<typeof listLeads>['rows'][number];
 
 /** Values that are known without asking; others are typed. */
 const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { statusWord } from './status-word.ts';
 
-type Titled = Pick<Answered<typeof listLeads>['rows'][number], 'kind' | 'status' | 'credit'>;
+type Titled = Pick<ResponseOf<typeof listLeads>['rows'][number], 'kind' | 'status' | 'credit'>;
 
 /** What people call a lead: where it is from, and what became of it. */
 export function leadTitle({ kind, status, credit }: Titled): string {

@@ -1,9 +1,9 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { CALL_BACKS, type Why } from '../ui/Unknown.tsx';
 
 type Earning = Pick<
-  Answered<typeof listLeads>['rows'][number],
+  ResponseOf<typeof listLeads>['rows'][number],
   'kind' | 'approved_cents' | 'pending_cents'
 >;
 

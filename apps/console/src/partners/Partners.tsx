@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listPartners } from '@zipfront/contracts/api/partners';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { type Days, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
@@ -22,8 +22,8 @@ import { takenBackText } from './taken-back-text.ts';
 
 const route = getRouteApi('/connections/partners');
 
-type Partner = Answered<typeof listPartners>['rows'][number];
-type Outcome = Answered<typeof getReport>['rows'][number];
+type Partner = ResponseOf<typeof listPartners>['rows'][number];
+type Outcome = ResponseOf<typeof getReport>['rows'][number];
 
 /** A partner with what became of its leads; undefined without any on the days. */
 type Row = Partner & { outcome: Outcome | undefined };

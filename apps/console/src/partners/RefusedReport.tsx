@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   correctReport,
   dismissReport,
@@ -26,7 +26,7 @@ import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { LeadNow } from './Reports.tsx';
 
-type Report = Answered<typeof getRefusedReport>;
+type Report = ResponseOf<typeof getRefusedReport>;
 
 /** A refused report as it was sent, which an admin corrects or dismisses. */
 export function RefusedReport() {

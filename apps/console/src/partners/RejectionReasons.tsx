@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listRejectionReasons } from '@zipfront/contracts/api/partner-facts';
 import type { Days } from '@zipfront/contracts/reports/day-ranges';
 import { queryOf } from '../api/queries.ts';
@@ -8,7 +8,7 @@ import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText, percentText } from '../ui/format.ts';
 
-type Reason = Answered<typeof listRejectionReasons>['rows'][number];
+type Reason = ResponseOf<typeof listRejectionReasons>['rows'][number];
 
 /** Why a partner rejected leads of some days, the most frequent reason first, with its leads. */
 export function RejectionReasons({ id, days }: { id: string; days: Days }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   listRefusedReports,
   listRejections,
@@ -17,9 +17,9 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { countText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 
-type Report = Answered<typeof listRejections>['rows'][number];
-type UnmatchedReport = Answered<typeof listUnmatched>['rows'][number];
-type Refused = Answered<typeof listRefusedReports>['rows'][number];
+type Report = ResponseOf<typeof listRejections>['rows'][number];
+type UnmatchedReport = ResponseOf<typeof listUnmatched>['rows'][number];
+type Refused = ResponseOf<typeof listRefusedReports>['rows'][number];
 
 /** A partner whose reports are listed, and the zone of their times. */
 interface OfPartner {
@@ -182,7 +182,7 @@ function refusalText(reason: string): ReactNode {
 export function Refusals({
   refusals,
   timeZone,
-}: Pick<Answered<typeof getPartner>, 'refusals'> & { timeZone: string }) {
+}: Pick<ResponseOf<typeof getPartner>, 'refusals'> & { timeZone: string }) {
   if (refusals.length === 0) return null;
   return (
     <Card title="Refused in seven days">
@@ -208,7 +208,7 @@ export function SharedTransactions({
   shared,
   timeZone,
 }: {
-  shared: Answered<typeof getPartner>['shared_transactions'];
+  shared: ResponseOf<typeof getPartner>['shared_transactions'];
   timeZone: string;
 }) {
   if (shared.length === 0) return null;

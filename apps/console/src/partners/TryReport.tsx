@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { tryReport } from '@zipfront/contracts/api/partner-reports';
 import type { FormEvent } from 'react';
 import { useChange } from '../api/use-change.ts';
@@ -11,7 +11,7 @@ import { moneyText } from '../ui/format.ts';
 import type { PartnerRecord } from './partner-record.ts';
 
 /** A test, as the API answered it. */
-export type TriedReport = Answered<typeof tryReport>;
+export type TriedReport = ResponseOf<typeof tryReport>;
 
 /** Checks a report as if the partner had sent it, and shows its effect. */
 export function TryReport({

@@ -1,9 +1,9 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getPartner } from '@zipfront/contracts/api/partners';
 
 /** A partner as the API shows it, with its version. */
 export interface PartnerRecord {
-  partner: Answered<typeof getPartner>;
+  partner: ResponseOf<typeof getPartner>;
   /** For a change of it. */
   version: string | null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -16,8 +16,8 @@ import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { dayOf, type ReportSearch } from './report-search.ts';
 
-type ReportAnswer = Answered<typeof getReport>;
-type ReportQuery = Sent<typeof getReport>['query'];
+type ReportAnswer = ResponseOf<typeof getReport>;
+type ReportQuery = RequestOf<typeof getReport>['query'];
 
 /** More than a year of days is drawn finer than a screen is. */
 const MAX_DAYS = 400;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { listPrivacy, VISIT_DIMENSIONS } from '@zipfront/contracts/api/partner-facts';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { useState } from 'react';
@@ -13,8 +13,8 @@ import { countText, dayText } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
-type PrivacyQuery = Sent<typeof listPrivacy>['query'];
-type Row = Answered<typeof listPrivacy>['rows'][number];
+type PrivacyQuery = RequestOf<typeof listPrivacy>['query'];
+type Row = ResponseOf<typeof listPrivacy>['rows'][number];
 
 /** Opt-outs, consents and bots by the property of the report, asked for when it is opened. */
 export function Privacy({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Answered, Sent } from '@zipfront/contracts/api/operation';
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { daysOfReport, hoursText } from '@zipfront/contracts/reports/day-ranges';
 import {
@@ -37,8 +37,8 @@ import { ShowToday } from './ShowToday.tsx';
 
 const route = getRouteApi('/reports');
 
-type ReportQuery = Sent<typeof getReport>['query'];
-type ReportAnswer = Answered<typeof getReport>;
+type ReportQuery = RequestOf<typeof getReport>['query'];
+type ReportAnswer = ResponseOf<typeof getReport>;
 
 /** Rows of the screen; the file has all. */
 const ROWS_SHOWN = 200;

@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { MeasureName, Measures } from '@zipfront/contracts/reports/measures';
 import { type Figure, Figures } from '../ui/Figures.tsx';
@@ -16,7 +16,7 @@ import { whyOf } from '../ui/Unknown.tsx';
 export function ReportFigures({
   report: { totals, currency },
 }: {
-  report: Answered<typeof getReport>;
+  report: ResponseOf<typeof getReport>;
 }) {
   const { visits, leads, compared: before = null } = totals;
   /** An amount, or why it is not known. */

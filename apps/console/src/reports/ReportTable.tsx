@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import {
   DIMENSIONS,
@@ -20,7 +20,7 @@ import { Unknown, whyOf } from '../ui/Unknown.tsx';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 import { dayOf, filtersOf, isOfDays, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
 
-type ReportAnswer = Answered<typeof getReport>;
+type ReportAnswer = ResponseOf<typeof getReport>;
 type Row = ReportAnswer['rows'][number];
 
 /** The rows of a report; names open to a filter, counts of leads to the leads. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   addSavedReport,
   changeSavedReport,
@@ -160,7 +160,7 @@ function SaveForm({
   onClose,
 }: {
   title: string;
-  saved?: Answered<typeof getSavedReport>;
+  saved?: ResponseOf<typeof getSavedReport>;
   days: DayRange;
   error: Error | null;
   isPending: boolean;

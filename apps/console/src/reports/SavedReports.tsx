@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   deleteSavedReport,
   listSavedReports,
@@ -21,7 +21,7 @@ import { SaveReport } from './SaveReport.tsx';
 import { isShown, searchOf } from './saved-query.ts';
 import './saved-reports.css';
 
-type SavedReport = Answered<typeof listSavedReports>['rows'][number];
+type SavedReport = ResponseOf<typeof listSavedReports>['rows'][number];
 
 /** What the dialog over the screen is about. */
 type Open =

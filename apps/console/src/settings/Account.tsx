@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   changePassword,
   endOwnSession,
@@ -25,7 +25,7 @@ import { Failed } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import './settings.css';
 
-type Session = Answered<typeof listSessions>['rows'][number];
+type Session = ResponseOf<typeof listSessions>['rows'][number];
 
 /** A person's own account: second factor, sessions, password. */
 export function Account() {

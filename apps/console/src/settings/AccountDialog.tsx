@@ -5,7 +5,7 @@ import {
   listAccounts,
   resetAccount,
 } from '@zipfront/contracts/api/accounts';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getSession, listTokens } from '@zipfront/contracts/api/sessions';
 import {
   MAX_ACCOUNT_NAME_LENGTH,
@@ -24,7 +24,7 @@ import { Checkbox, SelectField, TextField } from '../ui/fields.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 
 /** An account of a person. */
-export type Account = Answered<typeof listAccounts>['rows'][number];
+export type Account = ResponseOf<typeof listAccounts>['rows'][number];
 
 /** What an admin does to an account. */
 export type AccountTask =

@@ -1,11 +1,11 @@
 import type { listActions } from '@zipfront/contracts/api/accounts';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { type AuditAction, itemOfAction } from '@zipfront/contracts/console/audit-actions';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
 
-type Action = Answered<typeof listActions>['rows'][number];
+type Action = ResponseOf<typeof listActions>['rows'][number];
 
 /** What an entry is about, with the screen that shows it; null where it has none. */
 interface Thing {

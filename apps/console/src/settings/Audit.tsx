@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { listAccounts, listActions } from '@zipfront/contracts/api/accounts';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { AUDIT_ACTIONS } from '@zipfront/contracts/console/audit-actions';
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { fileAddress } from '../api/client.ts';
@@ -20,7 +20,7 @@ import type { AuditSearch } from './audit-search.ts';
 
 const route = getRouteApi('/audit');
 
-type Action = Answered<typeof listActions>['rows'][number];
+type Action = ResponseOf<typeof listActions>['rows'][number];
 
 const FILTERS = [
   { id: 'person', label: 'Person' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listNotifications, resendNotifications } from '@zipfront/contracts/api/notifications';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -21,7 +21,7 @@ import { itemOf, kindText, recipientText } from './notification-words.ts';
 import { SentKinds } from './SentKinds.tsx';
 import './settings.css';
 
-type State = Answered<typeof listNotifications>;
+type State = ResponseOf<typeof listNotifications>;
 type Unsent = State['rows'][number];
 
 /** How often the list is asked for again. */

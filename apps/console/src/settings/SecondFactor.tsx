@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   getSecondFactor,
   startSecondFactor,
@@ -21,7 +21,7 @@ import { TextField } from '../ui/fields.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import './settings.css';
 
-type Factor = Answered<typeof getSecondFactor>;
+type Factor = ResponseOf<typeof getSecondFactor>;
 
 /** Sets up the second factor, or turns it off. */
 export function SecondFactor() {

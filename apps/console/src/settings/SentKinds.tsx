@@ -1,5 +1,5 @@
 import type { listNotifications } from '@zipfront/contracts/api/notifications';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   NOTIFICATION_KINDS,
   type NotificationKind,
@@ -9,7 +9,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { KindName } from './KindName.tsx';
 import { recipientText } from './notification-words.ts';
 
-type State = Answered<typeof listNotifications>;
+type State = ResponseOf<typeof listNotifications>;
 
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 

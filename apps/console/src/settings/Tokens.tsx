@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listTokens, revokeToken } from '@zipfront/contracts/api/sessions';
 import { SCOPES } from '@zipfront/contracts/console/capabilities';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 
-type Token = Answered<typeof listTokens>['rows'][number];
+type Token = ResponseOf<typeof listTokens>['rows'][number];
 
 /** The tokens of programs. */
 export function Tokens() {

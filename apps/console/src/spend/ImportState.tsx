@@ -1,8 +1,8 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listSpendImports } from '@zipfront/contracts/api/spend-imports';
 
 /** An import in the list. */
-export type SpendImportRow = Answered<typeof listSpendImports>['rows'][number];
+export type SpendImportRow = ResponseOf<typeof listSpendImports>['rows'][number];
 
 const TONES = { preview: 'open', applied: 'good', undone: '' };
 

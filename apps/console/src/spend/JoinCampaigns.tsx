@@ -5,7 +5,7 @@ import {
   listUnmatchedCampaigns,
   undoJoin,
 } from '@zipfront/contracts/api/campaign-joins';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import type { FormEvent } from 'react';
 import { fileAddress } from '../api/client.ts';
@@ -28,7 +28,7 @@ import {
 } from './campaign-name.ts';
 import './spend.css';
 
-type Found = Answered<typeof listUnmatchedCampaigns>;
+type Found = ResponseOf<typeof listUnmatchedCampaigns>;
 type Row = Found['rows'][number];
 
 /** What a join changes. */

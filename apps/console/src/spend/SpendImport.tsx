@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import {
   applySpendImport,
@@ -31,8 +31,8 @@ import { ImportState } from './ImportState.tsx';
 import './spend.css';
 import type { SpendImportRecord } from './spend-import-record.ts';
 
-type Campaign = Answered<typeof listSpendCampaigns>['rows'][number];
-type Day = Answered<typeof listSpendDays>['rows'][number];
+type Campaign = ResponseOf<typeof listSpendCampaigns>['rows'][number];
+type Day = ResponseOf<typeof listSpendDays>['rows'][number];
 
 /** What counts differently once an import is applied or undone. */
 const REFRESHED = [

@@ -1,5 +1,5 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getSpendImport } from '@zipfront/contracts/api/spend-imports';
 
 /** An import with its questions. */
-export type SpendImportRecord = Answered<typeof getSpendImport>;
+export type SpendImportRecord = ResponseOf<typeof getSpendImport>;

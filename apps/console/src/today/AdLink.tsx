@@ -1,11 +1,11 @@
 import type { listFirstSteps } from '@zipfront/contracts/api/first-steps';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { useState } from 'react';
 import { CopyText } from '../ui/CopyText.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { PLATFORM_NAMES } from '../uploads/words.ts';
 
-type Link = Answered<typeof listFirstSteps>['links'][number];
+type Link = ResponseOf<typeof listFirstSteps>['links'][number];
 
 /** The link to put into an ad, of the site and the platform that are chosen. */
 export function AdLink({ links }: { links: readonly Link[] }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listAlerts } from '@zipfront/contracts/api/today';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
@@ -9,7 +9,7 @@ import { dayText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import './alerts.css';
 
-type Alert = Answered<typeof listAlerts>['rows'][number];
+type Alert = ResponseOf<typeof listAlerts>['rows'][number];
 
 /** Alerts that are shown at once. */
 const SHOWN = 6;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FirstStepName, listFirstSteps } from '@zipfront/contracts/api/first-steps';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
@@ -11,7 +11,7 @@ import { Loaded } from '../ui/States.tsx';
 import { AdLink } from './AdLink.tsx';
 import './first-steps.css';
 
-type Steps = Answered<typeof listFirstSteps>;
+type Steps = ResponseOf<typeof listFirstSteps>;
 type Step = Steps['rows'][number];
 
 /** What each step is, why, and the word of its link while it is open. */

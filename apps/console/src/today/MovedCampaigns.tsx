@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { type RangeSearch, rangeOf } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
@@ -10,7 +10,7 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 
-type Answer = Answered<typeof getReport>;
+type Answer = ResponseOf<typeof getReport>;
 type Row = Answer['rows'][number];
 
 /** Campaigns of each kind that are listed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { tryUploads } from '@zipfront/contracts/api/uploads';
 import { ELIGIBILITY_CONDITIONS, groupOf, WITHHELD } from '@zipfront/contracts/console/uploads';
 import { LEAD_ID } from '@zipfront/contracts/money/postback';
@@ -17,7 +17,7 @@ import { GoalName } from './GoalName.tsx';
 import { answerText, CONDITION_WORDS, toneOf } from './words.ts';
 import './uploads.css';
 
-type Row = Answered<typeof tryUploads>['rows'][number];
+type Row = ResponseOf<typeof tryUploads>['rows'][number];
 
 /** Whether one lead may leave for each goal, and each condition that forbids it. */
 export function CheckLead({

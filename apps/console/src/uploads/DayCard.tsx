@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getSentUploads, listUploads } from '@zipfront/contracts/api/uploads';
 import type { UploadGroup } from '@zipfront/contracts/console/uploads';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import type { UploadLeadsSearch } from './uploads-search.ts';
 import { answerText, countsOf, PLATFORM_NAMES, withheldOf } from './words.ts';
 import './uploads.css';
 
-type State = Answered<typeof listUploads>['rows'][number];
+type State = ResponseOf<typeof listUploads>['rows'][number];
 
 /** The states of a goal at a platform on the day. */
 interface Row extends Pick<State, 'site' | 'goal' | 'platform'> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getUploadFile, listUploadFiles } from '@zipfront/contracts/api/uploads';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { getOwn } from '@zipfront/contracts/own';
@@ -13,7 +13,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { PLATFORM_NAMES } from './words.ts';
 
-type Row = Answered<typeof listUploadFiles>['rows'][number];
+type Row = ResponseOf<typeof listUploadFiles>['rows'][number];
 
 /** The parts of a file, each with a format of its own at the platform. */
 type Part = 'conversions' | 'adjustments';

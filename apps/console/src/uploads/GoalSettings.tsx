@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getUploadSettings } from '@zipfront/contracts/api/settings';
 import type { ReactNode } from 'react';
 import { queryOf } from '../api/queries.ts';
@@ -10,7 +10,7 @@ import { Facts } from '../ui/Facts.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { PLATFORM_NAMES } from './words.ts';
 
-type Settings = Answered<typeof getUploadSettings>;
+type Settings = ResponseOf<typeof getUploadSettings>;
 type Site = Settings['rows'][number];
 type Goal = NonNullable<Site['settings']>['goals'][number] & { site: string };
 

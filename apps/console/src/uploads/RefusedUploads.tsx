@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import {
   listDeadUploads,
   listUploadGoals,
@@ -16,7 +16,7 @@ import { ListCard } from '../ui/ListCard.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { adviceFor, PLATFORM_NAMES } from './words.ts';
 
-type Row = Answered<typeof listDeadUploads>['rows'][number];
+type Row = ResponseOf<typeof listDeadUploads>['rows'][number];
 
 /** Conversions that a platform refused, which a person sends again, or took with a warning. */
 export function RefusedUploads({ timeZone }: { timeZone: string }) {

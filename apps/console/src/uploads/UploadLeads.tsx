@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listUploadLeads } from '@zipfront/contracts/api/uploads';
 import { fileAddress } from '../api/client.ts';
 import { queryOf } from '../api/queries.ts';
@@ -15,7 +15,7 @@ import { answerText, PLATFORM_NAMES, toneOf } from './words.ts';
 
 const route = getRouteApi('/connections/uploads/leads');
 
-type Row = Answered<typeof listUploadLeads>['rows'][number];
+type Row = ResponseOf<typeof listUploadLeads>['rows'][number];
 
 /** Leads that are shown. */
 const SHOWN = '200';

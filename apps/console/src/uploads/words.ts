@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listUploadGoals } from '@zipfront/contracts/api/uploads';
 import {
   type EligibilityCondition,
@@ -12,7 +12,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { countText } from '../ui/format.ts';
 
 /** A goal of a site at a platform. */
-export type UploadGoalRow = Answered<typeof listUploadGoals>['rows'][number];
+export type UploadGoalRow = ResponseOf<typeof listUploadGoals>['rows'][number];
 
 /** Names of the platforms as people know them. */
 export const PLATFORM_NAMES: Record<PlatformName, string> = {

@@ -2,7 +2,7 @@ import type { getFunnel, listFunnelPages } from '@zipfront/contracts/api/funnel'
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { DIMENSION_NAMES } from '@zipfront/contracts/reports/dimensions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
@@ -91,11 +91,11 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
     // What an address calls `(none)` is empty in the API.
     const given = address.slice(address.indexOf('?')).replaceAll('%28none%29', '');
     const query = `${given}&limit=1000`;
-    return person(console, browser).json<Answered<typeof listLeads>>('GET', `/leads${query}`);
+    return person(console, browser).json<ResponseOf<typeof listLeads>>('GET', `/leads${query}`);
   }
 
   async function openRows(browser: ConsoleBrowser, query: string) {
-    const report = await person(console, browser).json<Answered<typeof getReport>>(
+    const report = await person(console, browser).json<ResponseOf<typeof getReport>>(
       'GET',
       `/reports?${query}&limit=1000`,
     );
@@ -121,7 +121,7 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
     const api = person(console, browser);
     const query = `${DAYS}${device === undefined ? '' : `&device=${device}`}`;
     const groups = 'group=page:/auto/&group=campaign:spring';
-    const funnel = await api.json<Answered<typeof getFunnel>>(
+    const funnel = await api.json<ResponseOf<typeof getFunnel>>(
       'GET',
       `/reports/funnel?${query}&${groups}`,
     );
@@ -133,7 +133,7 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
       });
     }
     const path = `/reports/funnel/pages?${query}`;
-    const pages = await api.json<Answered<typeof listFunnelPages>>('GET', path);
+    const pages = await api.json<ResponseOf<typeof listFunnelPages>>('GET', path);
     for (const { page, leads: count } of pages.rows) {
       const further = { page, kind: 'lead' };
       await expectLeads(browser, leadsOfFunnel(pages, { device }), { count, further });

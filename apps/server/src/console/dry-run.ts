@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Received } from '@zipfront/contracts/api/operation';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import type { tryReport } from '@zipfront/contracts/api/partner-reports';
 import { PLATFORMS } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
@@ -21,7 +21,7 @@ import type { ConsoleContext } from './console-context.ts';
 export async function tryPartner(
   { store, now, pages }: Pick<ConsoleContext, 'store' | 'now' | 'pages'>,
   id: string,
-  { lead_id: lead, event, amount = '', token = '' }: Received<typeof tryReport>['body'],
+  { lead_id: lead, event, amount = '', token = '' }: ParsedRequest<typeof tryReport>['body'],
 ) {
   const partner = await findPartner(store.reads, id);
   if (partner === null) return null;

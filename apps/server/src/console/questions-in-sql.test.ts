@@ -1,6 +1,6 @@
 import type { listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
 import type { listLeads } from '@zipfront/contracts/api/leads';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { Kysely, sql } from 'kysely';
@@ -17,7 +17,7 @@ import { BASE_ROWS } from './testing/base-rows.ts';
 import { NOON, testConsole } from './testing/console-browser.ts';
 import { fillQuestionWorld, OWN_LEADS } from './testing/question-world.ts';
 
-type Report = Answered<typeof getReport>;
+type Report = ResponseOf<typeof getReport>;
 type Row = Record<string, unknown>;
 
 /** Measures by their names in the API, of some rows of `fact`. */
@@ -198,7 +198,7 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
       for (const name of namesIn(question[1])) asked.set(name, `${row[name]}`);
       for (const [measure, decision] of DECISIONS) {
         if (decision !== null) asked.set('decision', decision);
-        const list = await api.json<Answered<typeof listLeads>>('GET', `/leads?${asked}`);
+        const list = await api.json<ResponseOf<typeof listLeads>>('GET', `/leads?${asked}`);
         expect(list.count, `${asked}`).toBe(Number(row[measure]));
       }
     }
@@ -206,7 +206,7 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
 
   // behaviour: 21.8
   it('counts the campaigns that have only spend, or only paid visits', async () => {
-    const { sums } = await api.json<Answered<typeof listUnmatchedCampaigns>>(
+    const { sums } = await api.json<ResponseOf<typeof listUnmatchedCampaigns>>(
       'GET',
       '/campaign-joins/unmatched',
     );

@@ -1,6 +1,6 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { getLead, listLeads } from '@zipfront/contracts/api/leads';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
   listPartnerDecisions,
   listPrivacy,
@@ -169,11 +169,11 @@ describe.each(
 
   const days = (from: number, to: number) => `from=${dayOf(from)}&to=${dayOf(to)}`;
   const campaigns = (query: string) =>
-    api.json<Answered<typeof getReport>>('GET', `/reports?by=campaign&${query}`);
+    api.json<ResponseOf<typeof getReport>>('GET', `/reports?by=campaign&${query}`);
   const report = (by: DimensionName) =>
-    api.json<Answered<typeof getReport>>('GET', `/reports?${days(13, 0)}&by=${by}&limit=1000`);
+    api.json<ResponseOf<typeof getReport>>('GET', `/reports?${days(13, 0)}&by=${by}&limit=1000`);
   const leads = (query: string) =>
-    api.json<Answered<typeof listLeads>>('GET', `/leads?${days(13, 0)}&limit=1000&${query}`);
+    api.json<ResponseOf<typeof listLeads>>('GET', `/leads?${days(13, 0)}&limit=1000&${query}`);
   /** The rows of a report without what a plain count does not have. */
   const rowsBy = async (by: DimensionName) => {
     const { rows } = await report(by);
@@ -197,7 +197,7 @@ describe.each(
 
   // behaviour: 21.6
   it('2. Which campaigns lost money in seven days?', async () => {
-    const { rows } = await api.json<Answered<typeof getReport>>(
+    const { rows } = await api.json<ResponseOf<typeof getReport>>(
       'GET',
       `/reports?by=campaign&${days(6, 0)}&sort=profit_cents`,
     );
@@ -248,7 +248,7 @@ describe.each(
 
   // behaviour: 23.2
   it('13. Which page converts worst on phones?', async () => {
-    const { rows } = await api.json<Answered<typeof listFunnelPages>>(
+    const { rows } = await api.json<ResponseOf<typeof listFunnelPages>>(
       'GET',
       `/reports/funnel/pages?${days(13, 0)}&device=phone`,
     );
@@ -286,7 +286,7 @@ describe.each(
 
   // behaviour: 34.7
   it('17. How long does each partner take to decide?', async () => {
-    const { rows } = await api.json<Answered<typeof listPartnerDecisions>>(
+    const { rows } = await api.json<ResponseOf<typeof listPartnerDecisions>>(
       'GET',
       `/reports/partner-decisions?${days(13, 0)}`,
     );
@@ -309,7 +309,7 @@ describe.each(
 
   // behaviour: 34.7
   it('18. Which leads did a partner reject, and why?', async () => {
-    const { rows } = await api.json<Answered<typeof listRejectionReasons>>(
+    const { rows } = await api.json<ResponseOf<typeof listRejectionReasons>>(
       'GET',
       `/reports/rejection-reasons?${days(13, 0)}`,
     );
@@ -330,7 +330,7 @@ describe.each(
 
   // behaviour: 34.8
   it('19. How many visits opted out, on each day?', async () => {
-    const { rows } = await api.json<Answered<typeof listPrivacy>>(
+    const { rows } = await api.json<ResponseOf<typeof listPrivacy>>(
       'GET',
       `/reports/privacy?${days(13, 0)}&by=day`,
     );
@@ -346,7 +346,7 @@ describe.each(
     const known = WORLD.find(({ lead }) => lead?.status === 'sold');
     const list = await leads(`search=${known?.id}`);
     expect(list.rows.map(({ lead_id }) => lead_id)).toEqual([known?.id]);
-    const lead = await api.json<Answered<typeof getLead>>('GET', `/leads/${known?.id}`);
+    const lead = await api.json<ResponseOf<typeof getLead>>('GET', `/leads/${known?.id}`);
     expect(lead).toMatchObject({
       ...{ status: 'sold', approved_cents: known?.lead?.cents, partner: known?.lead?.partner },
       credit: { source: known?.source, campaign: known?.campaign },

@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import type { getDays } from '@zipfront/contracts/api/today';
 import { DAY_MS } from '@zipfront/contracts/time/time';
@@ -65,7 +65,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     const today = arrival({ at: NOON }).reportingTime.day;
     const profits: Record<string, (number | null | undefined)[]> = {};
     for (const site of ['', 'insurance', 'shipping']) {
-      const { rows } = await client.json<Answered<typeof getDays>>(
+      const { rows } = await client.json<ResponseOf<typeof getDays>>(
         'GET',
         `/reports/days${site === '' ? '' : `?site=${site}`}`,
       );
@@ -79,7 +79,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
           pending_cents: totals.pending_cents,
           spend_cents: totals.spend_cents,
         });
-        const byDay = await client.json<Answered<typeof getReport>>(
+        const byDay = await client.json<ResponseOf<typeof getReport>>(
           'GET',
           `/reports?by=day&${site === '' ? '' : `&site=${site}`}`,
         );
@@ -108,7 +108,7 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
       }
     }
     for (const sort of ['profit_cents', '-profit_cents']) {
-      const { rows } = await client.json<Answered<typeof getReport>>(
+      const { rows } = await client.json<ResponseOf<typeof getReport>>(
         'GET',
         `/reports?by=campaign&by=source&sort=${sort}`,
       );
@@ -132,5 +132,5 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
   });
 
   const report = (query: string) =>
-    client.json<Answered<typeof getReport>>('GET', `/reports?by=campaign&${query}`);
+    client.json<ResponseOf<typeof getReport>>('GET', `/reports?by=campaign&${query}`);
 });

@@ -1,9 +1,9 @@
 import type { getFunnel } from './funnel.ts';
 import type { listLeads } from './leads.ts';
-import type { Answered, Sent } from './operation.ts';
+import type { RequestOf, ResponseOf } from './operation.ts';
 
-type LeadsQuery = Sent<typeof listLeads>['query'];
-type Filters = Omit<Sent<typeof getFunnel>['query'], 'group' | 'from' | 'to'>;
+type LeadsQuery = RequestOf<typeof listLeads>['query'];
+type Filters = Omit<RequestOf<typeof getFunnel>['query'], 'group' | 'from' | 'to'>;
 
 /**
  * The filters of the leads that the funnel counts, on the days that were read.
@@ -11,7 +11,7 @@ type Filters = Omit<Sent<typeof getFunnel>['query'], 'group' | 'from' | 'to'>;
  * @param group the group that has them, as `device:phone`; empty for all
  */
 export function leadsOfFunnel(
-  { from, to, since }: Pick<Answered<typeof getFunnel>, 'from' | 'to' | 'since'>,
+  { from, to, since }: Pick<ResponseOf<typeof getFunnel>, 'from' | 'to' | 'since'>,
   { site, channel, campaign, page, device }: Filters,
   group = '',
 ): LeadsQuery {

@@ -1,8 +1,8 @@
 import type { DimensionName } from '../reports/dimensions.ts';
 import type { listLeads } from './leads.ts';
-import type { Sent } from './operation.ts';
+import type { RequestOf } from './operation.ts';
 
-type LeadsQuery = Sent<typeof listLeads>['query'];
+type LeadsQuery = RequestOf<typeof listLeads>['query'];
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

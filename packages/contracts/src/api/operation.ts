@@ -64,13 +64,15 @@ export interface Operation {
 }
 
 /** The parsed parts of a request, as a handler gets them. */
-export type Received<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body'>;
+export type ParsedRequest<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body'>;
 
 /** The parts of a request, as a client sends them. */
-export type Sent<O> = Given<O, 'param'> & Given<O, 'query'> & Given<O, 'body'>;
+export type RequestOf<O> = Given<O, 'param'> & Given<O, 'query'> & Given<O, 'body'>;
 
 /** The body of an answer, as a client reads it. */
-export type Answered<O> = O extends { ok: infer Ok extends Schema } ? v.InferOutput<Ok> : undefined;
+export type ResponseOf<O> = O extends { ok: infer Ok extends Schema }
+  ? v.InferOutput<Ok>
+  : undefined;
 
 /** What a handler returns: the body before its schema has written the instants. */
 export type ResultOf<O> = O extends { ok: infer Ok extends Schema } ? v.InferInput<Ok> : undefined;

@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getSecondFactor } from '@zipfront/contracts/api/own-account';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -12,7 +12,7 @@ import {
 } from './second-factor.ts';
 import type { OpenSession } from './sessions.ts';
 
-type Factor = Omit<Answered<typeof getSecondFactor>, 'is_required'>;
+type Factor = Omit<ResponseOf<typeof getSecondFactor>, 'is_required'>;
 
 const OFF: Factor = { state: 'off', secret: null, uri: null, qr: null, recovery_codes_left: null };
 

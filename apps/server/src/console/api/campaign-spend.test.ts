@@ -1,5 +1,5 @@
 import type { listJoins, listUnmatchedCampaigns } from '@zipfront/contracts/api/campaign-joins';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getReport } from '@zipfront/contracts/api/reports';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
@@ -88,7 +88,7 @@ describe.each(
 
   const report = (query = '') => campaignReport(client, DAYS + query);
   const unmatched = (by = client) =>
-    by.json<Answered<typeof listUnmatchedCampaigns>>('GET', '/campaign-joins/unmatched');
+    by.json<ResponseOf<typeof listUnmatchedCampaigns>>('GET', '/campaign-joins/unmatched');
   const file = async (query: string) =>
     recordsOf(
       await (await client.send('GET', `/reports.csv?by=source&by=campaign${DAYS}${query}`)).text(),
@@ -152,7 +152,7 @@ describe.each(
     await rollUpAll(store);
     const totals = await Promise.all(
       ['campaign', 'day', 'weekday', 'channel'].map(async (by) => {
-        const found = await client.json<Answered<typeof getReport>>(
+        const found = await client.json<ResponseOf<typeof getReport>>(
           'GET',
           `/reports?by=${by}${DAYS}${query}`,
         );
@@ -190,7 +190,7 @@ describe.each(
       expect.objectContaining({ channel: 'display', campaign: 'banner', spend_cents: 250 }),
     );
     expect(after.totals.spend_cents).toEqual(totals.spend_cents);
-    const { rows } = await client.json<Answered<typeof listJoins>>('GET', '/campaign-joins');
+    const { rows } = await client.json<ResponseOf<typeof listJoins>>('GET', '/campaign-joins');
     expect(rows).toMatchObject([{ spend: { campaign: 'Winter' }, actor: 'marketer-1' }]);
     const undo = `/campaign-joins/${rows[0]?.id}`;
     expect((await client.send('DELETE', undo)).status).toBe(204);

@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listDeadUploads, resendUploads } from '@zipfront/contracts/api/uploads';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
@@ -35,7 +35,7 @@ describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (
   });
 
   const resend = async (body: object = DENIED) =>
-    (await client.json<Answered<typeof resendUploads>>('POST', '/uploads/resend', { body })).sent;
+    (await client.json<ResponseOf<typeof resendUploads>>('POST', '/uploads/resend', { body })).sent;
   async function insert(leadId: string, ...versions: Parameters<typeof uploadRow>[1][]) {
     const site = leadId.startsWith('Shipped') ? 'shipping' : 'insurance';
     await db.insertInto('conversion').values(conversionRow(leadId, { site })).execute();
@@ -67,7 +67,7 @@ describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (
     await insert('Sold', { ...warned, sent_at: NOON - 7 * DAY_MS });
     await insert('Old', { ...warned, sent_at: NOON - 7 * DAY_MS - 1 });
     await insert('Well', { ...warned, reason: null });
-    const { rows } = await client.json<Answered<typeof listDeadUploads>>('GET', '/uploads/dead');
+    const { rows } = await client.json<ResponseOf<typeof listDeadUploads>>('GET', '/uploads/dead');
     expect(rows).toMatchObject([
       { state: 'sent', reason: 'CUSTOM_VARIABLE_NOT_ENABLED', versions: 1, sendable: 0 },
     ]);
@@ -82,7 +82,7 @@ describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (
     await insert('Sent', {}, { ...DEAD, version: 2, change: 'restate' });
     await insert('Shipped', DEAD);
     const path = '/uploads/dead';
-    const { rows } = await client.json<Answered<typeof listDeadUploads>>('GET', path);
+    const { rows } = await client.json<ResponseOf<typeof listDeadUploads>>('GET', path);
     const group = { site: 'insurance', goal: 'Policy sold', platform: 'google', state: 'dead' };
     expect(rows).toEqual([
       { ...group, ...counted(3, 3), reason: 'PERMISSION_DENIED' },

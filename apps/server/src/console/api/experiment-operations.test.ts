@@ -5,7 +5,7 @@ import type {
   listExperiments,
   listExperimentVariants,
 } from '@zipfront/contracts/api/experiments';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type {
@@ -20,7 +20,7 @@ import type { DeclaredExperiment } from '../../site/pages/content/declared-exper
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, program } from './testing/api-client.ts';
 
-type Experiment = Answered<typeof getExperiment>;
+type Experiment = ResponseOf<typeof getExperiment>;
 
 const TODAY = reportingTime(NOON, 'UTC').day;
 
@@ -62,7 +62,7 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
 
   const show = () => client.json<Experiment>('GET', '/experiments/headline');
   const list = async () =>
-    (await client.json<Answered<typeof listExperiments>>('GET', '/experiments')).rows;
+    (await client.json<ResponseOf<typeof listExperiments>>('GET', '/experiments')).rows;
   const partOf = <Rows>(part: string) => client.json<Rows>('GET', `/experiments/headline/${part}`);
 
   // behaviour: 20.9
@@ -151,11 +151,11 @@ describe.each(eitherEngine(import.meta.filename))('experiments by the API on $na
       { name: 'other', visitors: 1_200, ...hidden },
     ]);
     expect((await list())[0]?.comparison).toBeNull();
-    const { rows } = await partOf<Answered<typeof listExperimentVariants>>('variants');
+    const { rows } = await partOf<ResponseOf<typeof listExperimentVariants>>('variants');
     expect(rows).toEqual(variants);
-    const found = await partOf<Answered<typeof listExperimentAnalyses>>('analyses');
+    const found = await partOf<ResponseOf<typeof listExperimentAnalyses>>('analyses');
     expect(found.rows).toEqual([]);
-    const days = await partOf<Answered<typeof listExperimentDays>>('days');
+    const days = await partOf<ResponseOf<typeof listExperimentDays>>('days');
     const counted = days.rows.map(({ visitors, conversions, earned_cents, earned_squares }) => [
       ...[visitors, conversions, earned_cents, earned_squares],
     ]);

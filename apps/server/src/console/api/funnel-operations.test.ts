@@ -1,5 +1,5 @@
 import type { getFunnel, listFunnelDays, listFunnelPages } from '@zipfront/contracts/api/funnel';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const SPRING = {
 } as const;
 const LETTER = { channel: 'email', fields: { campaign: '=letter' } } as const;
 
-type Funnel = Answered<typeof getFunnel>;
+type Funnel = ResponseOf<typeof getFunnel>;
 
 const STEPS = ['visits', 'started', 'zip_accepted', 'sent', 'accepted', 'sold', 'bound'];
 
@@ -106,9 +106,9 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
 
   const funnelAt = (query = '') => client.json<Funnel>('GET', `/reports/funnel?${query}`);
   const daysAt = (query = '') =>
-    client.json<Answered<typeof listFunnelDays>>('GET', `/reports/funnel/days?${query}`);
+    client.json<ResponseOf<typeof listFunnelDays>>('GET', `/reports/funnel/days?${query}`);
   const pagesAt = (query = '') =>
-    client.json<Answered<typeof listFunnelPages>>('GET', `/reports/funnel/pages?${query}`);
+    client.json<ResponseOf<typeof listFunnelPages>>('GET', `/reports/funnel/pages?${query}`);
 
   /** The counts of the steps of some visits, by the name of the step. */
   const countsOf = ({ rows }: Funnel, group = '') =>

@@ -1,6 +1,6 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { listPages } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -57,13 +57,13 @@ describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $n
 
   const pagesAt = async (query: string) => {
     const path = `/reports/funnel/pages${query}`;
-    return (await client.json<Answered<typeof listFunnelPages>>('GET', path)).rows;
+    return (await client.json<ResponseOf<typeof listFunnelPages>>('GET', path)).rows;
   };
 
   // behaviour: 23.10
   it('shows speed and errors of each page as Health does', async () => {
     const pages = await pagesAt('?site=insurance');
-    const health = await client.json<Answered<typeof listPages>>('GET', '/pages?site=insurance');
+    const health = await client.json<ResponseOf<typeof listPages>>('GET', '/pages?site=insurance');
     expect(pages.map(({ page }) => page)).toEqual(['/', '/auto/']);
     for (const [at, { page, lcp_ms, inp_ms, errors_per_thousand }] of health.rows.entries()) {
       expect(pages[at]).toMatchObject({ page, lcp_ms, inp_ms, errors_per_thousand });

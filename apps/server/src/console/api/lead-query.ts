@@ -1,5 +1,5 @@
 import type { listLeads } from '@zipfront/contracts/api/leads';
-import type { Received } from '@zipfront/contracts/api/operation';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import type { LeadsFilter } from '../../conversions/leads/find-leads.ts';
 import { findChosenCampaigns } from '../../reporting/report/find-matched.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
@@ -7,7 +7,7 @@ import { readProperties, readReportQuery } from '../../reporting/report/read-que
 import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 
-type LeadQuery = Received<typeof listLeads>['query'];
+type LeadQuery = ParsedRequest<typeof listLeads>['query'];
 
 /**
  * The filter of a list of leads: with all names that the reports show as the campaign or the source

@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays, listAlerts } from '@zipfront/contracts/api/today';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { DAY_MS } from '@zipfront/contracts/time/time';
@@ -55,15 +55,15 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
   const client = async (role: Role) => person(console, await console.signedIn(role));
 
   /** The days up to today, the last one first: of yesterday the second. */
-  async function daysOf(site = ''): Promise<Answered<typeof getDays>> {
+  async function daysOf(site = ''): Promise<ResponseOf<typeof getDays>> {
     const query = site === '' ? '' : `?site=${site}`;
     return (await client('reader')).json('GET', `/reports/days${query}`);
   }
 
   const yesterdayOf = async (site = '') => (await daysOf(site)).rows.at(-2);
 
-  async function alertsOf(role: Role): Promise<Answered<typeof listAlerts>['rows']> {
-    return (await (await client(role)).json<Answered<typeof listAlerts>>('GET', '/alerts')).rows;
+  async function alertsOf(role: Role): Promise<ResponseOf<typeof listAlerts>['rows']> {
+    return (await (await client(role)).json<ResponseOf<typeof listAlerts>>('GET', '/alerts')).rows;
   }
 
   const counted = (daysAgo: number, ...sums: Tail<Parameters<typeof countDay>>) =>

@@ -1,4 +1,4 @@
-import type { Received } from '@zipfront/contracts/api/operation';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import type { changeOrder as changeOrderOperation } from '@zipfront/contracts/api/orders';
 import { isStreet } from '@zipfront/contracts/shipping/form-fields';
 import { type OrderChange, stepToTakeBack } from '@zipfront/contracts/shipping/order-changes';
@@ -136,7 +136,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
   }
 
   async function orderChange(
-    body: Received<typeof changeOrderOperation>['body'],
+    body: ParsedRequest<typeof changeOrderOperation>['body'],
   ): Promise<OrderChange> {
     const { status, pickup_date: date, price_cents: price, streets, holder } = body;
     const reason = writtenText(body.reason) || null;

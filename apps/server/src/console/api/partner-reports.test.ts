@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
   listRejections,
   listUnmatched,
@@ -26,8 +26,8 @@ import { type ApiClient, person } from './testing/api-client.ts';
 const ACME = { name: 'Acme Insurance', id: 'acme', proof: 'signature' };
 const PATH = '/partners/acme';
 
-type Partner = Answered<typeof getPartner>;
-type Tried = Answered<typeof tryReport>;
+type Partner = ResponseOf<typeof getPartner>;
+type Tried = ResponseOf<typeof tryReport>;
 
 describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (engine) => {
   let store: Store;
@@ -43,13 +43,13 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
   const signedIn = async (role: 'admin' | 'marketer') =>
     person(console, await console.signedIn(role));
   const add = (changes: object = {}) =>
-    admin.json<Answered<typeof addPartner>>('POST', '/partners', {
+    admin.json<ResponseOf<typeof addPartner>>('POST', '/partners', {
       body: { ...ACME, ...changes },
       status: 201,
     });
   const shown = () => admin.json<Partner>('GET', PATH);
   const unmatched = async () =>
-    (await admin.json<Answered<typeof listUnmatched>>('GET', `${PATH}/unmatched`)).rows;
+    (await admin.json<ResponseOf<typeof listUnmatched>>('GET', `${PATH}/unmatched`)).rows;
   const change = async (body: object) => {
     const tag = (await admin.send('GET', PATH)).headers.get('ETag') ?? '';
     return admin.send('PATCH', PATH, body, { 'If-Match': tag });
@@ -256,7 +256,10 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
     }
     expect((await admin.send('GET', '/partners/other/unmatched.csv')).status).toBe(404);
     expect((await shown()).refusals).toMatchObject([{ reason: 'amount', times: 1 }]);
-    const { rows } = await admin.json<Answered<typeof listRejections>>('GET', `${PATH}/rejections`);
+    const { rows } = await admin.json<ResponseOf<typeof listRejections>>(
+      'GET',
+      `${PATH}/rejections`,
+    );
     expect(rows).toMatchObject([{ transaction_id: '2', status: 'rejected', reason: '=duplicate' }]);
   });
 

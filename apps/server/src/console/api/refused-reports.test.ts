@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getRefusedReport, listRefusedReports } from '@zipfront/contracts/api/partner-reports';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -58,9 +58,9 @@ describe.each(
     return `/refused-reports/${row.id}`;
   }
 
-  const shown = (path: string) => admin.json<Answered<typeof getRefusedReport>>('GET', path);
+  const shown = (path: string) => admin.json<ResponseOf<typeof getRefusedReport>>('GET', path);
   const listed = async () =>
-    (await admin.json<Answered<typeof listRefusedReports>>('GET', '/partners/acme/refused')).rows;
+    (await admin.json<ResponseOf<typeof listRefusedReports>>('GET', '/partners/acme/refused')).rows;
   const correct = (path: string, body: object) => admin.send('POST', `${path}/correct`, body);
   const dismiss = (path: string) => admin.send('POST', `${path}/dismiss`);
   const outcomeOf = async (response: Response) =>

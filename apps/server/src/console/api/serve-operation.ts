@@ -1,4 +1,4 @@
-import type { Operation, Received, ResultOf } from '@zipfront/contracts/api/operation';
+import type { Operation, ParsedRequest, ResultOf } from '@zipfront/contracts/api/operation';
 import type { Operations } from '@zipfront/contracts/api/operations';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 /** Responds to a request of an operation that was let in and parsed. */
-export type Handler<O> = (request: Received<O>, call: Call) => Promise<ResultOf<O>>;
+export type Handler<O> = (request: ParsedRequest<O>, call: Call) => Promise<ResultOf<O>>;
 
 /** The handlers of all operations by their names. */
 export type Handlers = { [Id in keyof Operations]: Handler<Operations[Id]> };

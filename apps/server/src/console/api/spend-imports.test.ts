@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
   getSpendImport,
   listSpendCampaigns,
@@ -89,7 +89,7 @@ const fileOf = (
     '',
   ].join('\n');
 
-type Import = Answered<typeof getSpendImport>;
+type Import = ResponseOf<typeof getSpendImport>;
 
 describe.each(eitherEngine(import.meta.filename))('the import of spend on $name', (engine) => {
   let store: Store;
@@ -132,9 +132,9 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
 
   const shownOf = (path: string) => client.json<Import>('GET', path);
   const daysOf = async (path: string) =>
-    (await client.json<Answered<typeof listSpendDays>>('GET', `${path}/days`)).rows;
+    (await client.json<ResponseOf<typeof listSpendDays>>('GET', `${path}/days`)).rows;
   const imports = async () =>
-    (await client.json<Answered<typeof listSpendImports>>('GET', '/spend-imports')).rows;
+    (await client.json<ResponseOf<typeof listSpendImports>>('GET', '/spend-imports')).rows;
 
   async function questionsOf(path: string): Promise<string[]> {
     return (await shownOf(path)).questions.map(({ text }) => text);
@@ -214,7 +214,7 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
     const path = await previewed(
       `${HEADER}\n2026-11-20,google,,7,Spring,a,3,USD,2,\n2026-11-20,bing,,8,Spring,a,3,USD,2,\n`,
     );
-    const { rows } = await client.json<Answered<typeof listSpendCampaigns>>(
+    const { rows } = await client.json<ResponseOf<typeof listSpendCampaigns>>(
       'GET',
       `${path}/campaigns`,
     );

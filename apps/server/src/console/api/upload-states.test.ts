@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type {
   getFeed,
   getSentUploads,
@@ -33,7 +33,7 @@ const MICROSOFT = { ...GOOGLE, platform: 'microsoft' };
 /** Yesterday, with a click of the day before. */
 const YESTERDAY = { at: NOON - DAY_MS, click_at: NOON - 2 * DAY_MS, decided_at: NOON - HOUR_MS };
 
-type State = Answered<typeof listUploads>['rows'][number];
+type State = ResponseOf<typeof listUploads>['rows'][number];
 
 describe.each(eitherEngine(import.meta.filename))('the states of uploads on $name', (engine) => {
   let store: Store;
@@ -51,20 +51,20 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
   const insert = (...rows: ReturnType<typeof conversionRow>[]) =>
     db.insertInto('conversion').values(rows).execute();
   const statesOf = async (platform: string, query = '') => {
-    const { rows } = await client.json<Answered<typeof listUploads>>('GET', `/uploads${query}`);
+    const { rows } = await client.json<ResponseOf<typeof listUploads>>('GET', `/uploads${query}`);
     return countsOf(rows.filter((one) => one.platform === platform));
   };
   const goals = async () =>
-    (await client.json<Answered<typeof listUploadGoals>>('GET', '/uploads/goals')).rows;
+    (await client.json<ResponseOf<typeof listUploadGoals>>('GET', '/uploads/goals')).rows;
   const files = async () =>
-    (await client.json<Answered<typeof listUploadFiles>>('GET', '/uploads/files')).rows;
+    (await client.json<ResponseOf<typeof listUploadFiles>>('GET', '/uploads/files')).rows;
   const makeFile = (body: object) =>
-    client.json<Answered<typeof makeUploadFile>>('POST', '/uploads/files', { body, status: 201 });
+    client.json<ResponseOf<typeof makeUploadFile>>('POST', '/uploads/files', { body, status: 201 });
   const textsOf = (id = '') =>
-    client.json<Answered<typeof getUploadFile>>('GET', `/uploads/files/${id}`);
+    client.json<ResponseOf<typeof getUploadFile>>('GET', `/uploads/files/${id}`);
   const csv = async (path: string) => (await client.send('GET', path)).text();
   const tried = (lead: string) =>
-    client.json<Answered<typeof tryUploads>>('GET', `/leads/${lead}/uploads`);
+    client.json<ResponseOf<typeof tryUploads>>('GET', `/leads/${lead}/uploads`);
   const actions = async () => {
     const rows = await store.reads.selectFrom('console_action').select('action').execute();
     return rows.map(({ action }) => action).filter((action) => /upload|feed/.test(action));
@@ -92,7 +92,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       'no-click-id': 1,
       status: 1,
     });
-    const { day, conversions } = await client.json<Answered<typeof getSentUploads>>(
+    const { day, conversions } = await client.json<ResponseOf<typeof getSentUploads>>(
       'GET',
       `/uploads/sent?${new URLSearchParams(GOOGLE)}`,
     );
@@ -123,11 +123,11 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       row('Today', { at: NOON - HOUR_MS }),
     );
     const leads = (query: object = {}) =>
-      client.json<Answered<typeof listUploadLeads>>(
+      client.json<ResponseOf<typeof listUploadLeads>>(
         'GET',
         `/uploads/leads?${new URLSearchParams({ ...query })}`,
       );
-    const { rows } = await client.json<Answered<typeof listUploads>>('GET', '/uploads');
+    const { rows } = await client.json<ResponseOf<typeof listUploads>>('GET', '/uploads');
     expect(rows.length).toBeGreaterThan(3);
     for (const { conversions, ...of } of rows) {
       expect(await leads(of), JSON.stringify(of)).toMatchObject({ count: conversions });
@@ -190,14 +190,14 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       row('NoClick', { sample: 1, kind: 'order', clickIds: {} }),
       row('Elsewhere', { sample: 1, site: 'shipping', kind: 'call-back' }),
     );
-    const { rows } = await marketer.json<Answered<typeof listUploads>>('GET', '/uploads');
+    const { rows } = await marketer.json<ResponseOf<typeof listUploads>>('GET', '/uploads');
     const of = (site: string, platform: string) =>
       countsOf(rows.filter((one) => one.site === site && one.platform === platform));
     expect(of('insurance', 'google')).toEqual({ ready: 2, 'opted-out': 1, 'no-click-id': 1 });
     expect(of('shipping', 'meta')).toEqual({ ready: 1 });
     const file = await (await marketer.send('GET', '/uploads.csv')).text();
     expect(file).toContain('\ninsurance,every lead [example],google,ready,2\n');
-    const behind = await marketer.json<Answered<typeof listUploadLeads>>(
+    const behind = await marketer.json<ResponseOf<typeof listUploadLeads>>(
       'GET',
       '/uploads/leads?site=insurance&platform=google&state=opted-out',
     );
@@ -334,10 +334,10 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
   // behaviour: 25.8, 25.10
   it('shows the key of the feed once, its address without the key afterwards, and the feed as the transport of the goal', async () => {
     await insert(row('Sold'));
-    const feed = () => client.json<Answered<typeof getFeed>>('GET', '/uploads/feed');
+    const feed = () => client.json<ResponseOf<typeof getFeed>>('GET', '/uploads/feed');
     expect(await feed()).toMatchObject({ made_at: null });
     expect((await goals())[0]).toMatchObject({ platform: 'google', transport: 'file' });
-    const { addresses, password } = await client.json<Answered<typeof makeFeedKey>>(
+    const { addresses, password } = await client.json<ResponseOf<typeof makeFeedKey>>(
       'POST',
       '/uploads/feed',
       { status: 201 },

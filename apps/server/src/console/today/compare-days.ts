@@ -1,4 +1,4 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
 import { addSums, MEASURES, NO_SUMS, reasonsOf } from '@zipfront/contracts/reports/measures';
 import type { TodayOfSites } from '../../reporting/report/days.ts';
@@ -8,7 +8,7 @@ import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { SpendDay, SpendSource } from '../../reporting/spend/find-spend-days.ts';
 
 /** A day of the morning, without its comparison. */
-type SummedDay = Omit<Answered<typeof getDays>['rows'][number], 'weekday_change'>;
+type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_change'>;
 
 /** Weeks that yesterday is compared with. */
 const WEEKS = 4;

@@ -1,10 +1,10 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { dateOfDay, reportingTime, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 
-type Row = Answered<typeof getDays>['annotations'][number];
+type Row = ResponseOf<typeof getDays>['annotations'][number];
 
 /** What happened on a day since 1970-01-01, beside which its figures are read. */
 type Annotation = Omit<Row, 'day'> & { day: number };

@@ -1,5 +1,5 @@
 import type { planExperiment as planOperation } from '@zipfront/contracts/api/experiments';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
@@ -24,7 +24,7 @@ export interface PlanValues {
 }
 
 /** The size of an experiment, and its lines for a content file. */
-type Plan = Answered<typeof planOperation>;
+type Plan = ResponseOf<typeof planOperation>;
 
 /** Sentences about wrong values by their names. */
 export type PlanErrors = Partial<Record<keyof PlanValues, string>>;

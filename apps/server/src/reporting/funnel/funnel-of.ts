@@ -1,5 +1,5 @@
 import type { getFunnel } from '@zipfront/contracts/api/funnel';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { leadsOf } from '@zipfront/contracts/console/reports';
 import {
   type CountedBy,
@@ -18,7 +18,7 @@ import type { Medians } from './find-steps.ts';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
-type StepRow = Omit<Answered<typeof getFunnel>['rows'][number], 'group'>;
+type StepRow = Omit<ResponseOf<typeof getFunnel>['rows'][number], 'group'>;
 
 /** A step that the funnel shows. */
 export interface FunnelStep {

@@ -1,11 +1,11 @@
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listPrivacy, VisitDimension } from '@zipfront/contracts/api/partner-facts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { ALL_VISITS, conditionOf, type ReportFilter } from './filter.ts';
 import { isOfTime, keyOf, nameOf } from './properties.ts';
 
-type PrivacyRow = Answered<typeof listPrivacy>['rows'][number];
+type PrivacyRow = ResponseOf<typeof listPrivacy>['rows'][number];
 
 type Counted = Omit<Record<keyof PrivacyRow, number>, 'name'> & { key: string | number };
 

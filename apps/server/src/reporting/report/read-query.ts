@@ -1,4 +1,4 @@
-import type { Received } from '@zipfront/contracts/api/operation';
+import type { ParsedRequest } from '@zipfront/contracts/api/operation';
 import { DAY_REFUSALS, type getReport, MAX_REPORT_DAYS } from '@zipfront/contracts/api/reports';
 import { DEVICES } from '@zipfront/contracts/console/reports';
 import { DAY_RANGES, type DayRange, daysOfReport } from '@zipfront/contracts/reports/day-ranges';
@@ -97,7 +97,7 @@ export function siteOf(name: string, pages: Pick<Pages, 'siteNames'>): string {
 }
 
 /** The query of a report. */
-export type ReadQuery = Received<typeof getReport>['query'];
+export type ReadQuery = ParsedRequest<typeof getReport>['query'];
 
 /** A query that can be asked. */
 export interface Question extends AskedReport {

@@ -1,11 +1,11 @@
 import type { listSources } from '@zipfront/contracts/api/health';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { ReportSums } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { type ReportFilter, sumOf, sumsOf } from './filter.ts';
 
-type Source = Answered<typeof listSources>['rows'][number];
+type Source = ResponseOf<typeof listSources>['rows'][number];
 
 /**
  * Finds the sources of bots and of links with unfilled placeholders, with the number of people from

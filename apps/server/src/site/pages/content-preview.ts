@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { listContentPages, PageState } from '@zipfront/contracts/api/content';
-import type { Answered } from '@zipfront/contracts/api/operation';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { PREVIEW_PATH } from '@zipfront/contracts/console/pages';
 import type { Page } from '@zipfront/contracts/content/page';
 import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
@@ -21,7 +21,7 @@ import { brandResources, pictureResources } from './resources.ts';
 import { createSiteHosts } from './site-hosts.ts';
 
 /** A page of the content files, beside what is published. */
-export type PreviewedPage = Omit<Answered<typeof listContentPages>['rows'][number], 'address'> & {
+export type PreviewedPage = Omit<ResponseOf<typeof listContentPages>['rows'][number], 'address'> & {
   /** Whether a page is published at its path. */
   isPublished: boolean;
 };
