@@ -50,7 +50,6 @@ export const experimentsRoute = createRoute({
   component: lazyRouteComponent(() => import('./experiments/Experiments.tsx'), 'Experiments'),
 });
 
-/** The result of an experiment. */
 export const experimentRoute = createRoute({
   getParentRoute: () => root,
   path: '/experiments/$name',
@@ -73,7 +72,6 @@ export const leadsRoute = createRoute({
   component: lazyRouteComponent(() => import('./leads/Leads.tsx'), 'Leads'),
 });
 
-/** The record of a lead. */
 export const leadRoute = createRoute({
   getParentRoute: () => root,
   path: '/leads/$leadId',
@@ -127,7 +125,6 @@ export const peopleRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/People.tsx'), 'People'),
 });
 
-/** Who did what. */
 export const auditRoute = createRoute({
   getParentRoute: () => root,
   path: '/audit',
@@ -135,14 +132,12 @@ export const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./settings/Audit.tsx'), 'Audit'),
 });
 
-/** The own account. */
 export const accountRoute = createRoute({
   getParentRoute: () => root,
   path: '/account',
   component: lazyRouteComponent(() => import('./settings/Account.tsx'), 'Account'),
 });
 
-/** The own second factor. */
 export const secondFactorRoute = createRoute({
   getParentRoute: () => root,
   path: '/account/second-factor',
@@ -164,7 +159,6 @@ export const contentRoute = createRoute({
   component: lazyRouteComponent(() => import('./content/Content.tsx'), 'Content'),
 });
 
-/** A page as the content files have it. */
 export const contentPageRoute = createRoute({
   getParentRoute: () => root,
   path: '/content/page',
@@ -180,7 +174,6 @@ export const healthRoute = createRoute({
   component: lazyRouteComponent(() => import('./health/Health.tsx'), 'Health'),
 });
 
-/** A kind of error. */
 export const errorRoute = createRoute({
   getParentRoute: () => root,
   path: '/health/errors/$fingerprint',
@@ -188,7 +181,6 @@ export const errorRoute = createRoute({
   component: lazyRouteComponent(() => import('./health/ErrorDetail.tsx'), 'ErrorDetail'),
 });
 
-/** A kind of bad events. */
 export const badEventsRoute = createRoute({
   getParentRoute: () => root,
   path: '/health/bad-events',
@@ -240,7 +232,6 @@ export const uploadsRoute = createRoute({
   component: lazyRouteComponent(() => import('./uploads/Uploads.tsx'), 'Uploads'),
 });
 
-/** The leads behind a count of uploads. */
 export const uploadLeadsRoute = createRoute({
   getParentRoute: () => root,
   path: '/connections/uploads/leads',

@@ -7,7 +7,6 @@ import { measure } from './measure.ts';
 import { type SampleTexts, sampleTexts } from './sample-texts.ts';
 import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
 
-/** Font faces of a theme. */
 export interface MadeTypefaces {
   /**
    * `@font-face` rules, and the custom properties that name the families: for each language its

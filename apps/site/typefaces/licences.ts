@@ -1,7 +1,6 @@
 import type { FontFile } from '../src/theme/typefaces.ts';
 import { readSource } from './font-files.ts';
 
-/** The licences of font files, as one text. */
 export function licencesOf(files: FontFile[]): string {
   const texts = files.map(
     ({ source, licence }) => `${source}\n\n${String(readSource(licence)).trim()}`,

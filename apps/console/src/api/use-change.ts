@@ -4,7 +4,6 @@ import { useAskPassword } from '../shell/PasswordDialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { ApiProblem, call } from './client.ts';
 
-/** A change that a person makes. */
 export interface Change<O> {
   sent: RequestOf<O>;
   /** The version that it is of, as the query of the thing has given it. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS } from '../address.ts';
 
-/** What the address of the content says. */
 export const contentSearch = v.object({ site: RANGE_PARTS.site });
 
 /** The widths that a page is shown in, in CSS pixels; the widest takes what there is. */

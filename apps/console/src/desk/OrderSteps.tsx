@@ -14,7 +14,6 @@ export function OrderSteps({
 }: {
   item: OrderItem;
   isBusy: boolean;
-  /** Gets the button of the main step. */
   main: RefObject<HTMLButtonElement | null>;
   onStep(status: OrderStatus): void;
 }) {

@@ -1,6 +1,5 @@
 import { type TimedItem, timeThere } from './time-there.ts';
 
-/** What says when a person is to be called. */
 type DueItem = TimedItem & { call_again_at: string | null };
 
 /**

@@ -10,13 +10,11 @@ export const callBacksSearch = v.object({
   search,
 });
 
-/** What the address of the orders says. */
 export const ordersSearch = v.object({
   show: optionalPart(v.picklist(QUEUE_FILTERS.orders)),
   search,
 });
 
-/** What the address of the reviews says. */
 export const reviewsSearch = v.object({
   show: optionalPart(v.picklist(QUEUE_FILTERS.reviews)),
   search,

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** Moves the focus along with the item that is open. */
 export interface QueueFocus {
-  /** The list of rows. */
   list: RefObject<HTMLElement | null>;
   /** The place of the open item. */
   item: RefObject<HTMLDivElement | null>;

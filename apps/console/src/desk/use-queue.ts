@@ -7,20 +7,16 @@ import type { QueueFilter } from '@zipfront/contracts/console/desk';
 import { pagesOf } from '../api/queries.ts';
 import { LIVE } from '../shell/use-badges.ts';
 
-/** An operation that lists a queue. */
 type ListOperation = typeof listCallBacks | typeof listOrders | typeof listReviews;
 
-/** An item of a queue. */
 export type QueueRow<O extends ListOperation> =
   ResponseOf<O> extends { rows: (infer Row)[] } ? Row : never;
 
-/** What the address of a queue says. */
 export interface QueueSearch {
   show?: QueueFilter | undefined;
   search?: string | undefined;
 }
 
-/** The part of a queue that is shown. */
 export interface ShownQueue<Row> {
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;

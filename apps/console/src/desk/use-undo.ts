@@ -15,7 +15,6 @@ export function useUndo<Sent>({
   item,
   takeBack,
 }: {
-  /** The query of the item. */
   item: { queryKey: QueryKey };
   takeBack: { mutate(change: { sent: Sent; version: string | null }): void };
 }) {

@@ -11,7 +11,6 @@ import { Pair } from './variant-columns.tsx';
 
 type Row = ResponseOf<typeof listExperimentDays>['rows'][number];
 
-/** The rows of a day. */
 interface Day {
   day: string;
   variants: readonly Row[];

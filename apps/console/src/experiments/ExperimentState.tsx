@@ -10,7 +10,6 @@ const STATES: Record<ExperimentRow['state'], readonly [word: string, shape: stri
     invalidated: ['covered', '▲', 'bad'],
   };
 
-/** The state of an experiment. */
 export function ExperimentState({ state }: Pick<ExperimentRow, 'state'>) {
   const [word, shape, tone] = STATES[state];
   return (

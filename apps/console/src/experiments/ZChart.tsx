@@ -34,7 +34,6 @@ export function ZChart({
   control: string;
   /** The variants that are compared with the control. */
   names: readonly string[];
-  /** The planned number. */
   visitors: number;
 }) {
   const chart = useChart(analyses.length);

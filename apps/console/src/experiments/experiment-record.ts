@@ -1,13 +1,11 @@
 import type { getExperiment, listExperiments } from '@zipfront/contracts/api/experiments';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 
-/** An experiment in the list. */
 export type ExperimentRow = ResponseOf<typeof listExperiments>['rows'][number];
 
 /** An experiment with its variants and analyses. */
 export type ExperimentRecord = ResponseOf<typeof getExperiment>;
 
-/** A variant of an experiment. */
 export type VariantRecord = ExperimentRecord['variants'][number];
 
 /** Whether the result is hidden, because visitors are not divided as the weights say. */

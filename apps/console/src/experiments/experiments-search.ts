@@ -19,5 +19,4 @@ export const experimentsSearch = v.object({
   variants: optionalPart(v.pipe(v.string(), v.regex(/^([2-9]|10)$/))),
 });
 
-/** What the address of the experiments says. */
 export type ExperimentsSearch = v.InferOutput<typeof experimentsSearch>;

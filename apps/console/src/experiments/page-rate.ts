@@ -14,7 +14,6 @@ export interface PageRate {
 
 type Row = Pick<ResponseOf<typeof listFunnelPages>['rows'][number], 'page' | 'visits' | 'handoffs'>;
 
-/** The rate and the visits of a page over some days. */
 export function pageRateOf({ page, visits, handoffs }: Row, days: number): PageRate {
   const isRate = handoffs > 0 && handoffs < visits;
   return {

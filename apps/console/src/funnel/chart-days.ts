@@ -1,6 +1,5 @@
 import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 
-/** The numbers of a day that a chart shows. */
 export interface ChartDay {
   day: string;
   visits: number;

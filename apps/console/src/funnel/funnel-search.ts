@@ -13,7 +13,6 @@ export const FUNNEL_FILTERS = [
   { id: 'device', label: 'Device' },
 ] as const;
 
-/** The name of a filter. */
 export type FunnelFilterName = (typeof FUNNEL_FILTERS)[number]['id'];
 
 /** The columns of the pages, in their order. */
@@ -22,7 +21,6 @@ export const PAGE_COLUMNS = [
   ...(['leads', 'lead_rate', 'revenue', 'lcp', 'inp', 'errors'] as const),
 ] as const;
 
-/** What the address of the funnel says. */
 export const funnelSearch = v.object({
   ...RANGE_PARTS,
   channel: optionalPart(text),
@@ -40,7 +38,6 @@ export const funnelSearch = v.object({
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
 });
 
-/** What the address of the funnel says. */
 export type FunnelSearch = v.InferOutput<typeof funnelSearch>;
 
 /** The site, the days and the filters: what all queries of the screen share. */

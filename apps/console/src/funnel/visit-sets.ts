@@ -4,10 +4,8 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { FUNNEL_FILTERS } from './funnel-search.ts';
 
-/** The funnel as the API returns it. */
 export type FunnelAnswer = ResponseOf<typeof getFunnel>;
 
-/** A step of the funnel. */
 export type Step = FunnelAnswer['rows'][number];
 
 /** Visits with their steps: all, or a group of them. */

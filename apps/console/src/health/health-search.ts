@@ -28,10 +28,8 @@ const FILTER_PARTS = {
   release: optionalPart(text),
 };
 
-/** What the address of an error says. */
 export const errorSearch = v.object(FILTER_PARTS);
 
-/** What the address of health says. */
 export const healthSearch = v.object({
   ...FILTER_PARTS,
   /** The order of the pages, and of the errors. */
@@ -39,7 +37,6 @@ export const healthSearch = v.object({
   errorSort: optionalPart(sortOf(ERROR_COLUMNS)),
 });
 
-/** What the address of health says. */
 export type HealthSearch = v.InferOutput<typeof healthSearch>;
 
 /** The part of an address that the API takes. */
@@ -47,7 +44,6 @@ export function healthQueryOf({ sort: _sort, errorSort: _errorSort, ...query }: 
   return query;
 }
 
-/** What the address of bad events says: their kind. */
 export const badEventsSearch = v.object({
   schema: v.optional(v.fallback(text, ''), ''),
   reason: v.optional(v.fallback(text, ''), ''),

@@ -25,7 +25,6 @@ export const LEAD_FILTERS = [
   { id: 'hour', label: 'Hour' },
 ] as const;
 
-/** The name of a filter. */
 export type LeadFilterName = (typeof LEAD_FILTERS)[number]['id'];
 
 const PARTS = [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'search'] as const;
@@ -41,7 +40,6 @@ export const leadsSearch = v.object({
   ) as Record<(typeof PARTS)[number], ReturnType<typeof optionalPart<v.GenericSchema<string>>>>),
 });
 
-/** What the address of the list says. */
 export type LeadsSearch = v.InferOutput<typeof leadsSearch>;
 
 /** What the list was last opened with in this tab, for the way back from a lead. */

@@ -4,6 +4,5 @@ import type { getPartner } from '@zipfront/contracts/api/partners';
 /** A partner as the API shows it, with its version. */
 export interface PartnerRecord {
   partner: ResponseOf<typeof getPartner>;
-  /** For a change of it. */
   version: string | null;
 }

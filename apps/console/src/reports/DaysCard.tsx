@@ -33,7 +33,6 @@ export function DaysCard({
   isWaiting,
   onChange,
 }: {
-  /** What the report was asked. */
   query: ReportQuery;
   report: ReportAnswer;
   search: ReportSearch;

@@ -2,7 +2,6 @@ import { daysAfter } from '@zipfront/contracts/reports/day-ranges';
 import { type Measures, measure, NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
 
-/** The measures of a day. */
 export interface DayRow extends Measures {
   day?: string | undefined;
 }
@@ -34,7 +33,6 @@ export function valuesOf(
   });
 }
 
-/** Whether a measure is known of some row. */
 export function isKnownOf(
   { value }: Pick<MeasureColumn, 'value'>,
   rows: readonly DayRow[],

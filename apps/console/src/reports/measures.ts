@@ -27,7 +27,6 @@ const TEXTS: Record<MeasureKind, Pick<MeasureColumn, 'text' | 'axisText'>> = {
   spent: { text: moneyText, axisText: shortMoneyText },
 };
 
-/** The column of a measure. */
 export function columnOf(id: MeasureName): MeasureColumn {
   const { heading, kind, better, isUsual, help } = MEASURES[id];
   return {

@@ -16,7 +16,6 @@ const text = v.pipe(v.string(), v.maxLength(300));
 /** The filters of a report, with their names for people. */
 export const REPORT_FILTERS = FILTER_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
-/** What the address of a report says. */
 export const reportSearch = v.object({
   ...RANGE_PARTS,
   by: repeatedPart(v.picklist(DIMENSION_NAMES)),
@@ -35,16 +34,13 @@ export const reportSearch = v.object({
   sort: optionalPart(getReport.query.entries.sort.wrapped),
   /** The fewest visits of a row. */
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
-  /** The measure of the chart. */
   chart: optionalPart(v.picklist(MEASURE_NAMES)),
   /** The columns, where they are not the usual ones. */
   columns: repeatedPart(v.picklist(MEASURE_NAMES)),
 });
 
-/** What the address of a report says. */
 export type ReportSearch = v.InferOutput<typeof reportSearch>;
 
-/** The filters that are on. */
 export function filtersOf(search: ReportSearch): Pick<ReportSearch, FilterName> {
   return Object.fromEntries(REPORT_FILTERS.map(({ id }) => [id, search[id]]));
 }

@@ -23,10 +23,8 @@ import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { Checkbox, SelectField, TextField } from '../ui/fields.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 
-/** An account of a person. */
 export type Account = ResponseOf<typeof listAccounts>['rows'][number];
 
-/** What an admin does to an account. */
 export type AccountTask =
   | { kind: 'add' }
   | { kind: 'role' | 'reset' | 'disable'; account: Account };

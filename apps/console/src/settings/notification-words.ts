@@ -31,7 +31,6 @@ const ITEMS: Record<Queue, string> = {
   reviews: 'the review',
 };
 
-/** A notification as the API lists it. */
 interface Listed {
   kind: string;
   channel: string;
@@ -49,7 +48,6 @@ export function itemOf({ kind, subject }: Listed): { name: string; address: stri
   return queue && { name: ITEMS[queue], address: `${queuePath(queue)}/${subject}` };
 }
 
-/** Who gets it. */
 export function recipientText({ kind, channel }: Listed): string {
   if (channel === 'webhook') return 'the webhook';
   const recipients = { team: 'the team', visitor: 'the visitor', named: 'named addresses' };

@@ -8,11 +8,9 @@ export const MAX_BAR_ENTRIES = 5;
 export interface BarEntry {
   label: string;
   path: string;
-  /** All screens that the entry stands for. */
   screens: readonly ConsoleScreen[];
 }
 
-/** What the bar on a phone has. */
 export interface Bar {
   entries: readonly BarEntry[];
   /** Whether a last entry opens all screens, because not each has an entry. */

@@ -9,7 +9,6 @@ export const LIVE = { refetchInterval: 15_000, refetchIntervalInBackground: true
 /** A count beside a screen of the navigation. */
 export interface Badge {
   count: number;
-  /** Number of those that are overdue. */
   overdue: number;
   /** Number of those that bots seem to have sent, which are not in the count. */
   bots?: number;

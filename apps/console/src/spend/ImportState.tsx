@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { listSpendImports } from '@zipfront/contracts/api/spend-imports';
 
-/** An import in the list. */
 export type SpendImportRow = ResponseOf<typeof listSpendImports>['rows'][number];
 
 const TONES = { preview: 'open', applied: 'good', undone: '' };

@@ -24,7 +24,6 @@ export function namesOf({ source, campaign_id, campaign }: CampaignNames): Campa
   return { source, campaign_id, campaign };
 }
 
-/** The key of a campaign in a list. */
 export function campaignKey({ source, campaign_id, campaign }: CampaignNames): string {
   return JSON.stringify([source, campaign_id, campaign]);
 }

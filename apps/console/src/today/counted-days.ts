@@ -4,7 +4,6 @@ import type { getDays } from '@zipfront/contracts/api/today';
 /** Days with their sums, the oldest first, and what happened on them. */
 export type CountedDays = ResponseOf<typeof getDays>;
 
-/** The sums of a day. */
 export type CountedDay = CountedDays['rows'][number];
 
 /** The filters of the leads of a day, as the screens count them, without estimates. */

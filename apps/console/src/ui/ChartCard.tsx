@@ -15,7 +15,6 @@ export function ChartCard({
   children,
 }: {
   title: ReactNode;
-  /** The names of what the chart draws. */
   legend?: ReactNode;
   /** What it may show otherwise, before the buttons. */
   choice?: ReactNode;

@@ -4,7 +4,6 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import './menu.css';
 
-/** An option of a menu. */
 export interface Option {
   id: string;
   label: string;
@@ -22,7 +21,6 @@ export function ChipMenu({
 }: {
   /** What is chosen, for screen readers: `Site`. */
   label: string;
-  /** What the chip shows. */
   children: ReactNode;
   options: readonly Option[];
   chosen: readonly string[];

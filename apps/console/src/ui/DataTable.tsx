@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from './use-is-phone.ts';
 import './data-table.css';
 
-/** A column of a table. */
 export interface Column<Row> {
   id: string;
   label: string;

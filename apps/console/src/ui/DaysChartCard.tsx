@@ -32,7 +32,6 @@ export function DaysChartCard({
   openFrom?: string | null;
   /** Whether the chart grows with the card. */
   isFilling?: boolean;
-  /** Opens a day. */
   onDay?: (day: string) => void;
   table: ReactNode;
   /** Address of the numbers as a file. */

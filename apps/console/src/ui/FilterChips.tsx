@@ -20,9 +20,7 @@ export function FilterChips<Id extends string>({
   textOf = (value) => value,
   children,
 }: {
-  /** All that there are. */
   properties: readonly FilterProperty<Id>[];
-  /** Those that are on. */
   search: Readonly<Partial<Record<Id, string | undefined>>>;
   onChange(changed: Partial<Record<Id, string | undefined>>): void;
   /** Lists the values of a property. */
@@ -93,7 +91,6 @@ export function AddFilter<Id extends string>({
   onAdd,
   children,
 }: {
-  /** The name of the dialog. */
   label: string;
   properties: readonly FilterProperty<Id>[];
   Values(props: ValuesProps<Id>): ReactNode;

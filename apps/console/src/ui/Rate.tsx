@@ -12,7 +12,6 @@ export function Rate({
   why = NO_CASES,
 }: {
   value: number | null;
-  /** Its divisor. */
   cases: number;
   text(rate: number): ReactNode;
   /** Why it may be unknown; by default because there are no cases. */

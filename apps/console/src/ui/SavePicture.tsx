@@ -5,7 +5,6 @@ import { daysText } from './format.ts';
 import { pictureOf } from './picture.ts';
 import { saveFile } from './save-file.ts';
 
-/** What a saved picture is of, for its name. */
 export interface PictureOf {
   /** `funnel`. */
   screen: string;

@@ -62,7 +62,6 @@ export function TimeChart({
   openFrom?: string | null;
   /** Whether it grows with the card that it is in. */
   isFilling?: boolean;
-  /** Opens a day. */
   onDay?: ((day: string) => void) | undefined;
 }) {
   const { height: room, ...chart } = useChart(days.length);

@@ -19,7 +19,6 @@ import './uploads.css';
 
 type State = ResponseOf<typeof listUploads>['rows'][number];
 
-/** The states of a goal at a platform on the day. */
 interface Row extends Pick<State, 'site' | 'goal' | 'platform'> {
   states: State[];
 }

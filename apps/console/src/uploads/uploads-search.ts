@@ -9,7 +9,6 @@ export const uploadsSearch = v.object({
   lead: optionalPart(v.pipe(v.string(), v.regex(LEAD_ID))),
 });
 
-/** What the address of the uploads says. */
 export type UploadsSearch = v.InferOutput<typeof uploadsSearch>;
 
 const name = optionalPart(v.pipe(v.string(), v.maxLength(300)));

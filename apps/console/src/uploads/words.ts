@@ -54,7 +54,6 @@ const ANSWER_WORDS: Record<UploadStatus, string> = {
   'already-sent': 'sent before',
 };
 
-/** The tone of the word of a state. */
 export function toneOf(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
   return TONES[groupOf(state)];
 }

@@ -46,7 +46,6 @@ const USAGE = `${commandText('reviews <command> [--site shipping] [--by name]')}
 const PAGE_SIZE = 20;
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-/** Surroundings of a run. */
 export interface ReviewSurroundings extends Surroundings {
   /** Writes text to standard output as it is. */
   write(text: string): void;

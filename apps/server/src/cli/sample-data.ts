@@ -28,7 +28,6 @@ const MAX_VISITS = 1_000_000;
 const MAX_DAYS = 730;
 const MAX_SEED = 2 ** 31 - 1;
 
-/** Surroundings of a run. */
 export interface SampleSurroundings extends Surroundings {
   /** The wall clock in epoch milliseconds. */
   now(): number;

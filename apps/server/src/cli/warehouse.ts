@@ -13,7 +13,6 @@ Writes the events, touches and conversions that the warehouse of WAREHOUSE_URL l
 also while servers run. A run that goes on ends.
   --again  writes again what was written: for a new or emptied folder or bucket`;
 
-/** Surroundings of a run. */
 export interface WarehouseSurroundings extends Surroundings {
   /** The wall clock in epoch milliseconds. */
   now(): number;

@@ -13,7 +13,6 @@ export interface AppFile {
 
 /** The application of the console as it was built. */
 export interface AppFiles {
-  /** The document of all its screens. */
   document: string;
   /**
    * Its script, style sheet or font by name, in the first of the encodings that there is; null for

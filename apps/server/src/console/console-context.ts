@@ -16,7 +16,6 @@ import type { OpenSession } from './accounts/sessions.ts';
 import type { Attempt, SignInThrottle } from './accounts/sign-in-throttle.ts';
 import type { AppFiles } from './app-files.ts';
 
-/** Settings of the console. */
 export type ConsoleConfig = Pick<
   Config,
   | 'consoleHost'
@@ -32,7 +31,6 @@ export type ConsoleConfig = Pick<
   | 'webhookUrl'
 >;
 
-/** The built console. */
 export interface ConsoleBuild extends ConsoleModule {
   /** The style sheet of all pages. */
   styles: string;
@@ -46,7 +44,6 @@ export interface ConsoleContext
   extends Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'zipCodes'> {
   config: ConsoleConfig;
   throttle: SignInThrottle;
-  /** The channels of notifications. */
   channels: NotificationChannels;
   /** Sends a mail to a team address at once; null without a mail server. */
   testMail: ((mail: { to: string; by: string }) => Promise<Outcome>) | null;

@@ -54,7 +54,6 @@ export function setConsoleCookie(
   c.header('Set-Cookie', cookieOf(config.consoleUrl, token, SESSION_MS / 1_000));
 }
 
-/** Removes the cookie. */
 export function clearConsoleCookie(
   c: Context<ServerEnv>,
   { config }: Pick<ConsoleContext, 'config'>,

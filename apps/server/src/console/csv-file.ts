@@ -6,7 +6,6 @@ import type { ServerEnv } from '../platform/http/visitor.ts';
 /** Maximum number of rows in a file; a list of what happens has its newest there. */
 export const MAX_CSV_ROWS = 20_000;
 
-/** A table as a file has it. */
 export interface FileTable {
   columns: readonly string[];
   rows: readonly object[];

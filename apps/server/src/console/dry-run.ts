@@ -41,7 +41,6 @@ export async function tryPartner(
   return { ...base, ...tried, status, refusal: null, is_word_unknown: row.status === null };
 }
 
-/** A goal of a site. */
 interface TriedGoal {
   site: string;
   goal: UploadGoal;

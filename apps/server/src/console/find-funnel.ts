@@ -9,7 +9,6 @@ import { areEarningsKnown, reportedSites } from '../reporting/report/known-earni
 import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** Parts of the console that the funnel needs. */
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
 
 /** A group of visits: those that have a property in common. */

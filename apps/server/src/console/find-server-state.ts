@@ -6,7 +6,6 @@ import type { Database } from '../platform/store/schema.ts';
 import { findLastRun } from '../reporting/warehouse/warehouse-runs.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** The state of the server and its database. */
 export type ServerState = Awaited<ReturnType<typeof findServerState>>;
 
 /** Finds the state of the server and its database. */

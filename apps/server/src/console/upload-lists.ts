@@ -11,20 +11,17 @@ import { findFeed } from '../conversions/uploads/set-feed-key.ts';
 import { FEED_PATH } from '../platform/http/route-table.ts';
 import type { ConsoleContext } from './console-context.ts';
 
-/** A goal at a platform. */
 interface GoalAtPlatform {
   goal: UploadGoal;
   platform: PlatformName;
 }
 
-/** A goal, and the settings of its site. */
 export interface SiteGoal {
   site: string;
   goal: UploadGoal;
   settings: UploadSettings;
 }
 
-/** All goals of the sites. */
 export function uploadGoals(
   pages: Pick<ConsoleContext['pages'], 'siteNames' | 'uploadsOf'>,
 ): SiteGoal[] {

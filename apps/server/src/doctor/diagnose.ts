@@ -29,7 +29,6 @@ export async function diagnose(config: Config, now: () => number): Promise<Findi
   );
 }
 
-/** Problems of the content and the database. */
 async function findStoredProblems(config: Config, now: () => number): Promise<Finding[]> {
   const content = contentProblems(config);
   const url = config.databaseUrl;

@@ -58,10 +58,8 @@ function listAddress(
   return page === undefined ? null : pages.addressOf(page.path);
 }
 
-/** A mail that can be sent. */
 export interface AddressedMail extends RenderedMail {
   to: string;
-  /** The name of the sender: the brand. */
   from: string;
   /** The address that ends such mails to their receiver; absent where they do not repeat. */
   stop?: string | undefined;

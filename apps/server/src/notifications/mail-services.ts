@@ -5,7 +5,6 @@ import type { OrderRow } from '../platform/store/tables/shipping.ts';
 import type { Services } from '../services.ts';
 import type { Pages } from '../site/pages/pages.ts';
 
-/** A mail to a named address. */
 export type NamedMail = Pick<OutboxRow, 'subject' | 'recipient' | 'facts'>;
 
 /** Services that mails are made with. */
@@ -24,7 +23,6 @@ export interface MailServices
   findReportMail(mail: NamedMail): Promise<FoundMail | null>;
 }
 
-/** The content of a mail, and whose it is. */
 export interface FoundMail {
   site: string;
   locale: Locale;

@@ -39,7 +39,6 @@ export function pauseAfter(attempts: number): number | null {
   return RETRY_PAUSES_MS[attempts - 1] ?? null;
 }
 
-/** Which notifications to claim. */
 export interface ClaimRequest {
   /** A text that no other claim has. */
   claim: string;
@@ -79,7 +78,6 @@ export async function claimNotifications(
     .execute();
 }
 
-/** Whether a notification is due. */
 export async function isNotificationDue(
   db: Kysely<Database>,
   { channels, now }: Pick<ClaimRequest, 'channels' | 'now'>,
@@ -107,9 +105,7 @@ export type Outcome =
   /** It will not succeed later either. */
   | { kind: 'refused'; reason: string };
 
-/** An attempt that has ended. */
 export interface FinishedAttempt extends Pick<OutboxRow, 'id' | 'attempts'> {
-  /** The claim that it was made under. */
   claim: string;
   outcome: Outcome;
   /** Epoch milliseconds. */

@@ -213,7 +213,6 @@ const WATCH_EVERY_MS = 5 * MINUTE_MS;
 /** Maximum number of items of a kind that one write reports. Visitors' writes wait for it. */
 const REPORTED_AT_ONCE = 50;
 
-/** Services for finding overdue items. */
 export interface OverdueServices extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }

@@ -27,7 +27,6 @@ export interface NotificationChannels {
   team: string[];
   /** Whether visitors, and the addresses of saved reports, receive mails. */
   visitors: boolean;
-  /** Whether there is an endpoint for webhooks. */
   webhook: boolean;
 }
 

@@ -22,7 +22,6 @@ const ATTEMPTS_AT_ONCE = 5;
  */
 export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>;
 
-/** Sends what is in the outbox. */
 export interface Sender {
   /** Sends all due notifications. One pass runs at a time; a further call waits for it. */
   pass(): Promise<void>;

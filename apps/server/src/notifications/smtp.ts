@@ -6,7 +6,6 @@ import type { Outcome } from './outbox.ts';
 /** Timeout of a step of the protocol: connection, greeting, a response. */
 export const STEP_TIMEOUT_MS = 20_000;
 
-/** Settings of the mail server. */
 export interface MailSettings {
   /** `smtp://…` or `smtps://…`, with name and password where the server needs them. */
   smtpUrl: string;
@@ -14,7 +13,6 @@ export interface MailSettings {
   mailFrom: string;
 }
 
-/** The fields of an error that are read. */
 export interface SmtpError extends Error {
   code?: string;
   /** The code of the server's response. */

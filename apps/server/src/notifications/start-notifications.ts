@@ -11,7 +11,6 @@ import { createWebhookChannel } from './webhook-channel.ts';
 /** Pause between two checks for due notifications. */
 const SEND_EVERY_MS = 2_000;
 
-/** Services for sending notifications. */
 export interface NotificationServices extends MailServices, Pick<Services, 'log' | 'now'> {
   pages: MailServices['pages'] & OverdueServices['pages'];
   config: MailServices['config'] &

@@ -142,7 +142,6 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 /** The receiver wants no more messages (Standard Webhooks). */
 const NO_MORE_MESSAGES = 410;
 
-/** Settings of the endpoint. */
 export interface WebhookSettings {
   url: string;
   /** `whsec_` and base64. */

@@ -1,4 +1,3 @@
-/** What a finding is about. */
 export type Topic =
   | 'addresses'
   | 'console'
@@ -13,9 +12,7 @@ export type Topic =
 /** Something that a server for visitors lacks, or that is only for trials. */
 export interface Finding {
   topic: Topic;
-  /** One sentence. */
   problem: string;
-  /** What to do, in one sentence. */
   cure: string;
 }
 

@@ -10,7 +10,6 @@ import type { HandoffRow, VisitRow } from '../platform/store/tables/visits.ts';
 import { findCallBacksOfVisit, findOrdersOfVisit } from '../shipping/orders/find-order.ts';
 import { findBadEvents, findEvents } from '../visitors/events/events-of-visit.ts';
 
-/** A row of the ledger as it is exported. */
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks'> & {
   click_ids: Attribution;
   clicks: PlatformClicks;

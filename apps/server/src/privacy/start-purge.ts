@@ -36,7 +36,6 @@ export function startPurge(parts: Parts): Repeated {
 /** Leads whose promised money one write removes from the sums. */
 const PROMISES_AT_ONCE = 200;
 
-/** A pass of the purge. */
 interface Pass {
   /** Whether to rewrite the database file at the end. */
   rewrite: boolean;

@@ -13,7 +13,6 @@ import styles from './address-field.module.css';
 import { addressLine } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The words of an address form. */
 export type AddressTexts = NonNullable<Site['addressForm']> & { zipLabel: string; submit: string };
 
 interface Props {

@@ -7,7 +7,6 @@ import { AddressForm } from './AddressForm.tsx';
 
 interface Props {
   view: View;
-  /** Unique on the page. */
   id: string;
   /** The first line of the site if omitted. */
   line?: LineKey | undefined;

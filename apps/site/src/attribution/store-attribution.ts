@@ -42,7 +42,6 @@ function boundedAttribution(arrived: Attribution): Attribution {
   return Object.fromEntries(values.map(({ field, value }) => [field, value]));
 }
 
-/** Conditions under which attribution is stored. */
 export interface StoreConditions {
   /** Whether an arrival replaces stored attribution. */
   overwrite: boolean;

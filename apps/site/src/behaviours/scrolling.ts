@@ -24,7 +24,6 @@ export function placeOf(element: Element): number {
 /** Events with which a visitor takes over the scrolling. */
 export const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 
-/** A movement of the page. */
 interface Movement {
   /** The vertical offset to scroll to; it may change on the way. */
   to(): number;

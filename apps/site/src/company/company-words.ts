@@ -19,7 +19,6 @@ export interface CompanyWords {
   states(count: number): string;
   broker: string;
   bond(form: string): string;
-  /** Of the licenses' table. */
   licenses: string;
   onFile: string;
 }

@@ -17,7 +17,6 @@ export function savedStarts(storage: () => Storage): { name: string; value: stri
   }
 }
 
-/** Deletes all saved starts. */
 export function clearSavedStarts(storage: () => Storage): void {
   for (const { name } of savedStarts(storage)) storage().removeItem(name);
 }

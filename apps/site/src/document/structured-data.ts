@@ -12,7 +12,6 @@ interface Subject {
   company: Company | null;
   place: PagePlace;
   page: Page;
-  /** The pages above it. */
   trail: PageLink[];
   reviews: ReviewsData | null;
 }

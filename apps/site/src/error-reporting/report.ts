@@ -84,7 +84,6 @@ export function isReportingAgent(userAgent: string): boolean {
   return !DROPPED_AGENTS.test(userAgent);
 }
 
-/** Whether an error says what it is. */
 export function hasDetail(sign: Pick<ErrorEvent, 'error' | 'message'> | { reason: unknown }) {
   if ('reason' in sign) return sign.reason !== undefined;
   return sign.error != null || (sign.message !== '' && !NO_DETAIL.test(sign.message));

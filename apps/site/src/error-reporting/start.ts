@@ -7,7 +7,6 @@ const MAX_WAITING = 30;
 /** Event of an error that nothing caught. */
 export type ErrorSign = ErrorEvent | PromiseRejectionEvent;
 
-/** The chunk that reports. */
 export interface ReportModule {
   /** @param actions events of the page's store from before the errors, the oldest first */
   report(errors: ErrorSign[], actions: Event[]): void;

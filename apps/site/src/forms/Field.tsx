@@ -7,10 +7,8 @@ interface FieldProps {
   label: ReactNode;
   /** Advice on filling the field in. */
   hint?: ReactNode;
-  /** Its error. */
   error: string | undefined;
   className?: string | undefined;
-  /** The control. */
   children: ReactNode;
 }
 

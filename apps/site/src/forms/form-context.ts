@@ -26,7 +26,6 @@ export interface FormFields {
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */
   nameOf(field: string): string;
-  /** Initial values of the fields. */
   values: Record<string, string>;
   errors: FieldErrors;
   /** The field that has the focus when the server shows the form again with its errors. */

@@ -1,6 +1,5 @@
 import type { FieldErrors } from './form-context.ts';
 
-/** Outcome of a form that was sent. */
 export type FormOutcome =
   /** It can be used again; nothing is said. */
   | { kind: 'idle' }
@@ -33,7 +32,6 @@ export interface FormFocus {
 /** State of a form in the browser. The fields keep their own values. */
 export interface FormState {
   errors: FieldErrors;
-  /** Message of the form as a whole. */
   message: string | null;
   /** Whether the message is thanks. */
   isTaken: boolean;
@@ -47,7 +45,6 @@ export interface FormState {
   isQuiet: boolean;
 }
 
-/** All that can happen to a form. */
 export type FormAction =
   /** A field was checked; the error is null if it is right. */
   | { type: 'FIELD_CHECKED'; field: string; error: string | null }

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FieldErrors } from './form-context.ts';
 import type { FieldChecks } from './use-field-checks.ts';
 
-/** Calls of a form as it is filled in. */
 export interface FillCalls {
   /**
    * Called with what it holds: once it is interactive, and as anything in it is typed or chosen;

@@ -19,7 +19,6 @@ export interface IslandModule {
   attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 
-/** Loads the chunk of an island. */
 export type IslandLoader = () => Promise<IslandModule>;
 
 /** The chunk of each island to start. */

@@ -9,10 +9,8 @@ import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.ts
 import { MailTable } from './MailTable.tsx';
 import { unlinked } from './unlinked.ts';
 
-/** The mail of a saved report. */
 export type ReportContent = Extract<MailContent, { kind: 'saved-report' }>;
 
-/** The subject: the brand, the name and the days. */
 export function reportSubject({ name, report }: ReportContent, brand: string): string {
   const named = `${brand}: ${unlinked(name)}`;
   return typeof report === 'string' ? named : `${named}, ${daysText(report)}`;

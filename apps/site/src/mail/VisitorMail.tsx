@@ -15,7 +15,6 @@ export interface VisitorWords {
   texts: ShippingTexts;
 }
 
-/** The mails to a visitor. */
 export type VisitorContent = Extract<
   MailContent,
   {
@@ -31,7 +30,6 @@ export type VisitorContent = Extract<
   }
 >;
 
-/** The subject of a mail to a visitor. */
 export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): string {
   switch (mail.kind) {
     case 'estimate-saved':

@@ -5,11 +5,9 @@ import { Form } from '../forms/Form.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import styles from './privacy-choices.module.css';
 
-/** State that the forms of the choices have in common. */
 export interface ChoiceFormState {
   /** The path of the page, to which a plain post leads back. */
   page: string;
-  /** Whether any form is sending a choice. */
   isSending: boolean;
   onChoose(choice: PrivacyChoice): void;
 }
@@ -58,7 +56,6 @@ interface ChoiceButtonProps {
   children: string;
 }
 
-/** A button that sends its choice. */
 export function ChoiceButton({ choice, hidden = false, children }: ChoiceButtonProps) {
   return (
     <SubmitButton className={styles.button} name="choice" value={choice} hidden={hidden}>

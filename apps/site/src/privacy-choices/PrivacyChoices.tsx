@@ -27,7 +27,6 @@ import { useStoredVisit } from './use-stored-visit.ts';
 
 export interface PrivacyChoicesProps {
   texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;
-  /** Texts of the export. */
   exported: PrivacyChoicesSection['take'];
   /** Null if the page does not ask for consent. */
   consent: ConsentTexts | null;

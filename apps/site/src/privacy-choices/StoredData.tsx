@@ -178,7 +178,6 @@ interface ValuesProps<Field extends string> {
   unknown: string;
 }
 
-/** The values of an entry under their labels. */
 function EntryValues<Field extends string>(props: ValuesProps<Field>) {
   const { fields, labels, entry, unknown } = props;
   return (

@@ -67,7 +67,6 @@ class NoTrackerError extends Error {
   override name = 'NoTrackerError';
 }
 
-/** A page whose tracker was made. */
 export type TrackedPage = PageServices & { tracker: Tracker };
 
 /**

@@ -14,12 +14,10 @@ import { savedStarts } from '../cookies/saved-starts.ts';
 export interface BrowserState {
   isOptedOut: boolean;
   consent: ConsentAnswer | 'pending';
-  /** Whether the browser sends the privacy signal. */
   sendsSignal: boolean;
   cookies: OwnCookie[];
   /** The saved starts of quote forms. */
   starts: { name: string; value: string }[];
-  /** Number of waiting events. */
   waiting: number;
 }
 

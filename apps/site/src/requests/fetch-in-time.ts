@@ -9,12 +9,10 @@ export const UNKNOWN_ZIP_STATUS = 422;
  */
 export const REQUEST_TIMEOUT_MS = 7_000;
 
-/** An answer that was read to its end. */
 export interface Answer {
   ok: boolean;
   status: number;
   statusText: string;
-  /** The body as it was read, unchecked. */
   body: unknown;
 }
 

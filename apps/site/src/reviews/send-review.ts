@@ -17,7 +17,6 @@ export const BUTTON_ENABLE_MS = 250;
  */
 const CHALLENGE_TIMEOUT_MS = 120_000;
 
-/** Dependencies of sending a review. */
 export interface ReviewSender {
   /** Posts what the form holds. */
   post(hidden: { counter: number; token: string }): Promise<AjaxResponse>;
@@ -26,7 +25,6 @@ export interface ReviewSender {
   messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
 }
 
-/** Outcome of sending a review. */
 export type ReviewSendOutcome =
   | { kind: 'answered'; success: boolean; data: SubmitResponse['data'] }
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */

@@ -9,7 +9,6 @@ import type {
 import { getText } from './ajax.ts';
 import type { ReviewWords } from './words.ts';
 
-/** The spam challenge of a form. */
 export interface FormChallenge {
   /** Loads it, once; after a failure the next call loads it again. */
   begin(): void;

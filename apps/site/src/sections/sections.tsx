@@ -81,7 +81,6 @@ import stopsCss from './steps/stops.module.css?inline';
 import { WorkedPrice } from './worked-price/WorkedPrice.tsx';
 import workedPriceCss from './worked-price/worked-price.module.css?inline';
 
-/** How a type of section is drawn. */
 interface SectionLook<T extends SectionType> {
   Component: ComponentType<{ section: Extract<Section, { type: T }>; view: View }>;
   /** The texts of the style sheets that it needs. */

@@ -15,7 +15,6 @@ interface Props {
   words: Site['slider'];
   show: SlidesShown;
   loop: boolean;
-  /** One element a slide. */
   children: ReactNode;
 }
 

@@ -40,12 +40,10 @@ export interface ZipState {
   validateData: ZipCodePlace | Record<string, never>;
 }
 
-/** Subject of a call. */
 export interface CallSubject {
   /** Zip codes. */
   from: string;
   to: string;
-  /** The vehicle. */
   about: string;
 }
 

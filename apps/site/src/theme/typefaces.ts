@@ -25,7 +25,6 @@ export interface FontFile {
 export interface Typeface {
   property: '--font-text' | '--font-title' | '--font-numerals';
   file: FontFile;
-  /** The weights that it stands for. */
   weights: [min: number, max: number];
   /** The only width that it has, in percent; the normal one by default. */
   width?: number;

@@ -6,9 +6,7 @@ import { hrefOn, type View } from './view.ts';
 export interface TrackedClick {
   /** Its place on the page, which is the category of its click, for example `header`. */
   location: string;
-  /** The action of the click. */
   click: string;
-  /** The label of what was clicked. */
   name: string;
 }
 

@@ -21,7 +21,6 @@ export function forgetVisit({ store }: Pick<PageServices, 'store'>): void {
   store.dispatch({ type: 'ZIP_INPUT', value: '' });
 }
 
-/** Makes this browser forget all attribution. */
 export function forgetAttribution(): void {
   for (const field of ATTRIBUTION_FIELDS) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

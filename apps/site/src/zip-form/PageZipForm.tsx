@@ -7,7 +7,6 @@ import { ZipForm } from './ZipForm.tsx';
 
 interface Props {
   view: View;
-  /** Unique on the page. */
   id: string;
   /** Selected at first; the first line of the site if omitted. */
   line?: LineKey | undefined;

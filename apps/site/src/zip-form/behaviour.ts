@@ -18,7 +18,6 @@ import {
 } from './submit.ts';
 import { createZipCheck } from './zip-check.ts';
 
-/** State that all zip forms of a page show. */
 export interface ZipFormState {
   line: LineKey;
   /** A message in the page's language, or null. */
@@ -36,7 +35,6 @@ export interface ZipFormState {
   activeForm: string | null;
 }
 
-/** Behaviour of all zip forms of a page. */
 export interface ZipFormBehaviour {
   subscribe(listener: () => void): () => void;
   state(): ZipFormState;
@@ -73,7 +71,6 @@ export interface ZipFormEffects {
   navigate(url: string): void;
 }
 
-/** The forms as the server rendered them. */
 export interface RenderedForm {
   zip: string;
   error: string | null;

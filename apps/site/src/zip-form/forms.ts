@@ -1,7 +1,6 @@
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
 import { normalizeZip } from '@zipfront/contracts/visits/zip-code';
 
-/** Values of a zip form. */
 export interface ZipFormValues {
   /** Normalized: five digits for any usual spelling of a zip code. */
   zip: string;

@@ -69,7 +69,6 @@ export const changeAccount = operation({
   ]),
   ok: v.object({
     tokens,
-    /** Whether they are revoked now. */
     tokens_revoked: v.boolean(),
   }),
   errors: { ...UNKNOWN_ACCOUNT, 409: LAST_ADMIN },

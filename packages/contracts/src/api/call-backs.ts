@@ -28,7 +28,6 @@ const callBackLine = {
   status: v.picklist(['open', 'done', 'wrong-number']),
   made_at: instant,
   call_again_at: v.nullable(instant),
-  /** The account that holds it. */
   holder: nullableText,
   about: nullableText,
   locale: v.string(),

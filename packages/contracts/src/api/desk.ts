@@ -8,13 +8,10 @@ export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
 /** The rule of the holder of an item. */
 export const NO_HOLDER = 'No account of this name may hold an item.';
 
-/** The id of an item. */
 export const id = v.strictObject({ id: text });
 
-/** A note of a person. */
 export const note = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NOTE_LENGTH));
 
-/** A search, which is for people. */
 export const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_LENGTH)));
 
 /** Names, search and notes are for people: a token gets null, and may not search. */

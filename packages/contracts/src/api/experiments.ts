@@ -5,7 +5,6 @@ const nullableNumber = v.nullable(v.number());
 
 /** A difference to the control at the last analysis. */
 const difference = {
-  /** Of the rates. */
   difference: v.number(),
   /** Valid for all analyses together; null where its bound is not finite. */
   interval: v.nullable(v.pipe(v.array(v.number()), v.length(2))),
@@ -16,14 +15,12 @@ const experiment = v.object({
   page: v.string(),
   /** `invalidated` hides its result, because its visitors are divided wrongly. */
   state: v.picklist(['planned', 'running', 'decided', 'invalidated', 'ended']),
-  /** The result in a sentence. */
   sentence: v.string(),
   /** Number of the day since its start, from 1; null before it. */
   day: nullableNumber,
   /** That it will last, by its end or its visitors so far; null while unknown. */
   days: nullableNumber,
   time_zone: v.string(),
-  /** Whether all that is shown are samples. */
   is_sample: v.boolean(),
   /**
    * Of the variant that differs most; null before the first analysis, and where the sample ratio is
@@ -32,7 +29,6 @@ const experiment = v.object({
   comparison: v.nullable(v.object({ variant: v.string(), ...difference })),
 });
 
-/** The state of an experiment in one word. */
 export type ExperimentState = v.InferOutput<typeof experiment>['state'];
 
 export const listExperiments = operation({
@@ -203,7 +199,6 @@ export const planExperiment = operation({
     variants: v.optional(percent),
   }),
   ok: v.object({
-    /** As shares. */
     rate: v.number(),
     rate_to_find: v.number(),
     per_variant: count,

@@ -188,7 +188,6 @@ export const listSources = operation({
         site: v.string(),
         /** Empty for arrivals without a source. */
         source: v.string(),
-        /** Of people. */
         visits: count,
         /** Pages on which known bots asked for a visit, and their submits. */
         bots: count,

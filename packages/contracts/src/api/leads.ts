@@ -12,7 +12,6 @@ const touch = v.object({
   campaign_id: v.string(),
 });
 
-/** A lead of a list. */
 const lead = v.object({
   lead_id: v.string(),
   kind: v.picklist(LEAD_KINDS),

@@ -19,7 +19,6 @@ export interface Operation {
   path: `/${string}`;
   /** Its heading in the reference. */
   tag: string;
-  /** One sentence. */
   summary: string;
   /** The right that a program needs, `any` where each token has it; null where only people may. */
   scope: Scope | 'any' | null;
@@ -63,7 +62,6 @@ export interface Operation {
   secret?: string;
 }
 
-/** The parsed parts of a request, as a handler gets them. */
 export type ParsedRequest<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body'>;
 
 /** The parts of a request, as a client sends them. */
@@ -89,7 +87,6 @@ type Given<O, Key extends 'param' | 'query' | 'body'> = O extends {
   ? { [Name in Key]: v.InferInput<Found> }
   : unknown;
 
-/** Declares an operation. */
 export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
@@ -128,7 +125,6 @@ export const instant = v.pipe(
 /** Hundredths of the currency; null where the amount is not known. */
 export const cents = v.nullable(v.pipe(v.number(), v.integer()));
 
-/** A number of things. */
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A text of people or of visitors, of at most 300 characters. */

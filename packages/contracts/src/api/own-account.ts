@@ -38,7 +38,6 @@ export const acceptLink = operation({
   may: 'anyone',
   body: v.strictObject({
     token: linkToken,
-    /** Of a new account. */
     name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_ACCOUNT_NAME_LENGTH))),
     password,
   }),
@@ -90,7 +89,6 @@ export const changePassword = operation({
   errors: { 422: 'The present password is wrong, or the new one is refused.' },
 });
 
-/** The state of the own second factor. */
 const secondFactor = v.object({
   state: v.picklist(['off', 'setup', 'on']),
   /** While it is set up: the secret, its address for apps, and this as a code. */

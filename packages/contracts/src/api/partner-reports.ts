@@ -160,7 +160,6 @@ export const tryReport = operation({
   ok: v.object({
     /** The request as the partner would send it, without a token. */
     request: v.string(),
-    /** The status of the answer that it would get. */
     status: v.number(),
     /** Why it was refused; null for one that was not. */
     refusal: v.nullable(v.string()),

@@ -8,10 +8,8 @@ import {
 import { LEAD_STATUSES, PARTNER_WORD } from '../money/postback.ts';
 import { count, instant, list, operation, text } from './operation.ts';
 
-/** The id of a partner. */
 const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 
-/** The partner of a path. */
 export const ofPartner = v.strictObject({ id: partnerId });
 const proof = v.picklist(PARTNER_AUTHS.map(([name]) => name));
 const status = v.picklist(LEAD_STATUSES);

@@ -55,7 +55,6 @@ export const savedQuery = v.strictObject({
   limit: v.optional(limit),
 });
 
-/** What a report asks for. */
 export type SavedQuery = v.InferOutput<typeof savedQuery>;
 
 export const getReport = operation({

@@ -6,7 +6,6 @@ import { savedQuery } from './reports.ts';
 /** Periods in which a saved report is sent: on each day, each Monday, each first of a month. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 
-/** A period in which a saved report is sent. */
 export type Period = (typeof PERIODS)[number];
 
 /** Maximum number of addresses that a saved report is sent to. */
@@ -25,17 +24,14 @@ const name = v.pipe(
 
 const address = v.pipe(v.string(), v.maxLength(MAX_EMAIL_LENGTH), v.email());
 
-/** When and to whom a saved report is sent. */
 const schedule = v.strictObject({
   /** At 8:00 in the reporting time zone: each day, each Monday, or each first of a month. */
   every: v.picklist(PERIODS),
   to: list(address, MAX_ADDRESSES, 1),
 });
 
-/** When and to whom a saved report is sent. */
 export type Schedule = v.InferOutput<typeof schedule>;
 
-/** A saved report. */
 const savedReport = v.object({
   id: v.string(),
   name: v.string(),

@@ -3,7 +3,6 @@ import { MAX_ACCOUNT_NAME_LENGTH, ROLES } from '../console/accounts.ts';
 import { SCOPE_NAMES } from '../console/capabilities.ts';
 import { instant, list, operation, text } from './operation.ts';
 
-/** The session of a person. */
 export const session = v.object({
   name: v.string(),
   role: v.picklist(ROLES),

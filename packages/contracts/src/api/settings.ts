@@ -22,7 +22,6 @@ export const getUploadSettings = operation({
       v.object({
         platform: v.picklist(PLATFORMS),
         is_on: v.boolean(),
-        /** The variables that turn it on. */
         variables: names,
       }),
     ),
@@ -68,7 +67,6 @@ export const getNotificationSettings = operation({
   ok: v.object({
     /** Host and port, and the sender; null where no mail is sent. */
     mail: v.nullable(v.object({ server: v.string(), from: v.string() })),
-    /** The addresses of the team. */
     team: names,
     /** The host of webhooks; null without webhooks. */
     webhook: v.nullable(v.string()),

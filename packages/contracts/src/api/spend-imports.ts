@@ -11,7 +11,6 @@ import { count, cursor, day, instant, limit, list, listOf, operation, text } fro
 
 const param = v.strictObject({ id: text });
 
-/** An import of spend. */
 const spendImport = v.object({
   id: v.string(),
   file_name: v.string(),

@@ -36,5 +36,4 @@ export const CLICK_MARKS = [
   'mkt_tok',
 ] as const;
 
-/** The name of such a parameter. */
 export type ClickMark = (typeof CLICK_MARKS)[number];

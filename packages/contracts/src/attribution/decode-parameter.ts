@@ -35,7 +35,6 @@ const ENCODED = /(?:%[\da-f]{2})+/gi;
  */
 const ENDS = /^[\s\p{Cf}"'“”‘’]+|(?<![\s\p{Cf}"'“”‘’.,;:?&/\\])[\s\p{Cf}"'“”‘’.,;:?&/\\]+$/gu;
 
-/** Whether a text is an unfilled placeholder. */
 export function isUnfilled(text: string): boolean {
   return isPlaceholder(repaired(text));
 }

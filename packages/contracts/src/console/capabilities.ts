@@ -17,7 +17,6 @@ export const CAPABILITIES = {
 /** What a person may do. */
 export type Capability = keyof typeof CAPABILITIES;
 
-/** Whether a role has a capability. */
 export function can(role: Role, capability: Capability): boolean {
   return (CAPABILITIES[capability] as readonly Role[]).includes(role);
 }

@@ -37,7 +37,6 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Longest note, in UTF-16 units. */
 export const MAX_NOTE_LENGTH = 2_000;
 
-/** Filter of a queue. */
 export interface QueueQuery {
   show: QueueFilter;
   /** Words or digits to find, in items of any state; '' for none. */

@@ -5,7 +5,6 @@ import type { Queue } from './desk.ts';
 /** Where pages are shown that are not published, each with its path behind it. */
 export const PREVIEW_PATH = '/preview';
 
-/** A page of the console. */
 export interface ConsolePageFacts {
   /**
    * A segment that starts with a colon matches any text without a slash, a final star any rest.
@@ -68,7 +67,6 @@ export const CONSOLE_PAGES = {
   uploads: {
     ...{ path: '/connections/uploads', may: 'manage-money', title: 'Uploads', group: 'Money' },
   },
-  /** The leads behind a count of uploads. */
   uploadLeads: { path: '/connections/uploads/leads', may: 'manage-money' },
   desk: { path: '/desk', may: 'work-desk' },
   callBacks: { path: '/desk/call-backs', may: 'work-desk', title: 'Calls', group: 'Desk' },
@@ -97,7 +95,6 @@ export const CONSOLE_PAGES = {
   },
 } as const satisfies Record<string, ConsolePageFacts>;
 
-/** Name of an address of the console. */
 export type ConsolePage = keyof typeof CONSOLE_PAGES;
 
 type Paths = { readonly [Page in ConsolePage]: (typeof CONSOLE_PAGES)[Page]['path'] };

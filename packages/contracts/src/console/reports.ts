@@ -4,7 +4,6 @@ export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 /** The day on which money counts: the visit's, or the day on which it came or went. */
 export const MONEY_DAYS = ['click', 'event'] as const;
 
-/** The day that money counts on. */
 export type MoneyDay = (typeof MONEY_DAYS)[number];
 
 /**

@@ -19,7 +19,6 @@ export const FORM_CATEGORIES = {
   review: 'review-form',
 } as const;
 
-/** Name of a form in its events. */
 export type FormCategory = (typeof FORM_CATEGORIES)[keyof typeof FORM_CATEGORIES];
 
 /** Label of a zip code that the visit filled in, and the visitor did not type. */

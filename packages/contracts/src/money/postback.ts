@@ -83,5 +83,4 @@ export const POSTBACK_FIELDS = [
   'reason',
 ] as const satisfies readonly (keyof PostbackBody)[];
 
-/** The name of a field of a report. */
 export type PostbackField = (typeof POSTBACK_FIELDS)[number];

@@ -148,7 +148,6 @@ export type MailContent =
   /** `by`: who sent it, to see whether mails arrive; `link`: the console. */
   | { kind: 'test-mail'; by: string; link: string };
 
-/** All that a mail depends on. */
 export interface MailRequest {
   /** The shared texts in the visitor's language. A mail to the team uses only the brand. */
   site: Site;
@@ -156,7 +155,6 @@ export interface MailRequest {
   mail: MailContent;
 }
 
-/** A mail in its two forms. */
 export interface RenderedMail {
   subject: string;
   /** The whole document, `<!doctype html>` included; it loads nothing. */

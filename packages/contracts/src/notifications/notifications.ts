@@ -40,15 +40,12 @@ export const NOTIFICATION_KINDS = {
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
-/** The notifications to a visitor. */
 export type VisitorNotificationKind = {
   [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends 'visitor' ? Kind : never;
 }[NotificationKind];
 
-/** The notifications to the team. */
 export type TeamNotificationKind = {
   [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends 'team' ? Kind : never;
 }[NotificationKind];
 
-/** Channel that a notification is sent on. */
 export type NotificationChannel = 'mail' | 'webhook';

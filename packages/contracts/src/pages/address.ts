@@ -12,9 +12,7 @@ export const MAX_ADDRESS_SUGGESTIONS = 8;
 
 const partSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
-/** An address that can be chosen. */
 export const addressSuggestionSchema = v.object({
-  /** House number and street. */
   street: partSchema,
   city: partSchema,
   /** Two letters, as of a zip code's place. */

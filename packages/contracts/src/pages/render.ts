@@ -68,7 +68,6 @@ export interface RenderContext {
 /** All that a page's HTML depends on. */
 export interface PageRequest extends RenderContext {
   page: Page;
-  /** This page and its translations. */
   translations: { locale: Locale; path: string }[];
   /** Only for a page below another one, or with lists of pages. */
   related?: RelatedPages;

@@ -1,4 +1,3 @@
-/** Address of a site. */
 export interface SiteAddress {
   /** The start of all its paths in the content, with a slash at both ends: `/shipping/`. */
   path: string;

@@ -41,7 +41,6 @@ export function readConsentCookie(value: string | null | undefined): GivenConsen
   return found && { answer: found[1] as ConsentAnswer, version: found[2] ?? null };
 }
 
-/** The value of the cookie for an answer. */
 export function consentCookieValue({ answer, version }: GivenConsent): string {
   return version === null ? answer : `${answer}.${version}`;
 }

@@ -74,7 +74,6 @@ export const storedVisitSchema = v.object({
     }),
   ),
   events: v.object({
-    /** Those that were accepted. */
     total: v.number(),
     /** Those that were not valid events. */
     bad: v.number(),

@@ -43,7 +43,6 @@ export const DAY_RANGES = {
   },
 } as const satisfies Record<string, { label: string; days(today: string): Days }>;
 
-/** The name of a range of days. */
 export type DayRange = keyof typeof DAY_RANGES;
 
 /** The names of the ranges, in the order of their menu. */

@@ -9,7 +9,6 @@ export interface Dimension {
    * partners, by their reports.
    */
   of: 'campaign' | 'visit' | 'lead' | 'day' | 'hour' | 'partner';
-  /** Whether a report can be of one value of it. */
   isFilter: boolean;
 }
 
@@ -30,13 +29,11 @@ export const DIMENSIONS = {
   partner: { heading: 'Partner', many: 'Partners', of: 'partner', isFilter: true },
 } as const satisfies Record<string, Dimension>;
 
-/** The name of a dimension. */
 export type DimensionName = keyof typeof DIMENSIONS;
 
 /** The names of the dimensions, in the order of their menus. */
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]];
 
-/** The dimensions that are of something. */
 export type DimensionOf<Of extends Dimension['of']> = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['of'] extends Of ? Name : never;
 }[DimensionName];

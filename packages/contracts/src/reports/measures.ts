@@ -32,7 +32,6 @@ export interface MeasureSums {
   paidSold: number;
   /** The spend on what is known to earn, in the currency of earnings; null without any. */
   paidSpendCents: number | null;
-  /** What that has earned. */
   paidApprovedCents: number | null;
 }
 
@@ -50,7 +49,6 @@ export const NO_SUMS: MeasureSums = {
  */
 export type MeasureKind = 'count' | 'share' | 'quotient' | 'earned' | 'spent';
 
-/** A measure of a report. */
 export interface Measure {
   /** Its heading on screens, in charts and mails. */
   heading: string;
@@ -59,7 +57,6 @@ export interface Measure {
   better: 'more' | 'less' | null;
   /** Whether screens show it before a person has chosen columns. */
   isUsual: boolean;
-  /** What it counts, in a sentence. */
   help: string;
   of(sums: MeasureSums): number | null;
   /** Why it is null, if it is; absent if it never is. */
@@ -204,7 +201,6 @@ export const MEASURES = {
   },
 } as const satisfies Record<string, Measure>;
 
-/** The name of a measure. */
 export type MeasureName = keyof typeof MEASURES;
 
 /** The names of the measures, in the order of their columns. */

@@ -30,7 +30,6 @@ export const UNKNOWN_REASONS = {
   ) as Record<WithoutSpend, string>),
 };
 
-/** The name of a reason. */
 export type UnknownReason = keyof typeof UNKNOWN_REASONS;
 
 /** The reasons for what is null, by the name of the measure. Files have no column of them. */

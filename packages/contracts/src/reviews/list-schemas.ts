@@ -44,7 +44,6 @@ export const listAttsTextSchema = v.strictObject({
   pagination: v.optional(v.picklist(PAGINATION_KINDS), 'ajax'),
 });
 
-/** The number of a page of a list, as text. */
 export const pageNumberSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(MAX_PAGE));
 
 /**

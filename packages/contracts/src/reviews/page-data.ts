@@ -42,7 +42,6 @@ export interface ReviewsData {
   form: ReviewFormData;
 }
 
-/** A page of a list, and the request for it. */
 export interface ListedReviews extends ReviewPage {
   /** With what the address says. */
   atts: ListAtts;

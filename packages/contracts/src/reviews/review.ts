@@ -2,7 +2,6 @@ import type { Locale } from '../locale.ts';
 
 /** A review as visitors see it, without the e-mail address and the moderation. */
 export interface Review {
-  /** A UUID. */
   id: string;
   /** From 1 to the site's greatest rating. */
   rating: number;
@@ -30,14 +29,12 @@ export interface Review {
   response: { text: string /** Epoch milliseconds. */; date: number } | null;
 }
 
-/** One page of a list. */
 export interface ReviewPage {
   reviews: Review[];
   /** Counts from 1. */
   page: number;
   /** Number of pages: at least 1. */
   pages: number;
-  /** Number of reviews in the whole list. */
   total: number;
 }
 

@@ -10,7 +10,6 @@ export const TRANSPORTS = ['open', 'enclosed'] as const;
 
 export const transportSchema = v.picklist(TRANSPORTS);
 
-/** Inputs of an estimate. */
 export const shipmentSchema = v.object({
   from: zipCodeSchema,
   to: zipCodeSchema,

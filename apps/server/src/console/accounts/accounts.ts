@@ -15,12 +15,10 @@ export async function findAccount(
   return db.selectFrom('account').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Whether there is any account. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('account').select('id').executeTakeFirst()) !== undefined;
 }
 
-/** An account in the list. */
 export type ListedAccount = ResultOf<typeof listed>['rows'][number];
 
 /** Finds all accounts, by name. */
@@ -66,7 +64,6 @@ export async function lockAccount(
 /** A password that was verified in an open session, and the hash it was verified against. */
 export interface VerifiedPassword {
   accountId: string;
-  /** The key of the session. */
   key: string;
   verifiedHash: string;
 }
@@ -120,7 +117,6 @@ export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
 export interface AccountChange {
   name: string;
   role: Role | null;
-  /** Whether the tokens that it made are revoked. */
   revokesTokens?: boolean;
   by: Actor;
   at: number;

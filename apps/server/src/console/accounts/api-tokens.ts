@@ -14,7 +14,6 @@ const PREFIX = 'zfapi_';
 /** A token as lists show it: everything but its key. */
 export type ApiToken = Omit<ApiTokenRow, 'key' | 'scopes'> & { scopes: Scope[] };
 
-/** A token to be made. */
 export interface TokenRequest {
   name: string;
   scopes: readonly Scope[];

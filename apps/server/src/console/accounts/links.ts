@@ -43,7 +43,6 @@ export async function findLink(
   return found && { account: found.name };
 }
 
-/** A used link, and the fields that were typed. */
 export interface UsedLink {
   key: string;
   /** The name of the first account; any other account has its own. */

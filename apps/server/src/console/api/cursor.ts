@@ -6,10 +6,8 @@ import { ApiProblem } from './api-problem.ts';
 /** The order of a list: by its columns, whose values name a row. */
 type Place = readonly (string | number)[];
 
-/** A number in the place of a row. */
 export const placeNumber = v.pipe(v.number(), v.safeInteger());
 
-/** A text in the place of a row. */
 export const placeText = v.pipe(
   v.string(),
   v.check((text) => storableText(text) === text),

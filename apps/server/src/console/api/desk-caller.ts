@@ -11,7 +11,6 @@ import { ApiProblem } from './api-problem.ts';
 import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import type { Call } from './serve-operation.ts';
 
-/** A part of a queue that is asked for. */
 interface QueuePart<Row> {
   query: {
     show?: QueueFilter | undefined;

@@ -7,7 +7,6 @@ import type { ApiAnswerRow } from '../../platform/store/tables/console.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { WrittenRun } from './watch-writes.ts';
 
-/** An answer as it is repeated. */
 export interface RepeatedAnswer {
   status: number;
   /** JSON; null for an answer without a body. */
@@ -18,7 +17,6 @@ export interface RepeatedAnswer {
 export interface OnceRequest {
   /** Who sends it, with the operation and the `Idempotency-Key`. */
   key: string;
-  /** A hash of what it sends. */
   content: string;
   at: number;
 }

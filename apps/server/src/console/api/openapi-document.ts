@@ -11,7 +11,6 @@ import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { consoleCookieName } from '../console-cookie.ts';
 import { isList } from './read-request.ts';
 
-/** A JSON object of the document. */
 type Json = Record<string, unknown>;
 
 const TYPES = Object.keys(PROBLEMS) as ProblemType[];

@@ -13,7 +13,6 @@ import { missing } from './api-problem.ts';
 import { deskActor, findQueuePart, writtenText, wrong } from './desk-caller.ts';
 import type { Handlers } from './serve-operation.ts';
 
-/** Reviews, and what is decided on them. */
 export function reviewOperations(
   context: ConsoleContext,
 ): Pick<Handlers, 'listReviews' | 'getReview' | 'decideReviews'> {

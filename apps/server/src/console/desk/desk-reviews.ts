@@ -55,7 +55,6 @@ export async function findReview(db: Kysely<Database>, id: string) {
   return line ?? null;
 }
 
-/** Number of reviews that are held. */
 export async function countHeldReviews(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('review')

@@ -13,7 +13,6 @@ const MIN_WHOLE_DIGITS = 7;
 /** Minimum characters searched as a part of a reference: one of its groups. */
 const MIN_PART_LENGTH = 4;
 
-/** Table and columns that a search reads. */
 export interface SearchedColumns {
   table: 'call_back' | 'shipping_order' | 'review';
   /**
@@ -30,7 +29,6 @@ export interface SearchedColumns {
   key: readonly [column: 'id' | 'reference', value: string];
 }
 
-/** A search in a queue. */
 export interface Search {
   q: string;
   /** Maximum number of matches by name. */

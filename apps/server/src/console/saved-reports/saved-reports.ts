@@ -50,10 +50,8 @@ export async function findSavedReports(
 /** The parts of a saved report that its owner chooses. */
 type Content = Pick<SavedReport, 'name' | 'query' | 'schedule'>;
 
-/** Parts of a saved report that are changed. */
 type ContentChange = { [Part in keyof Content]?: Content[Part] | undefined };
 
-/** Who changes a saved report, and when. */
 interface Change {
   by: Actor;
   /** Epoch milliseconds. */
@@ -143,7 +141,6 @@ export async function deleteSavedReport(
   return true;
 }
 
-/** The columns of a schedule. */
 export function columnsOf(schedule: SavedReport['schedule']) {
   const { every = null, to = [], dueAt = null } = schedule ?? {};
   return { every, send_to: toJson(to), due_at: dueAt };

@@ -77,7 +77,6 @@ export async function queueSavedReportNow(
 /** Interval of the search for saved reports whose time has come. */
 const LOOK_EVERY_MS = MINUTE_MS;
 
-/** Services for sending saved reports. */
 export interface SavedReportServices extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }

@@ -49,14 +49,12 @@ export interface DayOptions {
   /** First and last day, of the site that is shown: days since 1970-01-01. */
   from: number;
   to: number;
-  /** Sources of spend that are in use. */
   sources: readonly SpendSource[];
   /**
    * Partners usually decide within this many days; null if unknown: then all without a decision are
    * undecided.
    */
   decisionDays: number | null;
-  /** The report of the days, which has their profit. */
   report: Breakdown;
 }
 

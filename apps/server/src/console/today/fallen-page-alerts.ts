@@ -56,7 +56,6 @@ function named({ type, message }: { type: string; message: string }): string {
 /** Reports without a proof are counted over this many days. */
 const DAYS = 7;
 
-/** Reports of a partner that were refused. */
 export interface PartnerReports {
   partner: string;
   /** Reports with the partner's proof and a wrong field, which wait for a correction. */

@@ -14,7 +14,6 @@ export interface AnnotationsQuery {
   from: number;
   to: number;
   site: string | null;
-  /** The time zone of the days. */
   timeZone: string;
 }
 

@@ -10,7 +10,6 @@ import {
 } from '../../reporting/spend/find-spend-days.ts';
 import { type DayOptions, sumDays } from './compare-days.ts';
 
-/** Days whose sums are asked for. */
 export interface DaysQuery extends Pick<DayOptions, 'today' | 'from' | 'to' | 'decisionDays'> {
   /** Null for all sites. */
   site: string | null;

@@ -5,7 +5,6 @@ import type { SpendSource } from '../../reporting/spend/find-spend-days.ts';
 /** Something that a person should look at. */
 export interface Alert {
   kind: AlertKind;
-  /** A sentence. */
   text: string;
   /** The address of its screen, with the filter. */
   address: string;

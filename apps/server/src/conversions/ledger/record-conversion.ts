@@ -22,7 +22,6 @@ const insertConversion = insertion('conversion');
 /** A conversion before any report of a partner. */
 const OPEN = { status: 'open', value_cents: null, decided_at: null } as const;
 
-/** A conversion of a visit that is stored. */
 export interface NewConversion
   extends Pick<
     ConversionRow,

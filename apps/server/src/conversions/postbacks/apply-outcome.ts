@@ -8,7 +8,6 @@ import { type LeadOutcome, leadOutcome, type Reported } from './lead-outcome.ts'
 import { storePartnerOutcomes } from './partner-outcomes.ts';
 import { TOLERANCE_MS } from './signature.ts';
 
-/** A lead whose reports are to be counted. */
 export interface LeadToUpdate {
   leadId: string;
   /** Epoch milliseconds. */

@@ -6,10 +6,8 @@ import { verifySignature } from './signature.ts';
 export interface Proofs {
   method: string;
   header(name: string): string | undefined;
-  /** The token of the query. */
   token: string | undefined;
   body: Uint8Array;
-  /** The network of the sender. */
   network: string;
   /** Epoch milliseconds. */
   now: number;

@@ -19,7 +19,6 @@ export interface LeadOutcome {
   changes: { at: number; change: MoneySums }[];
 }
 
-/** A sale of a lead. */
 interface Sale {
   status: LeadStatus;
   cents: number | null;

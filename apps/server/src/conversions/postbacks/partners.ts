@@ -15,7 +15,6 @@ interface Change {
   at: number;
 }
 
-/** A new key, as it is stored. */
 export interface NewPartnerKey {
   id: string;
   secret: string;
@@ -197,7 +196,6 @@ async function insertKey(
     .execute();
 }
 
-/** A partner, as its reports are checked. */
 export interface KnownPartner extends Pick<PartnerRow, 'id' | 'auth'> {
   mapping: PartnerMapping;
   networks: string[];

@@ -142,7 +142,6 @@ export async function readCorrection(
 /** A person's correction of a refused report. */
 export interface Correction extends Decision, Pick<SentPostback, 'timeZones'> {
   row: Omit<PostbackRow, 'matched'>;
-  /** Names of the changed fields. */
   changed: readonly string[];
 }
 

@@ -84,7 +84,6 @@ function headerLines(headers: Record<string, string>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-/** Services for a report of the demo partner. */
 export interface DemoServices extends Pick<Services, 'store' | 'now'> {
   pages: Pick<Services['pages'], 'siteNames' | 'timeZoneOf'>;
 }

@@ -13,7 +13,6 @@ const MAX_VALUE_LENGTH = 1_000;
 /** The query field with a partner's token. It is not stored. */
 export const TOKEN_FIELD = 'token';
 
-/** The fields of a report as they were sent. */
 export interface SentFields {
   /** By name in lower case, without empty ones. */
   fields: Record<string, unknown>;
@@ -66,7 +65,6 @@ export function leadOf(fields: Record<string, string>): string | null {
   return lead !== undefined && LEAD_ID.test(lead) ? lead : null;
 }
 
-/** A hash of the stored fields. */
 export function fieldsHash(fields: Record<string, string>): string {
   return hash('sha256', JSON.stringify(Object.entries(fields).sort()), 'base64url');
 }
@@ -101,7 +99,6 @@ export function objectPairs(text: string): [string, unknown][] | null {
   return members.flatMap((member) => Object.entries(JSON.parse(`{${member}}`)));
 }
 
-/** A report as it came. */
 export interface Report {
   header(name: string): string | undefined;
   /** Empty or null if the report is in the query. */

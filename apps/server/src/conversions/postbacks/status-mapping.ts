@@ -2,7 +2,6 @@ import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import type { PartnerMapping } from '../../platform/store/tables/conversions.ts';
 
-/** The words of a report. */
 export interface ReportedWords {
   event?: string | null | undefined;
   status?: string | null | undefined;
@@ -42,7 +41,6 @@ export function reportedWords(stored: string): ReportedWords {
   return { event, status };
 }
 
-/** Whether two words are one. */
 function isSameWord(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

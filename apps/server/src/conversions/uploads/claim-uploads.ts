@@ -7,7 +7,6 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { platformActor, recordDeparture } from './record-uploads.ts';
 
-/** Which versions to claim. */
 export interface UploadClaim {
   /** A text that no other claim has. */
   claim: string;
@@ -94,9 +93,7 @@ export type UploadOutcome =
 /** Attempts that have ended. */
 export interface UploadOutcomes {
   platform: PlatformName;
-  /** The exact name of the goal. */
   goal: string;
-  /** The claim that they were made under. */
   claim: string;
   settled: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at'> & {
     outcome: UploadOutcome;
@@ -140,7 +137,6 @@ export async function recordUploadOutcomes(
 /** State of a version that the platform has. */
 const SENT = { state: 'sent' } as const;
 
-/** An attempt that ended, and when. */
 interface Ended extends Pick<ConversionUploadRow, 'attempts'> {
   sentAt: number | null;
   at: number;

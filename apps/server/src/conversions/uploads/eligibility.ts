@@ -94,7 +94,6 @@ export interface SharedClickId {
   value: string;
 }
 
-/** The answer of the eligibility check. */
 export type Eligibility = { share: true; clickId: SharedClickId } | { share: false; why: Withheld };
 
 /**

@@ -21,7 +21,6 @@ import {
 import { isUndone } from './plan-upload.ts';
 import type { EntryContact, UploadEntry } from './upload-entry.ts';
 
-/** An entry, and the version it was made from. */
 export interface VersionEntry {
   id: string;
   entry: UploadEntry;

@@ -12,7 +12,6 @@ import { spansOf } from './upload-states.ts';
 export interface LeadsQuery {
   site: string;
   platform: PlatformName;
-  /** Exact name of the goal. */
   goal: string;
   settings: EligibilitySettings;
   /** Epoch milliseconds. */

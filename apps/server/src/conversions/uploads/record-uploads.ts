@@ -17,7 +17,6 @@ export interface Departure {
   /** The file that they leave in; null for other transports. */
   batch: string | null;
   by: Actor;
-  /** Number of versions. */
   count: number;
   /** Epoch milliseconds. */
   at: number;

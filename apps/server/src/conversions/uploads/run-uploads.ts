@@ -28,7 +28,6 @@ import { recordUploads } from './record-uploads.ts';
 /** Size of a claim: small enough to be sent well before the claim expires. */
 const SENT_AT_ONCE = 500;
 
-/** Services of the job. */
 export interface UploadParts extends Pick<Services, 'store' | 'now' | 'log'> {
   pages: Pick<Services['pages'], 'siteNames' | 'uploadsOf'>;
   /** The platforms with an API that are set up. */
@@ -190,7 +189,6 @@ export type UploadConfig = Pick<
   'googleAdsAccount' | 'googleAdsCredentials' | 'metaDataset' | 'metaAccessToken' | 'metaApiVersion'
 >;
 
-/** Uploads that are running. */
 export interface RunningUploads {
   /** Ends the pass. What it claimed is tried again after the claim expires. */
   stop(): Promise<void>;

@@ -18,7 +18,6 @@ export interface FeedSecrets {
   password: string;
 }
 
-/** New secrets of the feed. */
 export function newFeedSecrets(): FeedSecrets {
   return { key: newToken(), password: newToken() };
 }

@@ -22,7 +22,6 @@ export interface UploadEntry {
    * The same id in each change: Google's transaction or order id, and the start of Meta's event id.
    */
   leadId: string;
-  /** Exact name of the goal. */
   goal: string;
   clickAt: number;
   /** When the goal was reached, in whole seconds. The same in each change. */

@@ -20,10 +20,8 @@ export interface UploadState extends UploadCandidate {
   > | null;
 }
 
-/** Which conversions to read. */
 export interface UploadStatesQuery {
   platform: PlatformName;
-  /** Exact name of the goal. */
   goal: string;
   site: string;
   /** Conversions from the first instant until before the second; all if it is missing. */

@@ -17,7 +17,6 @@ const exampleSchema = v.strictObject({
   /** Its special case. */
   name: textSchema,
   locale: v.optional(localeSchema, DEFAULT_LOCALE),
-  /** The site whose look it has. */
   site: v.optional(v.picklist(['insurance', 'shipping']), 'insurance'),
   section: sectionSchema,
 });
@@ -32,7 +31,6 @@ export interface Example {
   section: Section;
   /** Its address: `/debug/gallery/comparison/1/`. */
   path: string;
-  /** The file that it stands in. */
   file: string;
 }
 

@@ -142,7 +142,6 @@ function prefixed(prefix: string, fields: object): object {
   );
 }
 
-/** The events of the form of a page. */
 function formOf(random: Random, tracked: TrackedView): Moment[] {
   const { act, page } = tracked.view;
   if (act?.kind === 'call') return callFormOf(tracked);

@@ -15,7 +15,6 @@ import { sampleTimes } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
 import { type SampleBatch, type SampleCounts, writeSamples } from './write-samples.ts';
 
-/** Samples to fill in. */
 export interface SampleOrder {
   visits: number;
   /** The visits are spread over this many days before now. */
@@ -26,7 +25,6 @@ export interface SampleOrder {
   now: number;
 }
 
-/** Number of all that was filled in. */
 export interface FilledSamples extends SampleCounts {
   reviews: number;
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database, SampleRow } from '../../platform/store/schema.ts';
 
-/** Marks rows as samples, in the transaction that stores them. */
 export async function markSamples(
   trx: Transaction<Database>,
   marks: readonly SampleRow[],

@@ -7,7 +7,6 @@ import type { SampleSitting, SampleView, SampleVisit } from './sample-visit.ts';
 /** Windows of phones are narrower than this: CSS pixels. */
 const PHONE_WIDTH = 700;
 
-/** Whether a visitor has a phone. */
 export function hasPhone({ width }: Pick<SampleVisit, 'width'>): boolean {
   return width < PHONE_WIDTH;
 }
@@ -19,7 +18,6 @@ export function addressOfView({ views, came }: SampleSitting, view: SampleView):
   return view === views[0] && query ? `${url}?${query}` : url;
 }
 
-/** What a tracker knows of a visitor and a page. */
 export interface TrackedPage {
   visitId: string;
   visitorId: string;

@@ -40,7 +40,6 @@ const BROKEN_FORM = {
 };
 const LATE_RESIZE = { type: 'Error', value: 'sample: ResizeObserver loop limit exceeded' };
 
-/** An error in the browser of a sample. */
 export interface SampleError {
   report: ErrorReportToStore;
   /** Whether the form of the page does not work. */

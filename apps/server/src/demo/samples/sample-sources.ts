@@ -9,7 +9,6 @@ import {
 
 /** How a visitor comes to a site. */
 export interface CameBy {
-  /** The query of the address. */
   query: Record<string, string>;
   /** The page before; empty if the browser sends none. */
   referrer: string;

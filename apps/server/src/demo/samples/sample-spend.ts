@@ -30,10 +30,8 @@ const PLATFORM_NAMES: Record<string, string> = {
   'facebook snowbirds': 'Snowbirds 2026',
 };
 
-/** A file of spend of a site. */
 export interface SpendFile {
   site: string;
-  /** Name of the file. */
   name: string;
   lines: SpendLine[];
 }

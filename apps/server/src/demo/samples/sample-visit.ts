@@ -46,7 +46,6 @@ export interface SampleSitting {
   views: SampleView[];
 }
 
-/** A visit as a person makes it. */
 export interface SampleVisit {
   index: number;
   site: SampleSite;

@@ -39,7 +39,6 @@ export interface SamplePage {
   experiment: { name: string; variants: (readonly [weight: number, name: string])[] } | null;
 }
 
-/** A site in one language. */
 export interface SampleSite {
   kind: SiteKind;
   locale: Locale;
@@ -54,7 +53,6 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   pages: PageIndex;
   /** Never empty. */
   sites: SampleSite[];
-  /** The sites that take reviews. */
   reviews: SiteReviews[];
   /** The experiments that visitors take part in. */
   experiments: DeclaredExperiment[];

@@ -29,7 +29,6 @@ export interface ActPlace {
   visitId: string;
   /** The arrival on the page, at the time of the action. */
   arrival: Arrival;
-  /** The attribution that the browser has stored. */
   stored: Attribution | null;
   /** Unguessable: marks of forms start with it. */
   secret: string;

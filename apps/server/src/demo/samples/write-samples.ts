@@ -57,7 +57,6 @@ export interface SampleVisitRows {
   steps: SampleStep[];
 }
 
-/** Samples that are stored together. */
 export interface SampleBatch extends Pick<SentPostback, 'timeZones'> {
   visits: SampleVisitRows[];
   events: EventsToStore;
@@ -68,14 +67,12 @@ export interface SampleBatch extends Pick<SentPostback, 'timeZones'> {
   until: number;
 }
 
-/** Number of samples that were stored. */
 export interface SampleCounts {
   visits: number;
   events: number;
   handOffs: number;
   orders: number;
   callBacks: number;
-  /** Kinds of errors in browsers. */
   errors: number;
 }
 

@@ -27,7 +27,6 @@ export interface Stage {
   origin: string;
   partner: DemoPartner;
   seed: number;
-  /** Ends all visits. */
   signal: AbortSignal;
 }
 

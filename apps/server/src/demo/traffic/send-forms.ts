@@ -96,7 +96,6 @@ export async function sendQuote(place: FormPlace, act: Act<'quote'>): Promise<st
   return v.parse(v.object({ location: v.string() }), JSON.parse(text)).location;
 }
 
-/** Asks for a call. */
 export async function askForCall(place: FormPlace, act: Act<'call'>): Promise<void> {
   const { form, name, phone } = act;
   const sent = { form, name, phone, consent: 'yes', ...(await hiddenFields(place, form)) };

@@ -13,7 +13,6 @@ const POLL_MS = 100;
 /** Address that a demo listens on: its console is for this machine alone. */
 const DEMO_HOST = '127.0.0.1';
 
-/** A server in its own process. */
 export interface DemoServer {
   /** Resolves when it has ended, by itself or after `stop`. */
   ended: Promise<void>;

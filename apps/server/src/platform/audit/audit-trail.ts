@@ -69,7 +69,6 @@ export async function recordAction(
 /** Records whose deletion leaves an entry. */
 export type DeletedKind = 'order' | 'call-back' | 'review';
 
-/** Who deletes something, and when. */
 export interface Deletion {
   by: Actor;
   /** Epoch milliseconds. */
@@ -129,7 +128,6 @@ export async function findLastBackup(db: Kysely<Database>): Promise<number | nul
   return backup?.at ?? null;
 }
 
-/** The hashed columns of an entry. */
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
 
 /**

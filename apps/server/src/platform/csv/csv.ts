@@ -1,4 +1,3 @@
-/** A row of a CSV file. */
 export interface CsvRow {
   /** The number of its first line, from 1. */
   line: number;

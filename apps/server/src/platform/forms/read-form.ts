@@ -113,7 +113,6 @@ export function checkFields<Name extends string>(
 /** An answer to a form in both shapes. */
 export interface FormResponse {
   status: ContentfulStatusCode;
-  /** For a script. */
   json: unknown;
   /** For a browser without a script: a page, or a redirect. */
   page(): Response;

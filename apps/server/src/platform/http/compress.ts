@@ -75,7 +75,6 @@ function brotliOptions(body: Buffer, { brotliQuality }: Levels): BrotliOptions {
   };
 }
 
-/** The forms that are smaller than the body. */
 function smaller(body: Buffer, br: Buffer, gz: Buffer): CompressedForms {
   return {
     ...(br.length < body.length ? { br: inOwnMemory(br) } : {}),

@@ -28,7 +28,6 @@ export interface ErrorPages {
   contentPath(path: string, host: string | undefined): string;
 }
 
-/** The addresses of pages, on any host. */
 export interface PageAddresses extends ErrorPages {
   linkOn(host: string | undefined, path: string): string;
   /** The page at a path of the content; undefined without one. */

@@ -18,7 +18,6 @@ export const MAX_REPORT_BYTES = 128 * 1024;
 /** The longest posted form with a review: twice the longest review with its challenge. */
 export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
 
-/** Choices of a limit. */
 interface BodyLimitOptions {
   /** Paths that have a limit of their own. */
   except?: ReadonlySet<string>;

@@ -23,7 +23,6 @@ export function requestId(): MiddlewareHandler<ServerEnv> {
 /** The route of a request that matches none. */
 const NO_ROUTE = 'none';
 
-/** One answered request. */
 export interface RequestMeasure {
   /** The pattern of the route, never the address: `/api/zipcodes/:zip/`. */
   route: string;

@@ -28,7 +28,6 @@ const IDLE_CHECK_MS = 50;
 /** Takes over a connection whose client asked for another protocol, such as WebSockets. */
 export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** A server that listens. */
 export interface RunningServer {
   port: number;
   /**

@@ -4,7 +4,6 @@ import { claimJob, endJob, isJobDue } from '../store/claim-job.ts';
 import type { Store } from '../store/store.ts';
 import type { JobName } from '../store/tables/console.ts';
 
-/** A job that is repeated. */
 export interface Repeated {
   /** Ends it: no further pass starts, and a running one is asked to end. Resolves after that. */
   stop(): Promise<void>;

@@ -4,7 +4,6 @@ import type { StoreSpace } from '../store/store.ts';
 /** Waiting times for a connection. After two seconds the database counts as unavailable. */
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2];
 
-/** Measurements of the database. */
 export interface DatabaseMetrics {
   /** The space of the database; `freeBytes` is null if unknown. */
   databaseSpace(space: StoreSpace): void;

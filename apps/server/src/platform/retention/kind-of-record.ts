@@ -26,7 +26,6 @@ export interface ExpiryRule {
   isEnd?: true;
 }
 
-/** A kind of record, and what ends it. */
 export interface KindOfRecord {
   /** Description in the operator's table, in Markdown. */
   what: string;

@@ -312,5 +312,4 @@ export const KINDS = {
   ...UNSTORED_KINDS,
 } as const satisfies Record<string, KindOfRecord>;
 
-/** The name of a kind of record. */
 export type KindName = keyof typeof KINDS;

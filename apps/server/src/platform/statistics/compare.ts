@@ -45,11 +45,9 @@ export function rateOf({ visitors, conversions }: Count): number {
 export interface Sums {
   visitors: number;
   sum: number;
-  /** The sum of their squares. */
   squares: number;
 }
 
-/** The difference of two means. */
 export interface MeanComparison {
   /** The second mean minus the first. */
   difference: number;

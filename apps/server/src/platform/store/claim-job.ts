@@ -9,7 +9,6 @@ import type { JobName } from './tables/console.ts';
  */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
-/** A job that a server asks for. */
 export interface AskedJob {
   name: JobName;
   /** Period of the job. No server takes it again within a period. */
@@ -60,7 +59,6 @@ export async function claimJob(
   return taken !== undefined;
 }
 
-/** A pass of a job that is over. */
 export interface EndedJob {
   name: JobName;
   now: number;

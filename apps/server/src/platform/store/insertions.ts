@@ -14,7 +14,6 @@ export interface DirectAdapter extends DialectAdapter {
 /** The columns of a table's rows. */
 export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
-/** Inserts a row into a table. */
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
 
 /**
@@ -83,7 +82,6 @@ function quoted(value: string): string {
 /** The type of each column of a table on PostgreSQL; a missing column is a type error. */
 export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, ColumnType>;
 
-/** A type whose values are sent as text. */
 type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
 
 /** A placeholder for an array of this type. */
@@ -192,7 +190,6 @@ interface Target<Row> {
   parametersOf(rows: readonly Row[]): string[];
 }
 
-/** A row that is to be inserted. */
 export interface RowToInsert {
   table: string;
   row: unknown;

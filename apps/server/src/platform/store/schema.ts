@@ -69,7 +69,6 @@ import type {
 } from './tables/visits.ts';
 import type { WarehouseFileRow, WarehouseMarkRow, WarehouseRunRow } from './tables/warehouse.ts';
 
-/** The single row that a probe writes. */
 export interface WriteProbeRow {
   id: 1;
   at: Instant;
@@ -78,7 +77,6 @@ export interface WriteProbeRow {
 /** A spam challenge that was used, and must not be used again. */
 export interface ChallengeSolutionRow {
   key: string;
-  /** When the challenge expires, and this row can be deleted. */
   expires_at: Instant;
 }
 
@@ -86,7 +84,6 @@ export interface ChallengeSolutionRow {
 export interface TakenFormRow {
   /** SHA-256 of its mark. */
   key: string;
-  /** When the mark expires, and this row can be deleted. */
   expires_at: Instant;
 }
 

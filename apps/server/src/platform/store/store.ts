@@ -56,7 +56,6 @@ export interface StoreOptions {
    */
   url: string;
   log: Logger;
-  /** The commands that it runs. */
   commands: CommandRegistry;
   /** The file of the writer's thread, which runs the same commands (`serveWrites`). */
   writerFile: URL;

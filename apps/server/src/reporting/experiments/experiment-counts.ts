@@ -98,7 +98,6 @@ export async function storeServed(
 /** A server that is killed loses the assignments of this time. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Counts the assignments that this server sends. */
 export interface ServedCounts {
   /** Counts a visitor's first assignment, on the day in a reporting time zone. */
   add(assignment: Assignment, timeZone: string): void;

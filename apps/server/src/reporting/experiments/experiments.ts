@@ -14,7 +14,6 @@ import { type ExperimentCounts, readOut } from './read-out.ts';
 /** A part of an experiment that is fixed once the experiment has a visitor. */
 export type FrozenPart = 'variants' | 'visitors' | 'start';
 
-/** An experiment of the content. */
 export type PlannedExperiment = Omit<ExperimentRow, 'money_from'>;
 
 /** A change of a fixed part. */

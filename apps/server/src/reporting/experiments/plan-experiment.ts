@@ -12,7 +12,6 @@ const MOST_VISITORS = 100_000_000;
 /** Minimum size of a plan in a content file. */
 const LEAST_VISITORS = 100;
 
-/** What a plan is computed from, as it was typed. */
 export interface PlanValues {
   /** The rate of today in percent. */
   rate: string;

@@ -36,7 +36,6 @@ import { verdictSentence } from './verdict-sentence.ts';
  */
 const MONEY_AFTER_DAYS = 14;
 
-/** The counts that earnings are read from. */
 interface Earned {
   variants: readonly VariantOfRow[];
   days: ExperimentDayRow[];
@@ -71,7 +70,6 @@ function revenueOf({ variants, days, money, from, to, isWhole }: Earned) {
   });
 }
 
-/** The counts of an experiment. */
 export interface ExperimentCounts {
   experiment: ExperimentRow;
   /** All days; samples only if there are no others. */

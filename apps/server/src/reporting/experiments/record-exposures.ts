@@ -83,7 +83,6 @@ function firstOfVisits(events: EventRow[]): Exposure[] {
   return [...first.keys()].sort().map((key) => first.get(key) as Exposure);
 }
 
-/** Finds the experiments and the names of their variants. */
 async function findExperiments(
   trx: Transaction<Database>,
 ): Promise<{ name: string; time_zone: string; variants: string[] }[]> {

@@ -69,7 +69,6 @@ export async function findNames(
  */
 const VISITS_OF_MEDIANS = 50_000;
 
-/** Median times of some steps. */
 export type Medians = Partial<Record<Step, number | null>>;
 
 /**

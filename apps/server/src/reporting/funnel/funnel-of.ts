@@ -20,7 +20,6 @@ const WHOLE = new Intl.NumberFormat('en-US');
 
 type StepRow = Omit<ResponseOf<typeof getFunnel>['rows'][number], 'group'>;
 
-/** A step that the funnel shows. */
 export interface FunnelStep {
   measure: 'visits' | Step | Decision;
   label: string;

@@ -24,7 +24,6 @@ export interface MeasuredPage {
   release: string | null;
 }
 
-/** The measurements of a page in a bucket. */
 export interface Measurement extends MeasuredPage {
   metric: VitalMetric;
   bucket: number;

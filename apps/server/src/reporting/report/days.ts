@@ -18,7 +18,6 @@ export function firstLeadDay(today: number): number {
   return today - LEAD_DAYS;
 }
 
-/** What the days of a report depend on. */
 export interface ReportParts {
   pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>;
   /** Epoch milliseconds. */
@@ -88,7 +87,6 @@ export function comparedDays(
   return { ...days, beforeHour: day === now ? hour : 25 };
 }
 
-/** A filter, and the days that were removed from it. */
 export interface StoredFilter<Filter extends ReportFilter> {
   /** Without days that lack some of their visits. */
   filter: Filter;

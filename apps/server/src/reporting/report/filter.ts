@@ -26,7 +26,6 @@ export interface ReportFilter {
 /** The measures of visits, leads and money in reports. */
 export const REPORTED = ['visits', ...CONVERSIONS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
-/** Sums of the measures that reports show. */
 export type Reported = Pick<Measures, (typeof REPORTED)[number]>;
 
 /** Selects the sums of all measures. */
@@ -40,7 +39,6 @@ function sum<Name extends keyof Measures>(name: Name) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`.as(name);
 }
 
-/** The sums as a report shows them. */
 export function sumsOf(measures: Reported): ReportSums {
   const { visits, handoffs, estimates, orders } = measures;
   const { accepted, rejected, sold, bound, reversed, booked, canceled, awaiting } = measures;

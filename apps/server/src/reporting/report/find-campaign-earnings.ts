@@ -7,7 +7,6 @@ import { type CampaignJoin, type CampaignSpend, keyOf, matchCampaigns } from './
 /** Maximum number of campaign names to read. The most visits come first. */
 const NAMES_READ = 20_000;
 
-/** Spend of a campaign for a site. */
 export interface SiteSpend extends CampaignNames {
   /** Empty for several sites. */
   site: string;
@@ -18,7 +17,6 @@ export interface EarningsQuestion {
   sites: ReportedSites;
   /** The site of a report; null for all. */
   site: string | null;
-  /** The spend that is to be decided on. */
   spent: readonly SiteSpend[];
   joins: readonly CampaignJoin[];
 }

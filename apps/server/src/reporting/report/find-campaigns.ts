@@ -13,7 +13,6 @@ import {
   type VisitFilter,
 } from './filter.ts';
 
-/** Sums of a campaign. */
 export type CampaignSums = ReportSums;
 
 /** Sums of nothing. */
@@ -35,12 +34,9 @@ export interface CountedCampaign extends CampaignNames, CampaignSums {
   channel: string;
 }
 
-/** A question about campaigns. */
 export interface CampaignQuestion {
   filter: VisitFilter;
-  /** The day that money counts on. */
   moneyDay: MoneyDay;
-  /** Maximum number of campaigns. */
   limit: number;
 }
 

@@ -22,7 +22,6 @@ import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match
 /** Campaigns that a report reads: those with the most visits. */
 const MAX_CAMPAIGNS = 20_000;
 
-/** How a report counts money. */
 export interface MoneyChoice {
   moneyDay: MoneyDay;
   sites: ReportedSites;
@@ -115,7 +114,6 @@ export async function findChosenCampaigns(
   return chosenNames(rows);
 }
 
-/** All names of some campaigns. */
 export function chosenNames(rows: readonly JoinedCampaign<CampaignSums>[]): ChosenCampaigns {
   return {
     names: rows.flatMap(({ names }) => names),
@@ -168,7 +166,6 @@ function ofAllSites(spent: readonly FoundSpend[], earnings: CampaignEarnings): C
   return [...campaigns.values()];
 }
 
-/** Spend of a campaign for one or several sites. */
 type FoundSpend = SiteSpend & Pick<CampaignSpend, 'cents' | 'clicks'>;
 
 async function findSpend(

@@ -22,7 +22,6 @@ import type { BreakdownWithTotal } from './rows.ts';
 import { seriesIn } from './series.ts';
 import { orderOf } from './sort-rows.ts';
 
-/** What a report is made from. */
 export interface ReportContext extends ReportParts {
   store: { reads: Kysely<Database> };
   pages: Pick<Pages, 'siteNames' | 'timeZoneOf' | 'hasKnownEarnings'>;

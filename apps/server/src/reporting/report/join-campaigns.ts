@@ -35,7 +35,6 @@ export async function findJoins(db: Kysely<Database>) {
   }));
 }
 
-/** Two names of one campaign, and the person who joins them. */
 export interface NewJoin {
   visits: CampaignNames;
   spend: CampaignNames;

@@ -21,7 +21,6 @@ export interface CampaignSpend extends CampaignNames {
   clicks: number | null;
 }
 
-/** Two names that a person has joined. */
 export interface CampaignJoin {
   visits: CampaignNames;
   spend: CampaignNames;
@@ -34,7 +33,6 @@ export interface JoinedCampaign<Sums extends object> extends CampaignNames {
   visits: number;
   /** Its names in addresses, or its name in spend files if it has no visits. */
   names: CampaignNames[];
-  /** Its names in files of spend. */
   spendNames: CampaignNames[];
   /** The sums of each name. */
   sums: Sums[];

@@ -143,7 +143,6 @@ function listed(
   return sql`select ${sql.join(columns)} from ${values}`;
 }
 
-/** The spend on a day or a weekday. */
 export interface SpendOfDay {
   key: number;
   cents: number;

@@ -25,7 +25,6 @@ export interface BreakdownFilter
 export interface SumsQuery {
   filter: VisitFilter & BreakdownFilter;
   sites: ReportedSites;
-  /** The day that money counts on. */
   moneyDay: MoneyDay;
 }
 
@@ -63,7 +62,6 @@ const COLUMNS = {
 /** A property that touches or leads are counted by. */
 export type CountedProperty = keyof typeof COLUMNS;
 
-/** A property that campaigns have. */
 export type OfCampaigns = DimensionOf<'campaign'>;
 
 /** Properties of campaigns. Spend is matched to campaigns by name. */
@@ -87,12 +85,10 @@ export function isOfWholeCampaigns(filter: BreakdownFilter): boolean {
   return isWhole && !isOfPartners([], filter);
 }
 
-/** Whether a property is of days. */
 export function isOfDays(by: DimensionName): by is DimensionOf<'day'> {
   return isDimensionOf(by, 'day');
 }
 
-/** Whether a property is one of campaigns. */
 export function isOfCampaigns(by: DimensionName): by is OfCampaigns {
   return isDimensionOf(by, 'campaign');
 }
@@ -102,12 +98,10 @@ export function isOfTime(by: DimensionName): boolean {
   return isDimensionOf(by, 'day', 'hour');
 }
 
-/** The columns of some properties. */
 export function columnsBy(by: readonly CountedProperty[]): (keyof CountedBy)[] {
   return [...new Set(by.map((name) => COLUMNS[name]))];
 }
 
-/** The column of a property, or what is computed from it. */
 export function keyOf(by: CountedProperty): RawBuilder<unknown> {
   return by === 'weekday' ? WEEKDAY : sql.ref(COLUMNS[by]);
 }

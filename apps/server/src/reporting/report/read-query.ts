@@ -12,7 +12,6 @@ import type { BreakdownFilter } from './properties.ts';
 import { type AskedReport, refuseReport } from './refuse-query.ts';
 import { WrongQuery } from './wrong-query.ts';
 
-/** Filters of the query of a report or a list. */
 export interface ReportQuery {
   /** In place of `from` and `to`. */
   days?: DayRange | undefined;
@@ -96,10 +95,8 @@ export function siteOf(name: string, pages: Pick<Pages, 'siteNames'>): string {
   throw new WrongQuery('site', DAY_REFUSALS.site, `The sites are ${names.join(', ')}.`);
 }
 
-/** The query of a report. */
 export type ReadQuery = ParsedRequest<typeof getReport>['query'];
 
-/** A query that can be asked. */
 export interface Question extends AskedReport {
   by: [DimensionName, ...DimensionName[]];
 }

@@ -9,7 +9,6 @@ import { needsVisits } from './find-campaigns.ts';
 import { type BreakdownFilter, hasVisits, isOfCampaigns, isOfDays } from './properties.ts';
 import { WrongQuery } from './wrong-query.ts';
 
-/** A report that is asked for. */
 export interface AskedReport {
   by: readonly DimensionName[];
   filter: BreakdownFilter;

@@ -4,7 +4,6 @@ import type { CampaignSums } from './find-campaigns.ts';
 import type { Matched } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 
-/** A row of a breakdown. */
 export interface BrokenDown {
   /** The value of each property for people, in the order of the question; empty without one. */
   names: readonly string[];

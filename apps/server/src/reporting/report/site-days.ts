@@ -33,7 +33,6 @@ export async function findSources(
   return rows;
 }
 
-/** Sums of a site on a day. */
 export interface SiteDay extends ReportSums {
   site: string;
   /** Days since 1970-01-01, in the site's reporting time zone. */

@@ -12,7 +12,6 @@ import {
 import { reportingTime } from './reporting-time.ts';
 import { addIncrement, negated } from './rollups.ts';
 
-/** The money of a lead. */
 export interface LeadMoney {
   /** Its changes, each when it happened. */
   changes: readonly { at: number; change: MoneySums }[];

@@ -67,7 +67,6 @@ async function rollUpChanges(trx: Transaction<Database>, limit: number): Promise
   return rows.length === limit;
 }
 
-/** A day of a rollup to recount. */
 export interface RecountedDay {
   rollup: (typeof ALL_ROLLUPS)[number];
   /** Days since 1970-01-01. All visits of the day must still be stored. */

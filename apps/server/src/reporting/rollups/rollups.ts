@@ -164,7 +164,6 @@ export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   return DAY_ROLLUPS.find(has) ?? 'rows';
 }
 
-/** A table of rows that are counted. */
 export interface RowTable {
   /** As after `from`. */
   from: RawBuilder<unknown>;

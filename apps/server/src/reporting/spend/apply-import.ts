@@ -191,9 +191,7 @@ export function lockSpend(trx: Transaction<Database>): Promise<void> {
   return lockName(trx, 'spend');
 }
 
-/** A request to change which spend counts. */
 export interface SpendChange {
-  /** The id of the import. */
   id: string;
   by: Actor;
   /** Epoch milliseconds. */

@@ -71,7 +71,6 @@ export const COLUMN_NAMES = {
   impressions: ['impressions', 'impr.', 'impr', 'impression', 'impression 1'],
 } as const;
 
-/** A column that is read. */
 export type SpendColumn = keyof typeof COLUMN_NAMES;
 
 /** Columns whose amounts are in millionths of the currency: 1,110,000 is 1.11. */
@@ -128,7 +127,6 @@ export const SOURCES: readonly [source: string, names: readonly string[]][] = [
 
 /** The menus of a platform that lead to a report by day and campaign, as of November 2026. */
 interface ReportMenu {
-  /** Names of the source in addresses. */
   sources: readonly string[];
   /** Columns of which one is enough to recognize its files. */
   columns: readonly string[];

@@ -5,7 +5,6 @@ import { findCampaignEarnings, type SiteSpend } from '../report/find-campaign-ea
 import { findJoins } from '../report/join-campaigns.ts';
 import type { ReportedSites } from '../report/known-earnings.ts';
 
-/** Spend of a day for a site. */
 export interface SpendDay {
   /** Empty for spend of several sites. */
   site: string;

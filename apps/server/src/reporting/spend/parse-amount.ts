@@ -10,7 +10,6 @@ import { cellOf, columnName, firstCurrency, type SpendTable } from './spend-tabl
  */
 export type DecimalMark = '.' | ',';
 
-/** A number as a cell has it. */
 interface WrittenNumber {
   /** The digits before the decimals. */
   units: string;

@@ -63,7 +63,6 @@ function wrongRow(sentence: string): WrongRow {
   return { row: Number(line) - 1, column: field ?? 'campaign', message };
 }
 
-/** Two rows of one ad group on a day. */
 function twice(lines: ReturnType<typeof readLines>['lines']): WrongRow[] {
   const seen = new Set<string>();
   return lines.flatMap(({ number, day, source, account, campaign_id, campaign, ad_group }) => {

@@ -41,7 +41,6 @@ export interface LineOptions {
 
 /** A line of spend before it is added to others and rounded. */
 export interface UnroundedLine extends Omit<SpendLine, 'cents'> {
-  /** Its number in the file. */
   number: number;
   /** Its cost in millionths of the currency. */
   micros: bigint;

@@ -20,7 +20,6 @@ export interface SpendLine {
   impressions: number | null;
 }
 
-/** A file of spend that was read. */
 export interface SpendFile {
   /** Null if no column, column name or sign names it. */
   currency: string | null;

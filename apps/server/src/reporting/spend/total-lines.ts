@@ -27,7 +27,6 @@ export function noSums(): Sums {
   return { lines: 0, micros: 0n, clicks: null, impressions: null };
 }
 
-/** Adds a line to sums. */
 export function addTo(
   sums: Sums,
   { micros, clicks, impressions }: Pick<Sums, 'micros' | 'clicks' | 'impressions'>,
@@ -48,7 +47,6 @@ export function isNone(cell: string): boolean {
   return /^-{1,2}$/.test(cell);
 }
 
-/** Whether a line names its campaign. */
 function namesCampaign(table: SpendTable, line: TableLine): boolean {
   const names = (['campaign', 'campaign_id'] as const).map((column) => cellOf(table, line, column));
   return names.some((name) => name !== '' && !isNone(name));

@@ -17,7 +17,6 @@ export type ColumnType = 'text' | 'json' | 'time' | 'integer' | 'cents' | 'flag'
 /** A value of a column, as the writer of Parquet expects it; JSON not yet as its text. */
 type Value = string | number | bigint | boolean | Date | object | null;
 
-/** A column of a kind of file, and its value of a stored row. */
 interface Column<Row> {
   name: string;
   type: ColumnType;

@@ -4,7 +4,6 @@ import type { WarehouseKind } from '../../platform/store/tables/warehouse.ts';
 import type { SourceRows } from './columns.ts';
 import { WAREHOUSE_THREAD_FILE } from './warehouse-thread-file.ts';
 
-/** A file that the thread writes. */
 export interface FileToWrite {
   kind: WarehouseKind;
   /** Its path on this machine. */
@@ -35,7 +34,6 @@ export interface ParquetWriter {
 /** Maximum memory of the thread, in MB: a group of long events takes half of it. */
 const MAX_MEMORY_MB = 512;
 
-/** Starts the thread. */
 export function startParquetWriter(): ParquetWriter {
   const thread = new Worker(WAREHOUSE_THREAD_FILE, {
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },

@@ -35,10 +35,8 @@ export async function planFile(
   return id;
 }
 
-/** Rows that planned files will have. */
 interface PlannedRows extends RunStep {
   kind: RowKind;
-  /** One or more. */
   rows: Pick<WarehouseMarkRow, 'key' | 'position' | 'file_id' | 'version' | 'content'>[];
 }
 
@@ -61,10 +59,8 @@ export async function planRows(
     .execute();
 }
 
-/** Rows that were deleted, and the file that will list them. */
 interface PlannedDeletions extends RunStep {
   kind: RowKind;
-  /** One or more. */
   keys: string[];
   fileId: number;
 }

@@ -21,13 +21,11 @@ import { forgetMarks, planDeletions, planFile, planRows, recordFile } from './pl
 import type { Warehouse } from './warehouse-place.ts';
 import { beginRun, endRun, findLastRun, holdRun, type RunStep } from './warehouse-runs.ts';
 
-/** Services of a run. */
 export interface WarehouseParts extends Pick<Services, 'now' | 'log'> {
   store: Pick<Services['store'], 'longReads' | 'reads' | 'write'>;
   warehouse: Warehouse;
 }
 
-/** Options of a run. */
 export interface RunOptions {
   /** Called between the writes; true ends the run. */
   stopped?: () => boolean;
@@ -37,13 +35,11 @@ export interface RunOptions {
   writesAll?: boolean;
 }
 
-/** What a run wrote. */
 export interface WrittenFiles {
   files: number;
   rows: number;
 }
 
-/** A run that goes on. */
 interface Run extends WarehouseParts {
   /** Its day in UTC, as days since 1970. */
   today: number;
@@ -191,7 +187,6 @@ async function mergeFolder(run: Run, writer: ParquetWriter): Promise<void> {
   await mergeMonths({ ...run, warehouse: { ...warehouse, folder }, writer, hold });
 }
 
-/** Writes a file, and returns the number of its rows. */
 async function writeOne(
   { store, warehouse, now }: Run,
   { id, kind, path }: Pick<WarehouseFileRow, 'id' | 'kind' | 'path'>,

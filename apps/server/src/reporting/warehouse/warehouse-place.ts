@@ -25,7 +25,6 @@ export interface Warehouse {
   removePartials(now: number): Promise<void>;
 }
 
-/** The settings of the warehouse. */
 export type WarehouseConfig = Pick<
   Config,
   'warehouse' | 'warehouseEndpoint' | 'warehouseRegion' | 'warehouseKeyId' | 'warehouseSecretKey'

@@ -7,9 +7,7 @@ import type { WarehouseRunRow } from '../../platform/store/tables/warehouse.ts';
 /** A run that has done nothing for this long was interrupted. */
 const INTERRUPTED_AFTER_MS = 10 * MINUTE_MS;
 
-/** A write of a run. */
 export interface RunStep {
-  /** The id of the run. */
   run: string;
   /** Epoch milliseconds. */
   at: Instant;
@@ -61,7 +59,6 @@ export async function holdRun(trx: Transaction<Database>, { run, at }: RunStep):
   if (numUpdatedRows === 0n) throw new Error('Another run of the warehouse has started.');
 }
 
-/** The end of a run. */
 interface RunEnd extends RunStep {
   /** Why it failed; null if it did not. */
   error: string | null;

@@ -208,7 +208,6 @@ async function changedMeanwhile(
   return { outcome: 'changed-meanwhile', order, account: last?.account ?? null };
 }
 
-/** The columns that a change sets. */
 function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<OrderRow> {
   switch (change.what) {
     case 'status':
@@ -228,7 +227,6 @@ function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<Or
   }
 }
 
-/** Values of an entry of the history. */
 interface HistoryTexts {
   before: string | null;
   after: string | null;

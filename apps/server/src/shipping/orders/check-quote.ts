@@ -73,7 +73,6 @@ export function consentFault(
 
 type QuoteField = keyof ReturnType<typeof quoteFields>;
 
-/** A quote form that was read. */
 export interface CheckedQuote {
   values: Record<QuoteField, string>;
   errors: FieldErrors;

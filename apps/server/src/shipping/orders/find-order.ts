@@ -77,7 +77,6 @@ export type ExportedOrder = Omit<
   entries: ExportedEntry[];
 };
 
-/** A call-back in the export of its visit. */
 export type ExportedCallBack = Omit<
   CallBackRow,
   | 'visit_id'

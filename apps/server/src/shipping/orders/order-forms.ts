@@ -27,11 +27,9 @@ type Signer = Pick<OrderContext, 'secret' | 'now'>;
 /** Where a form stands. */
 export interface FormPlace {
   form: FormName;
-  /** The path of its page. */
   page: string;
 }
 
-/** The hidden fields of a posted form, as read. */
 export interface HiddenFields {
   /** The mark as it was sent: valid if there is no error. */
   mark: string;

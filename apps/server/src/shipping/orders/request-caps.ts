@@ -21,9 +21,7 @@ const DAILY_BY_CONTACT = 30;
 /** Maximum share of requests without a solved challenge, over all senders. */
 const UNCHALLENGED_SHARE = 1 / 2;
 
-/** Who sent a request. */
 export interface RequestSender {
-  /** The network address. */
   address: string;
   /** The e-mail address and phone number in the request; empty if it has none. */
   contacts: readonly string[];

@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import type { ReviewRow, ReviewSendingRow } from '../../platform/store/tables/reviews.ts';
 
-/** Limits for accepted reviews. */
 export interface ReviewLimits {
   /** From one network … */
   perAddress: number;

@@ -143,7 +143,6 @@ function changeOf(
   }
 }
 
-/** Filter of the reviews to list. */
 export interface ReviewsQuery {
   site: string;
   /** Null for any. */

@@ -82,7 +82,6 @@ const STRUCTURED_DATA_NOTICE =
   'what a business publishes about itself on its own site, and asks that such ratings come from ' +
   'customers of this site alone: imported reviews count, samples do not.';
 
-/** Services that a context is made of. */
 interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'now'> {
   pages: Pick<Pages, 'reviewSites'>;
 }

@@ -1,6 +1,4 @@
-/** The parts of a typed address. */
 export interface AddressQuery {
-  /** House number and street. */
   street: string;
   /** The start of a city's name, folded (`fold`); empty without one. */
   city: string;

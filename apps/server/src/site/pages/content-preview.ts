@@ -22,7 +22,6 @@ import { createSiteHosts } from './site-hosts.ts';
 
 /** A page of the content files, beside what is published. */
 export type PreviewedPage = Omit<ResponseOf<typeof listContentPages>['rows'][number], 'address'> & {
-  /** Whether a page is published at its path. */
   isPublished: boolean;
 };
 

@@ -17,15 +17,12 @@ import type { SiteBuild } from './page-source.ts';
 import { createPages, type RenderedPages } from './pages.ts';
 import { pictureResources } from './resources.ts';
 
-/** All that content files make. */
 export interface MadeContent {
-  /** As it was read. */
   content: Content;
   pages: RenderedPages;
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   experiments: DeclaredExperiment[];
-  /** Parts that are still samples. */
   samples: Finding[];
   /** By path. */
   pictures: Map<string, Resource>;

@@ -55,7 +55,6 @@ export function pageConfigOf(
   };
 }
 
-/** The messages of the forms on a page. */
 function formMessagesOf(site: Site, page: Page | null): PageConfig['MESSAGES'] {
   const { 'address-required': required, 'address-invalid': invalid, ...zip } = messagesOf(site);
   const asksAddress = page?.sections.some(

@@ -74,7 +74,6 @@ export interface PageIndex {
 /** Sections whose form makes a request that becomes an order. */
 const QUOTE_FORMS: ReadonlySet<SectionType> = new Set(['quote-form', 'motorcycle-quote-form']);
 
-/** An index of the pages of all sites. */
 export function createPageIndex(
   { sites, pages, settings }: Pick<Content, 'sites' | 'pages' | 'settings'>,
   hosts: Pick<SiteHosts, 'contentPath' | 'linkOn' | 'originOf' | 'addressOf'>,

@@ -63,7 +63,6 @@ export interface ShownQuestionsPage extends Pick<QuestionsPageRequest, 'question
   text: SiteText;
 }
 
-/** An error page. */
 export interface ShownError {
   text: SiteText;
   status: ErrorStatus;

@@ -23,7 +23,6 @@ export interface SiteBuild {
   sources: string | null;
 }
 
-/** All that pages are made of. */
 export interface PageSource extends Omit<SiteBuild, 'sources'> {
   content: Content;
 }
@@ -52,7 +51,6 @@ export async function loadPageSource({
   return { content, ...(await loadSiteBuild(siteDist)) };
 }
 
-/** Whether there is a built site at all. */
 export function isSiteBuilt(siteDist: string): boolean {
   return buildFiles(siteDist).every((file) => existsSync(file));
 }

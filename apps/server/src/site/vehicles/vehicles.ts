@@ -60,14 +60,12 @@ const VEHICLES_FILE = repositoryPath('data/vehicles.txt');
 
 interface Model {
   kind: VehicleKind;
-  /** As it is spelled. */
   model: string;
   fromYear: number;
   toYear: number;
 }
 
 interface Make {
-  /** As it is spelled. */
   make: string;
   models: Model[];
   /** The kind of each model by its key. If two differ only in punctuation, the first counts. */

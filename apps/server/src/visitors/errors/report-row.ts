@@ -30,7 +30,6 @@ export interface ReportDelivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
   agent: string | undefined;
-  /** The id for a report that has none. */
   id: string;
   /** The site of a path in the content. */
   siteOf(path: string): string;

@@ -34,7 +34,6 @@ type ReportRefusal = keyof typeof REPORT_REFUSALS;
 /** Reports that are unpacked and parsed at the same time. */
 const MAX_CONCURRENT_REPORTS = 2;
 
-/** Services that store error reports. */
 interface ErrorReportServices
   extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
   pages: Pick<Pages, 'siteOf' | 'timeZoneOf' | 'contentPath'>;

@@ -27,14 +27,12 @@ export interface VisitRef {
 /** A row to be stored; its `visit_id` is resolved from `visitRef`. */
 export interface PendingRow<Row extends { visit_id: string | null }> {
   visitRef: VisitRef | null;
-  /** The quote that its identity names. */
   quoteId?: string | null | undefined;
   row: Row;
   /** For a web vital: its day in the site's reporting time zone. */
   day?: number;
 }
 
-/** The rows of one or more requests. */
 export interface EventsToStore {
   events: PendingRow<EventRow>[];
   bad: PendingRow<BadEventRow>[];
@@ -95,7 +93,6 @@ export interface Delivery {
   contentPath(path: string, host: string | undefined): string;
 }
 
-/** The row of an event or of a bad event. */
 export type EventRows =
   | { event: PendingRow<EventRow> }
   | { bad: PendingRow<BadEventRow>; reason: BadReason };
@@ -253,7 +250,6 @@ function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
 
-/** The path of the page that an event names, in its data or in its page context. */
 function pathOf(
   { data }: EventEnvelope,
   { pageUrl }: GoodContexts,

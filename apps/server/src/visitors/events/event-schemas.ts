@@ -9,7 +9,6 @@ import { type Check, compileCheck } from './fast/compile-check.ts';
 /** The prefix of our schemas; data under schemas of other vendors is not validated. */
 const OUR_VENDOR = 'iglu:com.zipfront/';
 
-/** A schema, and its compiled check. */
 export interface DataSchema {
   schema: v.GenericSchema;
   fits: Check;

@@ -40,7 +40,6 @@ export async function findBadExamples(db: Kysely<Database>, kind: BadKind, limit
   return rows.map((row) => ({ ...row, bot: row.bot === 1 }));
 }
 
-/** Selects the bad events of a schema and a reason. */
 export function ofKind(db: Kysely<Database>, { schema, reason }: BadKind) {
   const query = db.selectFrom('bad_event').where('reason', '=', reason);
   return schema === null ? query.where('schema', 'is', null) : query.where('schema', '=', schema);

@@ -100,7 +100,6 @@ export type Batch =
   | {
       ok: true;
       items: unknown[];
-      /** Length of the body as text. */
       length: number;
       /** Whether every text in it is known to be storable. */
       storable: boolean;

@@ -69,7 +69,6 @@ export interface Replayed {
   stored: number;
 }
 
-/** The services that a replay uses. */
 export interface ReplayServices extends Pick<Services, 'store' | 'now'> {
   pages: Pick<Services['pages'], 'siteOf' | 'timeZoneOf' | 'contentPath'>;
 }

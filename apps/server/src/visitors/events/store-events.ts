@@ -43,9 +43,7 @@ export type DropReason = (typeof DROP_REASONS)[number];
 
 const DROP_REASONS = ['deleted', 'visit-full', 'unattached-full'] as const;
 
-/** The result of storing events. */
 export interface StoredEvents {
-  /** Number of new events. */
   stored: number;
   /** Number of events that were stored before. */
   duplicates: number;

@@ -18,7 +18,6 @@ import {
   sayPrivacySignal,
 } from './fast/good-contexts.ts';
 
-/** Why an event is bad. */
 export type BadReason =
   | 'unparseable'
   | 'not-an-object'

@@ -65,7 +65,6 @@ export type ArrivalPages = Pick<
   | 'consentWords'
 >;
 
-/** The parts of a request that an arrival is read from. */
 export interface ArrivalRequest {
   /** The full address of the page, from its script (`Zipfront-Page`). */
   pageAddress?: string | undefined;
@@ -76,7 +75,6 @@ export interface ArrivalRequest {
   referer: string | undefined;
   /** The page from which the visitor came to the site (`Zipfront-Referrer`). */
   outsideReferrer: string | undefined;
-  /** The host that the request names. */
   host: string | undefined;
   userAgent: string | undefined;
   privacySignal: boolean;
@@ -183,7 +181,6 @@ const NOTHING_KNOWN = {
 /** Longer addresses are not read. Our pages send a quarter of this, in characters. */
 const MAX_ADDRESS_LENGTH = 16_384;
 
-/** The address of a page in a header. */
 const pageAddressSchema = v.pipe(
   v.string(),
   v.maxLength(MAX_ADDRESS_LENGTH),

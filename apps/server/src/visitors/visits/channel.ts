@@ -270,7 +270,6 @@ export const CHANNEL_RULES: readonly Rule[] = [
 /** The channel of an arrival, and the rule that decided it. */
 export interface DecidedChannel {
   channel: Channel;
-  /** Name of the rule. */
   channelRule: string;
 }
 

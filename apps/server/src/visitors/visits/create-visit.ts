@@ -80,7 +80,6 @@ export function newVisit(
   };
 }
 
-/** An arrival as a row. */
 export function touchRow(arrival: Arrival, visitId: string, position: number): TouchRow {
   return {
     visit_id: visitId,

@@ -71,7 +71,6 @@ export async function resolveVisit(
   return used && { visitId, ...used };
 }
 
-/** The id of the visit of a form. */
 export function visitIdOf(ref: FormVisit): string {
   return 'create' in ref ? ref.create.visit.id : ref.use.visitId;
 }

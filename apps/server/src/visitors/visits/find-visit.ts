@@ -82,7 +82,6 @@ export async function findTouches(
   return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
 }
 
-/** Finds the quote of a visit. */
 export async function findQuote(
   db: Kysely<Database>,
   visitId: string,

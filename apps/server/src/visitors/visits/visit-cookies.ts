@@ -107,7 +107,6 @@ export async function findOpenedVisit(
   return opened && !other ? opened : null;
 }
 
-/** Values of a visit's cookies. */
 interface VisitCookieValues {
   /** The secret itself, not its hash. */
   session: string;

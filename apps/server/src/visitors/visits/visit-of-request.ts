@@ -20,7 +20,6 @@ export function noVisit(c: Context): Response {
   return problem(c, 404, 'no-visit', 'This browser has no visit.');
 }
 
-/** Services that find, create and use the visit of a request. */
 export interface VisitServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
   pages: ArrivalPages;
 }

@@ -19,7 +19,6 @@ export function Anchors({ section: { id, label, links } }: { section: AnchorsSec
 
 /** Props of a list of anchors: what JSON can hold. */
 export interface AnchorsListProps {
-  /** The name of its own place on the page. */
   place: string | undefined;
   label: string;
   links: AnchorsSection['links'];

@@ -66,7 +66,6 @@ interface Props extends ShippingFormProps {
   send?: (form: HTMLFormElement, sendForm: SendForm) => Promise<FormOutcome>;
   /** Called once the form was accepted, before its response leads to another page. */
   onTaken?: () => void;
-  /** Beside the button. */
   beside?: ReactNode;
   children: ReactNode;
 }

@@ -15,7 +15,6 @@ export interface OrderFormProps extends ShippingFormProps {
   phone: string | null;
   /** Whether a person has set its price. */
   isFirm: boolean;
-  /** The terms that its page shows. */
   terms: string;
 }
 

@@ -123,7 +123,6 @@ function CancelForm({ order, owned, view }: Props) {
 
 interface ChangeFormProps extends Props {
   name: OwnerFormName;
-  /** The stored values of its fields. */
   values: Record<string, string>;
   submit: string;
   children?: ReactNode;

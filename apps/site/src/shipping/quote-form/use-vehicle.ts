@@ -7,7 +7,6 @@ import {
   type VehicleNames,
 } from './vehicle-lookup.ts';
 
-/** A vehicle as a form shows it. */
 interface ShownVehicle {
   vehicle: KnownVehicle;
   /** Whether the form asks for its size: if it is unknown, and always without a script. */

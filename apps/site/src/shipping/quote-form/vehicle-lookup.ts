@@ -8,7 +8,6 @@ import {
 import { parse } from 'valibot';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
 
-/** Names of a vehicle in a form, as typed. */
 export interface VehicleNames {
   year: string;
   make: string;

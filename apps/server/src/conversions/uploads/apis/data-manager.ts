@@ -93,7 +93,6 @@ export const DATA_MANAGER_URL = 'https://datamanager.googleapis.com';
 /** The limit in Google's reference and in its page of limits. */
 const MAX_EVENTS = 2_000;
 
-/** Settings of the sender. */
 export interface DataManagerSettings {
   url: string;
   /** The Google Ads account that owns the conversion actions: digits. */

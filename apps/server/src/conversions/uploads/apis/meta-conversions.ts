@@ -17,7 +17,6 @@ const MAX_EVENTS = 1_000;
 /** `fbc` starts with this index: it stands for a cookie of `example.com`. */
 const SUBDOMAIN_INDEX = 1;
 
-/** Settings of the sender. */
 export interface MetaSettings {
   url: string;
   /** Version of the Graph API: `v24.0`. */

@@ -33,7 +33,6 @@ export interface BackUpOptions {
   log: Logger;
 }
 
-/** A backup that was taken. */
 export interface TakenBackup extends BackupFile {
   /** Parts of the database that are not ours, and not in the backup. */
   leftOut: ForeignPart[];

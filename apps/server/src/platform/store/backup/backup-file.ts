@@ -21,7 +21,6 @@ import { type ForeignPart, findForeignParts, findUnknownRoles, partText } from '
 
 // A backup is one SQLite file with all tables, whichever database it was taken from.
 
-/** A backup that passed its check. */
 export interface BackupFile {
   file: string;
   bytes: number;
@@ -137,7 +136,6 @@ export function assignDatabaseId(file: string): void {
   database.close();
 }
 
-/** Opens a backup to read it. */
 export function openAtRest(file: string): DatabaseSync {
   return openExisting(file, modeAtRest(file));
 }

@@ -8,7 +8,6 @@ import type { Settle } from './settle.ts';
 
 /** Options of `restore`. */
 export interface RestoreOptions {
-  /** The backup. */
   from: string;
   /** The database: a `DATABASE_URL`. */
   url: string;
@@ -21,7 +20,6 @@ export interface RestoreOptions {
   settle: Settle;
 }
 
-/** The result of a restore. */
 export interface Restored {
   backup: BackupFile;
   /** The file or schema of the old database; null if there was no database. */

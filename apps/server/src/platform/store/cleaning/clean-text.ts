@@ -68,7 +68,6 @@ export function parsedRaw(raw: string): unknown {
   }
 }
 
-/** An address that can be stored. */
 export interface CleanAddress {
   /** Empty if the text is not an address that can be stored. */
   url: string;

@@ -6,7 +6,6 @@ import { cleanAddress, cleanedText } from './clean-text.ts';
 
 /** Properties of a value that follow from the name of its field. */
 interface ValueKind {
-  /** The name, cleaned. */
   name: string;
   /** Whether the value is an address, whatever its format. */
   address: boolean;
@@ -55,7 +54,6 @@ const ADDRESS = /^\s*(https?|android-app):\/\//i;
 /** Minimum number of digits that are taken for a telephone number. */
 const MIN_REDACTED_PHONE_DIGITS = 7;
 
-/** A JSON value that can be stored. */
 export interface CleanValue<T> {
   /** The same value if nothing had to change. */
   value: T;

@@ -26,7 +26,6 @@ export const PAGE_BYTES = 8_192;
  */
 const CHECKPOINT_PAGES = 400;
 
-/** The connection for all writes of this process. */
 export interface WriteConnection {
   database: DatabaseSync;
   /** Passed to commands: their queries run in the open transaction. */

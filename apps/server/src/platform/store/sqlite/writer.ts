@@ -29,7 +29,6 @@ export interface WriterOptions {
   maxWaiting: number;
   /** Starts the thread; a test passes its own. */
   startThread?: (file: string) => WriterThread;
-  /** Timeout of a group. */
   writeTimeoutMs?: number;
 }
 

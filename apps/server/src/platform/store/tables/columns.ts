@@ -44,7 +44,6 @@ export function toJson<T>(value: T): JsonText<T> {
   return text.includes(ESCAPE) ? JSON.stringify(storable(value)) : text;
 }
 
-/** Parses the text of a JSON column. */
 export function fromJson<T>(text: JsonText<T>): T {
   return JSON.parse(text);
 }

@@ -38,7 +38,6 @@ export interface AccountLinkRow {
 export interface AccountSessionRow {
   /** SHA-256 of the cookie's value, base64url. */
   key: string;
-  /** Public: names the session in lists. */
   id: string;
   account_id: string;
   created_at: Instant;
@@ -85,7 +84,6 @@ export interface ApiAnswerRow {
   expires_at: Instant;
 }
 
-/** The query of a report under a name. */
 export interface SavedReportRow {
   /** A UUID of version 7. */
   id: string;
@@ -144,7 +142,6 @@ export interface JobRow {
   due_at: Instant;
   /** End of the last pass that was not interrupted; null before the first. */
   ended_at: Instant | null;
-  /** Whether that pass failed. */
   failed: Flag;
 }
 
@@ -170,7 +167,6 @@ export interface OutboxRow {
   state: 'waiting' | 'sent' | 'dead';
   /** When to send it next. While it is claimed: when the claim expires. */
   due_at: number;
-  /** Number of attempts that were started. */
   attempts: number;
   /** The claim of the server that is sending it; null without one. */
   claim: string | null;

@@ -3,7 +3,6 @@ import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
-/** A click on an advertisement of a platform. */
 export interface PlatformClick {
   at: Instant;
   /** The place of its touch in the visit. */
@@ -59,7 +58,6 @@ export interface ConversionRow extends AdConsentColumns {
   click_ids: JsonText<Attribution>;
   /** The latest click on each platform, by which it may claim the lead. */
   clicks: JsonText<PlatformClicks>;
-  /** When this row can be deleted. */
   expires_at: Instant;
   privacy_signal: Flag;
   bot: Flag;
@@ -116,7 +114,6 @@ export interface ConversionUploadRow {
   state: 'waiting' | 'accepted' | 'sent' | 'dead';
   /** When to try again, or to read its report. While it is claimed: when the claim expires. */
   due_at: Instant;
-  /** Number of attempts that were started. */
   attempts: number;
   /** The claim of the server that is sending it; null without one. */
   claim: string | null;
@@ -157,7 +154,6 @@ export type PartnerMapping = Record<string, LeadStatus>;
 export interface PartnerRow {
   /** Part of its address: `POST /api/postbacks/{id}`. */
   id: string;
-  /** Its name for people. */
   name: string;
   auth: PartnerAuth;
   mapping: JsonText<PartnerMapping>;
@@ -172,7 +168,6 @@ export interface PartnerRow {
 
 /** A key of a partner. Two are valid at once while the partner changes from one to the other. */
 export interface PartnerKeyRow {
-  /** Public: names the key in lists. */
   id: string;
   partner: string;
   /** The secret itself of a signature (`whsec_…`), or the SHA-256 of a token, base64url. */
@@ -221,13 +216,11 @@ export interface RefusedPostbackRow {
   partner: string;
   /** The lead that it names; null where it names none. */
   lead_id: string | null;
-  /** The name of the wrong field. */
   field: string;
   /** The sentence of the response. */
   detail: string;
   /** Its fields as short texts. A body that is not an object is stored as the text `body`. */
   sent: JsonText<Record<string, string>>;
-  /** A hash of what was sent. */
   content_hash: string;
   /** Its last arrival. */
   received_at: Instant;

@@ -12,7 +12,6 @@ export interface EventRow {
   schema: string;
   /** When it happened by the client's clock, which may be wrong; epoch milliseconds. */
   client_at: Instant;
-  /** When the collector received it. */
   received_at: Instant;
   /** When it happened by the server's clock, estimated by `correctedTime`. */
   happened_at: Instant;
@@ -74,7 +73,6 @@ export interface ReportedStep {
 export interface ErrorReportRow {
   /** SHA-256 of the type, the message and the location of the error, which identify it. */
   fingerprint: string;
-  /** Number of reports. */
   times: number;
   first_at: Instant;
   last_at: Instant;
@@ -87,7 +85,6 @@ export interface ErrorReportRow {
   release: string | null;
   type: string;
   message: string;
-  /** The error, and those that caused it. */
   exceptions: JsonText<ReportedException[]>;
   /** The steps on the page before the error, oldest first. */
   breadcrumbs: JsonText<ReportedStep[]>;

@@ -6,11 +6,9 @@ export interface VariantOfRow {
   weight: number;
 }
 
-/** An experiment that the content has or had. */
 export interface ExperimentRow {
   name: string;
   site: string;
-  /** The path of its page. */
   path: string;
   /** The planned visitors of all variants together. */
   visitors: number;
@@ -42,7 +40,6 @@ export interface ExperimentVisitRow {
 /** The counts of a variant on a day. They do not decrease, and outlive visits. */
 export interface ExperimentDayRow {
   experiment: string;
-  /** Whether these are samples, which are counted separately. */
   sample: Flag;
   day: number;
   variant: string;
@@ -61,11 +58,9 @@ export interface ExperimentLeadRow {
   experiment: string;
   variant: string;
   sample: Flag;
-  /** The day on which the visitor was counted. */
   day: number;
   /** The id of the visitor's first lead, which all the visitor's leads share. */
   unit: string;
-  /** Earnings of it that are counted. */
   cents: number;
 }
 

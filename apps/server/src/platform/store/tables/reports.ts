@@ -123,10 +123,8 @@ export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIR
 /** Conversions of a visit, by their kind. */
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 
-/** The money of leads. */
 export type MoneySums = Record<(typeof MONEY)[number], number>;
 
-/** Sums of a report. */
 export type Measures = Record<(typeof MEASURES)[number], number>;
 
 /** Sums of nothing. */
@@ -221,7 +219,6 @@ export const ROLLUPS = {
   rollup_line: ['day', 'site', 'line', 'us_state'],
 } as const satisfies Record<string, readonly (keyof CountedBy)[]>;
 
-/** The name of a rollup. */
 export type RollupName = keyof typeof ROLLUPS;
 
 /** The names of the rollups. */
@@ -249,7 +246,6 @@ export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]>
   visits: number;
 };
 
-/** The tables of the rollups. */
 export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Name][number]> } & {
   rollup_decided: DecidedRow;
   campaign_site: CampaignSiteRow;
@@ -296,7 +292,6 @@ export interface SourceDayRow {
 /** The counted metrics of a page's speed and stability. */
 export const VITAL_METRICS = ['LCP', 'INP', 'CLS'] as const;
 
-/** A metric that is counted. */
 export type VitalMetric = (typeof VITAL_METRICS)[number];
 
 /** A cell of the histograms of web vitals: the number of measurements in a bucket on a day. */

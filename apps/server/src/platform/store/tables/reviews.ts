@@ -30,7 +30,6 @@ export interface ReviewRow {
   responded_at: Instant | null;
   /** The consent text that the author agreed to; null for an imported review. */
   consent_version: string | null;
-  /** The page of the form. */
   page_path: string | null;
   /** SHA-256 of the content after normalization. */
   content_hash: string;

@@ -86,7 +86,6 @@ export interface OrderHistoryRow {
   reason: string | null;
 }
 
-/** A request to be called back. */
 export interface CallBackRow extends AdConsentColumns {
   /** A UUID of version 7. */
   id: string;

@@ -21,9 +21,7 @@ export interface SpendImportRow {
   /** Days since 1970-01-01. */
   first_day: number;
   last_day: number;
-  /** Number of its days that have spend. */
   days: number;
-  /** Number of its rows. */
   lines: number;
   /** Sum of its rows, in hundredths of the currency. */
   cents: number;
@@ -78,7 +76,6 @@ export interface CampaignJoinRow {
   spend_source: string;
   spend_campaign_id: string;
   spend_campaign: string;
-  /** Name of the account that joined them. */
   actor: string;
   at: Instant;
   /** Null while it counts. */

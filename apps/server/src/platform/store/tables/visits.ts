@@ -31,7 +31,6 @@ export interface TouchRow {
   at: Instant;
   site: string;
   channel: string;
-  /** Name of the rule that decided the channel. */
   channel_rule: string;
   /** The page's path, without query. */
   path: string;

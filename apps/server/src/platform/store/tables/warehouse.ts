@@ -3,7 +3,6 @@ import type { Instant } from './columns.ts';
 /** The kinds of files in the warehouse, which are also the names of their folders. */
 export const WAREHOUSE_KINDS = ['events', 'touches', 'conversions', 'deletions'] as const;
 
-/** A kind of file in the warehouse. */
 export type WarehouseKind = (typeof WAREHOUSE_KINDS)[number];
 
 /** A Parquet file of the warehouse. Its rows are those of `warehouse_mark` with its id. */
@@ -37,7 +36,6 @@ export interface WarehouseMarkRow {
 /** The latest run. */
 export interface WarehouseRunRow {
   id: 1;
-  /** Its own id. */
   run: string;
   /** Its latest write; null after its end. */
   active_at: Instant | null;

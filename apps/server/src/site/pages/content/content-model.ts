@@ -16,11 +16,9 @@ export interface Content {
   /** Settings of a site in all its languages, one entry a site. */
   settings: NamedSettings[];
   pages: SitePage[];
-  /** The sites that take reviews. */
   reviews: SiteReviews[];
   experiments: DeclaredExperiment[];
   pictures: PictureFile[];
-  /** One entry a site. */
   brands: SiteBrand[];
 }
 
@@ -44,7 +42,6 @@ export interface SitePage {
   experiment?: Experiment;
   /** The prices of the shipments that it shows. */
   figures?: PageFigures;
-  /** The pages above it, and those that it lists. */
   related?: RelatedPages;
 }
 

@@ -14,7 +14,6 @@ import { withRelated } from './related-pages.ts';
 import { PAGES_FOLDER } from './unread-files.ts';
 import { nameOf } from './yaml-file.ts';
 
-/** All errors of the content files. */
 export class ContentError extends Error {
   readonly errors: string[];
 

@@ -62,7 +62,6 @@ export function withRelated(entries: SitePage[], others: Entry[] = entries): Sit
   });
 }
 
-/** The lists of a page, in all its variants. */
 function sectionsOf({ page, experiment }: SitePage): PagesSection[] {
   const pages = experiment?.variants.map((variant) => variant.page) ?? [page];
   return pages.flatMap(({ sections }) => sections.filter((section) => section.type === 'pages'));

@@ -115,7 +115,6 @@ export const MAX_FILE_BYTES = 512 * 1024;
 /** Maximum number of aliases in a file, so that a few hundred lines cannot expand to gigabytes. */
 const MAX_ALIASES = 100;
 
-/** A content file that was read. */
 export interface YamlFile<T> {
   /** The value of the file, or null if it has errors. */
   value: T | null;

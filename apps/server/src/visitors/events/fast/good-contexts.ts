@@ -9,15 +9,12 @@ const PAGE_CONTEXT = schemaUri('page');
 
 /** The valid contexts of an event, with the values that its row needs. */
 export interface GoodContexts {
-  /** As they were received. */
   original: unknown;
-  /** Cleaned. */
   clean: SelfDescribing[];
   /** The JSON of `clean`. */
   json: string;
   /** Number of values in the whole first event that had them: an upper bound for theirs. */
   values: number;
-  /** Whether they were cleaned under the privacy signal. */
   privacySignal: boolean;
   /** The visit that the session context names, in lower case. */
   visitId: string | null;
