@@ -4,29 +4,8 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@zipfront/contracts/api/operation';
+import { apiProblem, type WrongPart } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
-
-/** The problem document of a refused request (RFC 9457), as far as the console uses it. */
-const problem = v.object({
-  type: v.string(),
-  title: v.string(),
-  detail: v.optional(v.string()),
-  errors: v.optional(
-    v.array(
-      v.object({
-        pointer: v.optional(v.string()),
-        parameter: v.optional(v.string()),
-        line: v.optional(v.nullable(v.number())),
-        column: v.optional(v.nullable(v.string())),
-        message: v.string(),
-      }),
-    ),
-  ),
-  current: v.optional(v.unknown()),
-});
-
-/** A wrong part of a request: of a body, a query or a file. */
-export type WrongPart = NonNullable<v.InferOutput<typeof problem>['errors']>[number];
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiProblem extends Error {
@@ -147,7 +126,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
 
 async function problemOf(response: Response): Promise<ApiProblem> {
   const { status } = response;
-  const parsed = v.safeParse(problem, await response.json().catch(() => null));
+  const parsed = v.safeParse(apiProblem, await response.json().catch(() => null));
   if (!parsed.success) {
     return new ApiProblem(status, 'unknown', `The server answered with status ${status}.`);
   }

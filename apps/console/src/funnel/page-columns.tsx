@@ -4,10 +4,10 @@ import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { ReactNode } from 'react';
-import { countText, moneyText, percentText } from '../ui/format.ts';
+import { ERRORS_PER_THOUSAND, REVENUE_PER_VISIT } from '../health/page-columns.tsx';
+import { countText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
-import { CALL_BACKS, NO_ERRORS_STORED } from '../ui/Unknown.tsx';
 import { Vital } from '../ui/Vital.tsx';
 import { type FunnelSearch, filtersOf, type PAGE_COLUMNS } from './funnel-search.ts';
 import type { FunnelAnswer } from './visit-sets.ts';
@@ -57,19 +57,7 @@ export function pageColumns(
         ),
     },
     rateColumn('lead_rate', 'Lead rate', ({ leads }) => leads),
-    {
-      ...{ id: 'revenue', label: 'Revenue / visit', isFigure: true },
-      value: (page) => comparableRate(page.revenue_per_visit_cents, page.visits),
-      isPale: ({ revenue_per_visit_cents: cents }) => cents === 0,
-      cell: (page) => (
-        <Rate
-          value={page.revenue_per_visit_cents}
-          cases={page.visits}
-          text={moneyText}
-          why={CALL_BACKS}
-        />
-      ),
-    },
+    REVENUE_PER_VISIT,
     {
       ...{ id: 'lcp', label: 'LCP', isFigure: true },
       value: ({ lcp_ms }) => lcp_ms,
@@ -86,19 +74,7 @@ export function pageColumns(
         return inp_ms === null ? shown : toHealth(page, shown);
       },
     },
-    {
-      ...{ id: 'errors', label: 'Errors / 1,000', isFigure: true },
-      value: (page) => comparableRate(page.errors_per_thousand, page.visits),
-      isPale: ({ errors_per_thousand }) => errors_per_thousand === 0,
-      cell: (page) => (
-        <Rate
-          value={page.errors_per_thousand}
-          cases={page.visits}
-          text={(errors) => errors.toFixed(1)}
-          why={NO_ERRORS_STORED}
-        />
-      ),
-    },
+    ERRORS_PER_THOUSAND,
   ];
 }
 

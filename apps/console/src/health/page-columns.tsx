@@ -19,6 +19,33 @@ function errorsText(errors: number) {
   return errors < MANY_ERRORS ? text : <span className="pill bad">{text}, many</span>;
 }
 
+/** Facts of a page that tables of pages compare. */
+interface ComparedPage {
+  visits: number;
+  revenue_per_visit_cents: number | null;
+  errors_per_thousand: number | null;
+}
+
+/** The approved money of a page by its visits. */
+export const REVENUE_PER_VISIT = {
+  ...({ id: 'revenue', label: 'Revenue per visit', isFigure: true } as const),
+  value: (page: ComparedPage) => comparableRate(page.revenue_per_visit_cents, page.visits),
+  isPale: ({ revenue_per_visit_cents: cents }: ComparedPage) => cents === 0,
+  cell: ({ revenue_per_visit_cents, visits }: ComparedPage) => (
+    <Rate value={revenue_per_visit_cents} cases={visits} text={moneyText} why={CALL_BACKS} />
+  ),
+};
+
+/** The reports of errors by 1,000 visits. */
+export const ERRORS_PER_THOUSAND = {
+  ...({ id: 'errors', label: 'Errors per 1,000', isFigure: true } as const),
+  value: (page: ComparedPage) => comparableRate(page.errors_per_thousand, page.visits),
+  isPale: ({ errors_per_thousand }: ComparedPage) => errors_per_thousand === 0,
+  cell: ({ errors_per_thousand, visits }: ComparedPage) => (
+    <Rate value={errors_per_thousand} cases={visits} text={errorsText} why={NO_ERRORS_STORED} />
+  ),
+};
+
 /** The columns of the pages. */
 export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
   { id: 'page', label: 'Page', value: ({ page }) => page, cell: ({ page }) => page },
@@ -39,18 +66,7 @@ export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
     value: (page) => comparableRate(leadRate(page), page.visits),
     cell: (page) => <Rate value={leadRate(page)} cases={page.visits} text={percentText} />,
   },
-  {
-    ...{ id: 'revenue', label: 'Revenue per visit', isFigure: true },
-    value: (page) => comparableRate(page.revenue_per_visit_cents, page.visits),
-    cell: (page) => (
-      <Rate
-        value={page.revenue_per_visit_cents}
-        cases={page.visits}
-        text={moneyText}
-        why={CALL_BACKS}
-      />
-    ),
-  },
+  REVENUE_PER_VISIT,
   {
     ...{ id: 'lcp', label: 'LCP', isFigure: true },
     value: ({ lcp_ms }) => lcp_ms,
@@ -66,16 +82,5 @@ export const PAGE_COLUMNS: readonly SortableColumn<Page>[] = [
     value: ({ cls }) => cls,
     cell: ({ cls }) => <Vital metric="cls" value={cls} />,
   },
-  {
-    ...{ id: 'errors', label: 'Errors per 1,000', isFigure: true },
-    value: (page) => comparableRate(page.errors_per_thousand, page.visits),
-    cell: (page) => (
-      <Rate
-        value={page.errors_per_thousand}
-        cases={page.visits}
-        text={errorsText}
-        why={NO_ERRORS_STORED}
-      />
-    ),
-  },
+  ERRORS_PER_THOUSAND,
 ];

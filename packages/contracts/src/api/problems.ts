@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { MAX_ERRORS, problemSchema } from '../errors/problem.ts';
+
 /** Types of errors, each with its meaning. They never change: programs decide by them. */
 export const PROBLEMS = {
   'bad-request': 'The request cannot be read.',
@@ -55,3 +58,27 @@ export type ProblemType = keyof typeof PROBLEMS;
 export function problemUri(type: ProblemType): string {
   return `urn:zipfront:problem:${type}`;
 }
+
+/**
+ * A wrong part of a request: of a file with its line and column, of a body with its pointer, of a
+ * query with its name.
+ */
+const wrongPart = v.object({
+  /** RFC 6901, such as `/rows/3/day`. */
+  pointer: v.optional(v.string()),
+  parameter: v.optional(v.string()),
+  /** Of a file, the first is 1; null where the whole file is wrong. */
+  line: v.optional(v.nullable(v.number())),
+  column: v.optional(v.nullable(v.string())),
+  message: v.string(),
+});
+
+export type WrongPart = v.InferOutput<typeof wrongPart>;
+
+/** The body of every error answer of the API (RFC 9457). */
+export const apiProblem = v.object({
+  ...problemSchema.entries,
+  errors: v.optional(v.pipe(v.array(wrongPart), v.maxLength(MAX_ERRORS))),
+  /** The resource as it is now, for a change that was made to an older version. */
+  current: v.optional(v.any()),
+});

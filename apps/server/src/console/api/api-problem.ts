@@ -1,20 +1,6 @@
-import type { ProblemType } from '@zipfront/contracts/api/problems';
+import type { ProblemType, WrongPart } from '@zipfront/contracts/api/problems';
 import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-
-/**
- * A wrong part of a request: of a file with its line and column, of a body with its pointer, of a
- * query with its name.
- */
-export interface WrongPart {
-  /** RFC 6901, such as `/rows/3/day`. */
-  pointer?: string;
-  parameter?: string;
-  /** Of a file, the first is 1; null where the whole file is wrong. */
-  line?: number | null;
-  column?: string | null;
-  message: string;
-}
 
 /** An error answer of the API (RFC 9457), thrown by whatever finds it. */
 export class ApiProblem extends Error {

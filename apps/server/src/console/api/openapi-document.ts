@@ -1,10 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
-import { PROBLEMS, type ProblemType, problemUri } from '@zipfront/contracts/api/problems';
+import {
+  apiProblem,
+  PROBLEMS,
+  type ProblemType,
+  problemUri,
+} from '@zipfront/contracts/api/problems';
 import { DAY_REFUSALS } from '@zipfront/contracts/api/reports';
 import { CAPABILITIES, SCOPES } from '@zipfront/contracts/console/capabilities';
-import { MAX_ERRORS } from '@zipfront/contracts/errors/problem';
 import * as v from 'valibot';
 import { CSV_TYPE } from '../../platform/csv/csv.ts';
 import { PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
@@ -37,28 +41,7 @@ const TAGS = {
   Settings: 'Settings of the server.',
 };
 
-/** The schema of every error answer. */
-const PROBLEM = v.object({
-  type: v.picklist(TYPES.map(problemUri)),
-  title: v.string(),
-  status: v.number(),
-  detail: v.optional(v.string()),
-  errors: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          pointer: v.optional(v.string()),
-          parameter: v.optional(v.string()),
-          line: v.optional(v.nullable(v.number())),
-          column: v.optional(v.nullable(v.string())),
-          message: v.string(),
-        }),
-      ),
-      v.maxLength(MAX_ERRORS),
-    ),
-  ),
-  current: v.optional(v.any()),
-});
+const PROBLEM = v.object({ ...apiProblem.entries, type: v.picklist(TYPES.map(problemUri)) });
 
 /** The API as an OpenAPI document (3.1), made of the operations that the server registers. */
 export function openApiDocument(consoleUrl: string) {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@zipfront/contracts/api/operation';
+import type { WrongPart } from '@zipfront/contracts/api/problems';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Context } from 'hono';
 import * as v from 'valibot';
@@ -7,7 +8,7 @@ import { MAX_FORM_FIELDS, readFormData } from '../../platform/http/read-form-dat
 import { mayHideCharacters, parseJson } from '../../platform/http/read-limits.ts';
 import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { storable, storableText } from '../../platform/store/texts.ts';
-import { ApiProblem, missing, type WrongPart } from './api-problem.ts';
+import { ApiProblem, missing } from './api-problem.ts';
 
 /**
  * Maximum number of commas and opening brackets in a body. The longest list of rows of spend has

@@ -1,3 +1,4 @@
+import type { WrongPart } from '@zipfront/contracts/api/problems';
 import { SEVERAL_SITES } from '@zipfront/contracts/console/spend';
 import { today } from '../../reporting/report/days.ts';
 import { siteOf } from '../../reporting/report/read-query.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../reporting/spend/plan-import.ts';
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { ApiProblem, conflict, missing, type WrongPart } from './api-problem.ts';
+import { ApiProblem, conflict, missing } from './api-problem.ts';
 import { cursorTo, placeById, placeOf } from './cursor.ts';
 import type { Call, Handlers } from './serve-operation.ts';
 

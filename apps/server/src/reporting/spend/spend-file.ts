@@ -1,24 +1,8 @@
+import type { SpendRow } from '../../platform/store/tables/spend.ts';
 import type { DateOrder } from './read-day.ts';
 
 /** Spend of a campaign's ad group on a day, by the columns of the table. */
-export interface SpendLine {
-  /** Days since 1970-01-01. */
-  day: number;
-  /** The platform as in `utm_source`, in lower case. */
-  source: string;
-  /**
-   * The account at the platform, by id or name; empty if neither the file nor the form names one.
-   */
-  account: string;
-  /** Empty where the file has none. */
-  campaign_id: string;
-  campaign: string;
-  ad_group: string;
-  cents: number;
-  /** Null where the file does not say. */
-  clicks: number | null;
-  impressions: number | null;
-}
+export type SpendLine = Omit<SpendRow, 'import_id' | 'position' | 'site' | 'counts'>;
 
 export interface SpendFile {
   /** Null if no column, column name or sign names it. */

@@ -1,3 +1,4 @@
+import { REVIEW_FIELDS } from '@zipfront/contracts/reviews/fields';
 import { stringify } from 'csv-stringify/sync';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
@@ -5,24 +6,9 @@ import { shownReview } from '../find-reviews.ts';
 
 /** The columns of a file of reviews; an import needs `date`, `rating`, `content` and `name`. */
 export const CSV_COLUMNS = [
-  'id',
-  'date',
-  'rating',
-  'title',
-  'content',
-  'name',
-  'place',
-  'from',
-  'to',
-  'vehicle',
-  'email',
-  'locale',
-  'status',
-  'reason',
-  'verified',
-  'pinned',
-  'response',
-  'responded',
+  ...(['id', 'date'] as const),
+  ...REVIEW_FIELDS.filter((field) => field !== 'terms'),
+  ...(['locale', 'status', 'reason', 'verified', 'pinned', 'response', 'responded'] as const),
   'consent',
 ] as const;
 

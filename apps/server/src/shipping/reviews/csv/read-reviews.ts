@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { messageOf, RULE_MESSAGES } from '@zipfront/contracts/form-rules/messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
-import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
+import {
+  REVIEW_FIELDS,
+  type ReviewFormLimits,
+  reviewRules,
+} from '@zipfront/contracts/reviews/fields';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { readCsv } from '../../../platform/csv/csv.ts';
@@ -67,17 +71,7 @@ const rowSchema = v.object({
 });
 
 /** The texts of a row that the form's rules check. */
-const CHECKED = [
-  'rating',
-  'title',
-  'content',
-  'name',
-  'place',
-  'from',
-  'to',
-  'vehicle',
-  'email',
-] as const;
+const CHECKED = REVIEW_FIELDS.filter((field) => field !== 'terms');
 
 /**
  * The text of a file of reviews.
