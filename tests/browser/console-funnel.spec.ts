@@ -217,7 +217,10 @@ test('says that there are no visits, and why there is no answer', async ({ page,
       ? route.fulfill({
           status: 500,
           contentType: 'application/problem+json',
-          body: JSON.stringify({ type: 'urn:zipfront:problem:unexpected', title: 'It broke here' }),
+          json: {
+            ...{ type: 'urn:zipfront:problem:internal', title: 'Internal Server Error' },
+            ...{ status: 500, detail: 'It broke here' },
+          },
         })
       : route.fallback(),
   );

@@ -175,7 +175,10 @@ test('says why a screen has no data, and shows it after another try', async ({ p
       ? route.fulfill({
           status: 500,
           contentType: 'application/problem+json',
-          body: JSON.stringify({ type: 'urn:zipfront:problem:unexpected', title: 'It broke here' }),
+          json: {
+            ...{ type: 'urn:zipfront:problem:internal', title: 'Internal Server Error' },
+            ...{ status: 500, detail: 'It broke here' },
+          },
         })
       : route.fallback(),
   );
