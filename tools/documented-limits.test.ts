@@ -12,7 +12,6 @@ import { KINDS } from '../apps/server/src/platform/retention/kinds.ts';
 import { retentionRows } from '../apps/server/src/platform/retention/purge-records.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/platform/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/platform/store/sqlite/writer.ts';
-import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
 import { WIDE_SHARE } from '../apps/server/src/shipping/reviews/find-refusal.ts';
 import { loadContent } from '../apps/server/src/site/pages/content/content.ts';
 import { SERVED_PATHS } from '../apps/server/src/site/pages/content/files.ts';
@@ -24,6 +23,10 @@ import {
 } from '../apps/server/src/visitors/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/visitors/events/pressure.ts';
 import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/visitors/events/read-body.ts';
+import {
+  EXPORTS_AT_ONCE,
+  EXPORTS_AT_ONCE_EACH,
+} from '../apps/server/src/visitors/privacy/routes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

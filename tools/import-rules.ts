@@ -26,7 +26,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/conversions'],
     ['apps/server/src/visitors'],
     ['apps/server/src/shipping'],
-    ['apps/server/src/privacy', 'apps/server/src/console'],
+    ['apps/server/src/visitors/privacy', 'apps/server/src/console'],
     ['apps/server/src/demo'],
     ['apps/server/src'],
   ],

@@ -60,7 +60,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       "      'waitlist',\n",
     ),
     adds(
-      'apps/server/src/privacy/testing/visitor-tables.ts',
+      'apps/server/src/visitors/privacy/testing/visitor-tables.ts',
       "  mail_count: ['other', 'a keyed hash of an address, for a day'],\n",
       "  waitlist: ['other', 'people who wait, without a visit'],\n",
     ),

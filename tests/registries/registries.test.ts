@@ -72,7 +72,7 @@ describe('storageErrors', async () => {
   it('names the file that lacks whether a table is in the export of a visit', () => {
     const covered = places.covered.filter((table) => table !== 'visit');
     expect(change({ covered })).toEqual([
-      "The table visit has no row in apps/server/src/privacy/testing/visitor-tables.ts: say there whether the export and the deletion of a visit have it, or why it is not a visitor's.",
+      "The table visit has no row in apps/server/src/visitors/privacy/testing/visitor-tables.ts: say there whether the export and the deletion of a visit have it, or why it is not a visitor's.",
     ]);
   });
 

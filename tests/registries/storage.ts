@@ -11,12 +11,12 @@ import {
 } from '../../apps/server/src/platform/store/migrations/migrate.ts';
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';
-import { VISITOR_TABLES } from '../../apps/server/src/privacy/testing/visitor-tables.ts';
+import { VISITOR_TABLES } from '../../apps/server/src/visitors/privacy/testing/visitor-tables.ts';
 
 const MIGRATIONS_FOLDER = 'apps/server/src/platform/store/migrations';
 const HASHES_FILE = `${MIGRATIONS_FOLDER}/merged-migrations.json`;
 const KINDS_FILE = 'apps/server/src/platform/retention/kinds.ts';
-const VISITORS_FILE = 'apps/server/src/privacy/testing/visitor-tables.ts';
+const VISITORS_FILE = 'apps/server/src/visitors/privacy/testing/visitor-tables.ts';
 
 /** All that names a migration or a table, as one repository has it. */
 export interface StoragePlaces {

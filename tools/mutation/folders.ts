@@ -19,9 +19,9 @@ const SERVER = 'apps/server/src';
 const CRITICAL = new Set([
   ...['console/accounts', 'console/desk', 'conversions/ledger', 'conversions/postbacks'],
   ...['conversions/uploads', 'notifications', 'platform/audit', 'platform/challenge'],
-  ...['platform/forms', 'platform/store', 'privacy', 'reporting/experiments', 'reporting/rollups'],
+  ...['platform/forms', 'platform/store', 'reporting/experiments', 'reporting/rollups'],
   ...['reporting/report', 'reporting/spend', 'shipping/orders', 'shipping/reviews'],
-  ...['visitors/events', 'visitors/handoffs', 'visitors/visits'],
+  ...['visitors/events', 'visitors/handoffs', 'visitors/privacy', 'visitors/visits'],
 ]);
 
 /** Folders of the server that only tests load. */

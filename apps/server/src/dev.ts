@@ -8,12 +8,12 @@ import { GALLERY_PATH, galleryPages, readExamples } from './demo/gallery/example
 import { galleryReviews } from './demo/gallery/gallery-reviews.ts';
 import { mailFrameAt } from './demo/gallery/mail-examples.ts';
 import { galleryPage } from './demo/gallery/render-gallery.ts';
-import { newestResult } from './newest-result.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { compressNothing, compressNothingNow } from './platform/http/compress.ts';
 import { HTML_CONTENT_TYPE } from './platform/http/content-headers.ts';
 import { pagePolicy } from './platform/http/security-headers.ts';
 import { textPage } from './platform/http/text-page.ts';
+import { newestResult } from './platform/jobs/newest-result.ts';
 import { createLog } from './platform/log.ts';
 import {
   createServedCounts,

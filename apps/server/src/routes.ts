@@ -3,7 +3,6 @@ import { reportMailRoutes } from './console/saved-reports/routes.ts';
 import { postbackRoutes } from './conversions/postbacks/routes.ts';
 import { feedRoutes } from './conversions/uploads/routes.ts';
 import type { ServerEnv } from './platform/http/visitor.ts';
-import { choiceRoutes } from './privacy/routes.ts';
 import type { Services } from './services.ts';
 import type { OrderContext } from './shipping/orders/order-context.ts';
 import { orderRoutes } from './shipping/orders/routes.ts';
@@ -19,6 +18,7 @@ import { errorReportRoutes } from './visitors/errors/routes.ts';
 import { schemaRoutes } from './visitors/events/schema-routes.ts';
 import { handoffRoutes } from './visitors/handoffs/routes.ts';
 import { handleSubmit } from './visitors/handoffs/submit.ts';
+import { choiceRoutes } from './visitors/privacy/routes.ts';
 import { visitRoutes } from './visitors/visits/routes.ts';
 
 /**

@@ -11,6 +11,7 @@ import { redateLeads, settleLeads } from './conversions/postbacks/redate-leads.t
 import { startUnprovenCounts } from './conversions/postbacks/refusal-counts.ts';
 import { startMatching } from './conversions/postbacks/store-postback.ts';
 import { startUploads, uploadPlatforms } from './conversions/uploads/run-uploads.ts';
+import { warnOfDemoParts } from './doctor/warn-of-demo-parts.ts';
 import { startOutboxGauge } from './notifications/outbox.ts';
 import { notificationChannels } from './notifications/queue-notification.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
@@ -27,8 +28,6 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { type RunningServer, startServer, type UpgradeListener } from './platform/http/server.ts';
 import { startClockWatch } from './platform/jobs/start-clock-watch.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
-import { startPurge } from './privacy/start-purge.ts';
 import { type ServedCounts, startServedCounts } from './reporting/experiments/experiment-counts.ts';
 import { admitExperiments, prepareBounds } from './reporting/experiments/experiments.ts';
 import { startCounting } from './reporting/rollups/roll-up.ts';
@@ -50,7 +49,8 @@ import { postalDataResource } from './site/zipcodes/postal-data.ts';
 import { knownZipCodes } from './site/zipcodes/zip-codes.ts';
 import { createCollector, type EventObserver } from './visitors/events/collector.ts';
 import { startSpaceGuard } from './visitors/events/space-guard.ts';
-import { warnOfDemoParts } from './warn-of-demo-parts.ts';
+import { clearedAttributionCookies } from './visitors/privacy/choice-cookies.ts';
+import { startPurge } from './visitors/privacy/start-purge.ts';
 
 /** Writes a line for the person at the terminal, whatever the level of the log. */
 function print(line: string): void {

@@ -11,12 +11,12 @@ import type { Store } from '../platform/store/store.ts';
 import { type Engine, emptyTestStore } from '../platform/store/testing/engines.ts';
 import { silentLog } from '../platform/store/testing/silent-log.ts';
 import { NOON } from '../platform/store/testing/visit-rows.ts';
-import { choiceRoutes } from '../privacy/routes.ts';
 import type { Services } from '../services.ts';
 import type { Pages } from '../site/pages/pages.ts';
 import type { HandoffServices } from '../visitors/handoffs/handoffs.ts';
 import { handoffRoutes } from '../visitors/handoffs/routes.ts';
 import { handleSubmit } from '../visitors/handoffs/submit.ts';
+import { choiceRoutes } from '../visitors/privacy/routes.ts';
 import { visitRoutes } from '../visitors/visits/routes.ts';
 
 export const SITE = 'https://site.example';

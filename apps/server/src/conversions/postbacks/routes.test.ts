@@ -16,7 +16,7 @@ import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { exportVisit } from '../../privacy/export-visit.ts';
+import { exportVisit } from '../../visitors/privacy/export-visit.ts';
 import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { type NewConversion, recordConversion } from '../ledger/record-conversion.ts';

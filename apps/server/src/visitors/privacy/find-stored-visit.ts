@@ -4,11 +4,11 @@ import {
   type StoredVisit,
 } from '@zipfront/contracts/privacy/stored-visit';
 import type { Kysely } from 'kysely';
-import type { Database } from '../platform/store/schema.ts';
-import { fromJson } from '../platform/store/tables/columns.ts';
-import type { VisitRow } from '../platform/store/tables/visits.ts';
-import { listRequestsOfVisit } from '../shipping/orders/redacted-order.ts';
-import { consentOf } from '../visitors/visits/consent.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { VisitRow } from '../../platform/store/tables/visits.ts';
+import { listRequestsOfVisit } from '../../shipping/orders/redacted-order.ts';
+import { consentOf } from '../visits/consent.ts';
 
 /**
  * Finds the stored data of a visit, as its visitor sees it.

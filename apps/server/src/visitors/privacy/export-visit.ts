@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
 import type { Kysely } from 'kysely';
-import { findUploadsOfLeads, type LeadUpload } from '../conversions/uploads/find-uploads.ts';
-import { pagesOfVisit } from '../platform/store/pages-of-visit.ts';
-import type { Database } from '../platform/store/schema.ts';
-import { fromJson } from '../platform/store/tables/columns.ts';
-import type { ConversionRow, PlatformClicks } from '../platform/store/tables/conversions.ts';
-import type { HandoffRow, VisitRow } from '../platform/store/tables/visits.ts';
-import { findCallBacksOfVisit, findOrdersOfVisit } from '../shipping/orders/find-order.ts';
-import { findBadEvents, findEvents } from '../visitors/events/events-of-visit.ts';
+import { findUploadsOfLeads, type LeadUpload } from '../../conversions/uploads/find-uploads.ts';
+import { pagesOfVisit } from '../../platform/store/pages-of-visit.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { fromJson } from '../../platform/store/tables/columns.ts';
+import type { ConversionRow, PlatformClicks } from '../../platform/store/tables/conversions.ts';
+import type { HandoffRow, VisitRow } from '../../platform/store/tables/visits.ts';
+import { findCallBacksOfVisit, findOrdersOfVisit } from '../../shipping/orders/find-order.ts';
+import { findBadEvents, findEvents } from '../events/events-of-visit.ts';
 
 type ExportedConversion = Omit<ConversionRow, 'visit_id' | 'click_ids' | 'clicks'> & {
   click_ids: Attribution;

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
-import { THE_VISITOR } from '../platform/audit/audit-trail.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { insertSampleRecords, orderRow } from '../platform/retention/testing/sample-records.ts';
-import { fileOf } from '../platform/store/database-url.ts';
-import type { ReviewRow } from '../platform/store/tables/reviews.ts';
-import { engines } from '../platform/store/testing/engines.ts';
-import { openDatabase } from '../platform/store/testing/open-database.ts';
-import { silentLog } from '../platform/store/testing/silent-log.ts';
-import { visitRows } from '../platform/store/testing/visit-rows.ts';
-import { deleteOrder } from '../shipping/orders/delete-order.ts';
-import { deleteReview } from '../shipping/reviews/import-reviews.ts';
-import { generateReviews } from '../shipping/reviews/testing/generate-reviews.ts';
-import { createVisit } from '../visitors/visits/create-visit.ts';
-import { deleteVisit } from '../visitors/visits/delete-visit.ts';
+import { THE_VISITOR } from '../../platform/audit/audit-trail.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { insertSampleRecords, orderRow } from '../../platform/retention/testing/sample-records.ts';
+import { fileOf } from '../../platform/store/database-url.ts';
+import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { openDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { visitRows } from '../../platform/store/testing/visit-rows.ts';
+import { deleteOrder } from '../../shipping/orders/delete-order.ts';
+import { deleteReview } from '../../shipping/reviews/import-reviews.ts';
+import { generateReviews } from '../../shipping/reviews/testing/generate-reviews.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
 import { purge } from './start-purge.ts';
 
 /** Now, because a visit's id says when it was made. */

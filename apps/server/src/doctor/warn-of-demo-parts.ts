@@ -1,6 +1,6 @@
-import { findDemoParts } from './doctor/find-demo-parts.ts';
-import { type Finding, findingText } from './platform/finding.ts';
-import type { Services } from './services.ts';
+import { type Finding, findingText } from '../platform/finding.ts';
+import type { Services } from '../services.ts';
+import { findDemoParts } from './find-demo-parts.ts';
 
 /**
  * Logs everything that is only for trying the product out, one line each, if visitors are expected:

@@ -6,26 +6,26 @@ import {
 } from '@zipfront/contracts/privacy/consent';
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
-import { KINDS } from '../platform/retention/kinds.ts';
-import { fileOf } from '../platform/store/database-url.ts';
-import type { Database } from '../platform/store/schema.ts';
-import { StoreUnavailable } from '../platform/store/store.ts';
-import type { AdConsentColumns } from '../platform/store/tables/columns.ts';
-import { eitherEngine, type engines } from '../platform/store/testing/engines.ts';
-import { openDatabase } from '../platform/store/testing/open-database.ts';
-import { silentLog } from '../platform/store/testing/silent-log.ts';
-import { NOON } from '../platform/store/testing/visit-rows.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { KINDS } from '../../platform/retention/kinds.ts';
+import { fileOf } from '../../platform/store/database-url.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { StoreUnavailable } from '../../platform/store/store.ts';
+import type { AdConsentColumns } from '../../platform/store/tables/columns.ts';
+import { eitherEngine, type engines } from '../../platform/store/testing/engines.ts';
+import { openDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import {
   content,
   type OrderBrowser,
   SITE,
   startOrderServer,
-} from '../shipping/orders/testing/order-server.ts';
-import { CALL, QUOTE } from '../shipping/orders/testing/sample-forms.ts';
-import { pageView, sessionContext } from '../visitors/events/testing/sample-events.ts';
-import { startTestCollector } from '../visitors/events/testing/test-collector.ts';
-import { cleanOptedOutVisit } from '../visitors/visits/opt-out.ts';
+} from '../../shipping/orders/testing/order-server.ts';
+import { CALL, QUOTE } from '../../shipping/orders/testing/sample-forms.ts';
+import { pageView, sessionContext } from '../events/testing/sample-events.ts';
+import { startTestCollector } from '../events/testing/test-collector.ts';
+import { cleanOptedOutVisit } from '../visits/opt-out.ts';
 import { purge } from './start-purge.ts';
 
 const CLICK = 'Cj0-the-click';

@@ -5,11 +5,11 @@ import {
   callBackRow,
   insertSampleRecords,
   orderRow,
-} from '../platform/retention/testing/sample-records.ts';
-import type { PostbackRow } from '../platform/store/tables/conversions.ts';
-import { eitherEngine, type engines, readAsWritten } from '../platform/store/testing/engines.ts';
-import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { NOON } from '../platform/store/testing/visit-rows.ts';
+} from '../../platform/retention/testing/sample-records.ts';
+import type { PostbackRow } from '../../platform/store/tables/conversions.ts';
+import { eitherEngine, type engines, readAsWritten } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { exportVisit } from './export-visit.ts';
 import { findStoredVisit } from './find-stored-visit.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/store/schema.ts';
+import type { Database } from '../../../platform/store/schema.ts';
 
 /**
  * What becomes of a table's rows when a visitor asks for the stored data, or deletes it:

@@ -5,7 +5,7 @@ import {
   OPT_OUT_COOKIE,
   OPT_OUT_LIFETIME_SECONDS,
 } from '@zipfront/contracts/visits/cookies';
-import { newCookie } from '../platform/http/cookies.ts';
+import { newCookie } from '../../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 

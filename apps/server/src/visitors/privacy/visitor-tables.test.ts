@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { queue } from '../notifications/testing/outbox.ts';
+import { queue } from '../../notifications/testing/outbox.ts';
 import {
   callBackRow,
   insertSampleRecords,
   orderRow,
-} from '../platform/retention/testing/sample-records.ts';
-import type { Database } from '../platform/store/schema.ts';
-import { eitherEngine } from '../platform/store/testing/engines.ts';
-import { emptyTestDatabase } from '../platform/store/testing/open-database.ts';
-import { NOON } from '../platform/store/testing/visit-rows.ts';
-import { deleteVisit } from '../visitors/visits/delete-visit.ts';
+} from '../../platform/retention/testing/sample-records.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
+import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
 import { exportVisit } from './export-visit.ts';
 import { type Coverage, VISITOR_TABLES } from './testing/visitor-tables.ts';
 

@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@zipfront/contracts/time/time';
-import { type Repeated, repeatJob } from '../platform/jobs/repeat.ts';
-import type { KindOfRecord } from '../platform/retention/kind-of-record.ts';
-import { KINDS, type KindName } from '../platform/retention/kinds.ts';
-import { purgeRecords } from '../platform/retention/purge-records.ts';
-import { deleteInSteps, overwriteDeleted } from '../platform/store/delete-in-steps.ts';
-import { expirePendingEarnings } from '../reporting/rollups/lead-money.ts';
-import type { Services } from '../services.ts';
-import { purgeExpired } from '../visitors/visits/purge-visits.ts';
+import { type Repeated, repeatJob } from '../../platform/jobs/repeat.ts';
+import type { KindOfRecord } from '../../platform/retention/kind-of-record.ts';
+import { KINDS, type KindName } from '../../platform/retention/kinds.ts';
+import { purgeRecords } from '../../platform/retention/purge-records.ts';
+import { deleteInSteps, overwriteDeleted } from '../../platform/store/delete-in-steps.ts';
+import { expirePendingEarnings } from '../../reporting/rollups/lead-money.ts';
+import type { Services } from '../../services.ts';
+import { purgeExpired } from '../visits/purge-visits.ts';
 
 /** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;

@@ -1,14 +1,14 @@
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../platform/config/config.ts';
-import { insertSampleRecords } from '../platform/retention/testing/sample-records.ts';
-import { type AskedJob, claimJob, endJob } from '../platform/store/claim-job.ts';
-import { overwriteDeleted } from '../platform/store/delete-in-steps.ts';
-import type { Database } from '../platform/store/schema.ts';
-import { type Store, StoreUnavailable } from '../platform/store/store.ts';
-import { engines } from '../platform/store/testing/engines.ts';
-import { openDatabase } from '../platform/store/testing/open-database.ts';
-import { silentLog } from '../platform/store/testing/silent-log.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { insertSampleRecords } from '../../platform/retention/testing/sample-records.ts';
+import { type AskedJob, claimJob, endJob } from '../../platform/store/claim-job.ts';
+import { overwriteDeleted } from '../../platform/store/delete-in-steps.ts';
+import type { Database } from '../../platform/store/schema.ts';
+import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
+import { engines } from '../../platform/store/testing/engines.ts';
+import { openDatabase } from '../../platform/store/testing/open-database.ts';
+import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { PURGE_EVERY_MS, startPurge } from './start-purge.ts';
 
 /** Now, because a visit's id says when it was made. */

@@ -1,14 +1,14 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eitherEngine, emptyTestStore } from '../platform/store/testing/engines.ts';
-import { NOON } from '../platform/store/testing/visit-rows.ts';
+import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import {
   JSON_ANSWER,
   type OrderServer,
   startOrderServer,
-} from '../shipping/orders/testing/order-server.ts';
-import { WITH_PHONE } from '../shipping/orders/testing/sample-forms.ts';
-import { purgeVisits } from '../visitors/visits/purge-visits.ts';
+} from '../../shipping/orders/testing/order-server.ts';
+import { WITH_PHONE } from '../../shipping/orders/testing/sample-forms.ts';
+import { purgeVisits } from '../visits/purge-visits.ts';
 
 const PATH = '/privacy-choice/order';
 const MINUTE_MS = 60_000;

@@ -1,12 +1,12 @@
 import { EVENTS_PER_PAGE, storedVisitSchema } from '@zipfront/contracts/privacy/stored-visit';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { EventRow } from '../platform/store/tables/events.ts';
-import { eitherEngine } from '../platform/store/testing/engines.ts';
-import { NOON } from '../platform/store/testing/visit-rows.ts';
-import { SITE, shareTestServer } from '../testing/test-server.ts';
-import { storeEvents } from '../visitors/events/store-events.ts';
-import { CLEANED_AT_ONCE } from '../visitors/visits/opt-out.ts';
+import type { EventRow } from '../../platform/store/tables/events.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
+import { NOON } from '../../platform/store/testing/visit-rows.ts';
+import { SITE, shareTestServer } from '../../testing/test-server.ts';
+import { storeEvents } from '../events/store-events.ts';
+import { CLEANED_AT_ONCE } from '../visits/opt-out.ts';
 
 const AD = { Referer: `${SITE}/?channelid=3&gclid=7` };
 const TABLES = ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event'] as const;
