@@ -105,7 +105,8 @@ export async function recordOrder(
   const estimate = rows.find(({ kind }) => kind === 'estimate');
   if (estimate === undefined) return;
   const order = { ...estimate, ...OPEN, lead_id: newLeadId(), kind: 'order' as const, at, bot };
-  await insertConversion(trx, order);
+  // A copied row has the columns of a later release, which new rows do not have.
+  await trx.insertInto('conversion').values(order).execute();
   await countConversion(trx, order);
 }
 

@@ -21,7 +21,8 @@ export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
  * compiling at each call made the three inserts of a visit more than twice as slow.
  *
  * @param given the columns, where rows have more than the table; otherwise those of the first row,
- *   whose type has them all
+ *   whose type has them all. Rows that were read may have columns of a later release: insert those
+ *   without this.
  */
 export function insertion<Table extends keyof Database>(
   table: Table,
