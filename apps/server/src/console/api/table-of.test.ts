@@ -33,3 +33,13 @@ it('writes what is in an object under both names, and leaves out what no row has
   });
   expect(tableOf(operation, { rows: [] }).columns).toEqual(['name']);
 });
+
+// behaviour: 17.61
+it('writes an object of any names as JSON', () => {
+  const row = v.object({ detail: v.record(v.string(), v.string()) });
+  const audit = { table: 'rows', ok: v.object({ rows: v.array(row) }) } as unknown as Operation;
+  expect(tableOf(audit, { rows: [{ detail: { what: 'held' } }, { detail: {} }] })).toMatchObject({
+    columns: ['detail'],
+    rows: [{ detail: '{"what":"held"}' }, { detail: '{}' }],
+  });
+});

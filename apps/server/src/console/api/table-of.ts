@@ -12,8 +12,8 @@ type Schema = v.GenericSchema & {
 
 /**
  * The list in an answer as a table: a column for each field of its schema, those of an object
- * within it by both names (`credit_campaign`), and lists as JSON. Optional fields that no row has
- * are left out, and so are those whose metadata says `isInFiles: false`.
+ * within it by both names (`credit_campaign`), and lists and objects of any names as JSON. Optional
+ * fields that no row has are left out, and so are those whose metadata says `isInFiles: false`.
  */
 export function tableOf(
   { ok, table = 'rows' }: Operation,
@@ -50,10 +50,11 @@ function flat(row: Record<string, unknown>, prefix = ''): Record<string, unknown
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
       const column = prefix + name;
-      if (Array.isArray(value)) return [[column, JSON.stringify(value)]];
-      return typeof value === 'object' && value !== null
-        ? Object.entries(flat(value as Record<string, unknown>, `${column}_`))
-        : [[column, value]];
+      if (typeof value !== 'object' || value === null) return [[column, value]];
+      const whole: [string, unknown] = [column, JSON.stringify(value)];
+      return Array.isArray(value)
+        ? [whole]
+        : [whole, ...Object.entries(flat(value as Record<string, unknown>, `${column}_`))];
     }),
   );
 }
