@@ -233,11 +233,12 @@ test('says that there are no visits, and why there is no answer', async ({ page,
 });
 
 // behaviour: 23.4, 23.6
-test('fits a phone, alone and with groups', async ({ page, server }) => {
+test('fits a phone and a tablet, alone and with groups', async ({ page, server }) => {
   addSums(server.databaseFile);
   await signIn(page, server);
   for (const [width, query] of [
     [390, 'campaign=funnel-test'],
+    [768, 'campaign=funnel-test'],
     [320, 'site=insurance&group=page:/funnel-test/&group=device:phone'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
