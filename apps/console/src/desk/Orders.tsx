@@ -62,10 +62,14 @@ function OrderRowLink({ row }: { row: OrderRow }) {
         {row.holder === null ? null : <HeldBy name={row.holder} />}
       </span>
       <span className={row.price_cents === null ? 'money quiet' : 'money'}>{priceText(row)}</span>
-      <span className="route">{routeText(row)}</span>
-      <span className="vehicle quiet">{vehicle}</span>
-      <span className={isPickupLate(row, today) ? 'pickup outside' : 'pickup quiet'}>
-        {pickupText(row, today)}
+      <span className="line route">
+        {routeText(row)}
+        <span className="line">
+          <span className="quiet">{vehicle}</span>
+          <span className={isPickupLate(row, today) ? 'end outside' : 'end quiet'}>
+            {pickupText(row, today)}
+          </span>
+        </span>
       </span>
     </Link>
   );

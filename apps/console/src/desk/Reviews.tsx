@@ -129,10 +129,8 @@ function ReviewRow({
             {status === 'pending' ? <Waits since={made_at} isOverdue={false} /> : null}
           </span>
         </span>
-        <span className="line quiet">
-          <span className="cut">
-            {name}: {content}
-          </span>
+        <span className="quiet">
+          {name}: {content}
         </span>
       </Link>
     </div>
