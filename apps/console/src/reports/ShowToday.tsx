@@ -5,10 +5,10 @@ import type { Days } from '@zipfront/contracts/reports/day-ranges';
 export function ShowToday({ days, today }: { days: Days; today: string }) {
   if (days.to >= today) return null;
   return (
-    <>
+    <p>
       <Link to="." search={(now: object) => ({ ...now, from: today, to: today })} className="link">
         Show today
-      </Link>{' '}
-    </>
+      </Link>
+    </p>
   );
 }
