@@ -166,7 +166,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'site', label: 'Site', isWide: true, cell: ({ site }) => site },
   { id: 'language', label: 'Language', isWide: true, cell: ({ locale }) => LANGUAGES[locale] },
   {
-    ...{ id: 'published', label: 'Published page', isWide: true },
+    ...{ id: 'published', label: 'Published page' },
     cell: ({ address }) =>
       address === null ? (
         <span className="quiet">none</span>
