@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { BUILD_TARGETS } from '@zipfront/contracts/pages/oldest-browsers';
 import {
@@ -16,6 +17,8 @@ export const CLIENT_ENTRY = 'src/page.ts';
 
 /** Everything that the server needs to render pages. */
 export const SERVER_ENTRY = 'src/render.tsx';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
 
 /**
  * The shared modules of all React islands: forms, their rules, and taking over an island. None
@@ -35,8 +38,8 @@ const FORM_KIT = [
   '/node_modules/valibot/',
   '/packages/contracts/src/form-rules/',
   '/packages/contracts/src/locale',
-  '/packages/contracts/src/messages',
-  '/packages/contracts/src/zip-code',
+  '/packages/contracts/src/pages/messages',
+  '/packages/contracts/src/visits/zip-code',
 ];
 
 /** Small modules that chunks share which are loaded on demand: as files each would be a request. */
@@ -45,7 +48,7 @@ const PARTS = [
   '/apps/site/src/elements/part-of',
   '/apps/site/src/loading/release-of-page',
   '/apps/site/src/visit-flow/visit-settled',
-  '/packages/contracts/src/consent.',
+  '/packages/contracts/src/privacy/consent.',
   '/packages/contracts/src/own.',
   // In the list's own chunk, it would be imported by a chunk that this one imports.
   '/packages/contracts/src/reviews/list-atts',
@@ -72,7 +75,12 @@ const SHARED_CHUNKS = [
   { name: 'reviews', test: isOf(REVIEWS) },
 ];
 
+/** Whether a module is in a list; an error if the list has a path of no file, as after a move. */
 function isOf(modules: string[]): (id: string) => boolean {
+  const missing = modules.filter(
+    (path) => globSync(`${path.slice(1)}*`, { cwd: REPOSITORY }).length === 0,
+  );
+  if (missing.length > 0) throw new Error(`No module has the path ${missing.join(' or ')}.`);
   return (id) => modules.some((path) => id.includes(path));
 }
 
