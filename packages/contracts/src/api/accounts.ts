@@ -120,9 +120,9 @@ export const listActions = operation({
       detail: v.record(v.string(), v.string()),
       /**
        * The person of the call-back or the order that it is about; null once that is deleted, and
-       * for programs.
+       * for programs. A file would keep it longer, and has none.
        */
-      name: nullableText,
+      name: v.pipe(nullableText, v.metadata({ isInFiles: false })),
     }),
   ),
   table: 'rows',

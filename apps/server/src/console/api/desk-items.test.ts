@@ -106,7 +106,7 @@ describe('a call-back', () => {
   });
 
   // behaviour: 17.10
-  it('shows people its name in the audit trail until it is deleted', async () => {
+  it('shows people its name in the audit trail until it is deleted, but in no file', async () => {
     await ana.json('POST', `${path}/number`);
     const robot = await program(console, store, ['read:audit']);
     const namesFor = async (by: ApiClient) => {
@@ -116,6 +116,7 @@ describe('a call-back', () => {
     };
     expect(await namesFor(ben)).toEqual(['Nadia Ruiz']);
     expect(await namesFor(robot)).toEqual([null]);
+    expect(await (await ben.send('GET', '/audit.csv')).text()).not.toContain('Nadia');
     expect((await ben.send('DELETE', path, undefined, of(1))).status).toBe(204);
     expect(await namesFor(ben)).toEqual([null]);
   });
