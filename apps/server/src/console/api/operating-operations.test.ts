@@ -92,7 +92,7 @@ describe.each(
     expect((await list('from=2026-11-22&to=2026-11-22')).rows.length).toBeGreaterThan(3);
     const file = await program1.send('GET', '/audit.csv?action=account-added&person=admin-1');
     const [head, line, ...more] = (await file.text()).trimEnd().split('\n');
-    expect(head).toBe('id,at,actor,role,action,subject,detail,name');
+    expect(head).toBe('id,at,actor,role,action,subject,detail');
     expect(line).toMatch(/,2026-11-22T.*Z,admin-1,admin,account-added,zoe,/);
     expect(more).toHaveLength(2);
     const reader = person(console, await console.signedIn('marketer'));

@@ -26,3 +26,11 @@ it.each([
   expect(error).toContain('format the column as text');
   expect(errorsOf(text(id, '1'))[0]).toContain('Line 2, column Account ID');
 });
+
+// behaviour: 21.13
+it('refuses a line whose amount in quotes has lost the first of them', () => {
+  const file = 'Day,Campaign,Cost,Device\n2026-11-01,spring,1,000.00",\n';
+  expect(errorsOf(file, { source: 'google' })).toEqual([
+    'Line 2: it has more cells than the header, and “000.00"” ends with a quote. Write the quotes around a cell on both sides.',
+  ]);
+});

@@ -107,6 +107,13 @@ function read(at: TableLine, { table, options, reading, mark }: LineOptions): Re
         `${quoted(further)} stands behind the last column of the header. Write a cell that has a “${table.delimiter}” in quotes.`,
       );
     }
+    // `"1,000.00",` without its first quote has one cell more, which is empty.
+    const ended = at.cells.find((cell) => /[^"]"$/.test(cell));
+    if (at.cells.length > table.header.cells.length && ended !== undefined) {
+      throw wrong(
+        `it has more cells than the header, and ${quoted(ended)} ends with a quote. Write the quotes around a cell on both sides.`,
+      );
+    }
   }
 
   function dayIn(): number {
