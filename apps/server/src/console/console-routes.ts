@@ -1,5 +1,5 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { type Capability, can } from '@zipfront/contracts/console/capabilities';
+import { can } from '@zipfront/contracts/console/capabilities';
 import {
   CONSOLE_PAGES,
   CONSOLE_PATHS,
@@ -8,15 +8,10 @@ import {
 } from '@zipfront/contracts/console/pages';
 
 /** A route of the console, with its permissions. */
-export interface ConsoleRoute {
+export interface ConsoleRoute
+  extends Pick<ConsolePageFacts, 'path' | 'may' | 'beforeSecondFactor'> {
   method: 'GET' | 'POST';
   page: ConsolePage;
-  /** The path of the page, as a pattern of the router. */
-  path: string;
-  /** What people need to call it; `anyone` needs no session. */
-  may: Capability | 'anyone';
-  /** Whether it is open to an account that must still set up its second factor. */
-  beforeSecondFactor?: true;
 }
 
 /** Every route of the console. One without a handler of its own opens the application. */

@@ -9,14 +9,14 @@ import {
 } from '../desk/call-back.ts';
 import { countQueues } from '../desk/count-queues.ts';
 import { countOrders } from '../desk/desk-orders.ts';
-import { findEntries, findHolders, findOverdueKeys } from '../desk/entries.ts';
-import { withLocations } from '../desk/find-locations.ts';
+import { findEntries, findHolders } from '../desk/entries.ts';
 import { callBackOrder, countCallBacks, countOverdue, findCallBacks } from '../desk/queues.ts';
 import { findShownNumber, showContact } from '../desk/show-contact.ts';
 import { overdueQuery } from '../overdue-query.ts';
 import { changedMeanwhile, conflict, missing } from './api-problem.ts';
 import {
   deskActor,
+  deskLines,
   findQueuePart,
   forCaller,
   holderOf,
@@ -38,7 +38,7 @@ const MAX_WAIT_MS = 366 * DAY_MS;
 
 /** The desk, and its call-backs. Numbers, and what may hold some, are for people alone. */
 export function callBackOperations(context: ConsoleContext): Pick<Handlers, Names> {
-  const { store, now, zipCodes } = context;
+  const { store, now } = context;
   const db = store.reads;
 
   return {
@@ -106,19 +106,8 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
     },
   };
 
-  async function linesOf(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
-    const keyOf = ({ id }: { id: string }) => id;
-    const asked = {
-      queue: 'call-backs',
-      keys: found.map(keyOf),
-      ...overdueQuery(context),
-    } as const;
-    const overdue = new Set(await findOverdueKeys(db, asked));
-    const rows = await withLocations(db, found, { zipCodes, keyOf });
-    return rows.map((row) => ({
-      ...forCaller(row, ['name', 'about', 'place', 'to_place'], call),
-      is_overdue: overdue.has(row.id),
-    }));
+  function linesOf(found: Awaited<ReturnType<typeof findCallBacks>>, call: Call) {
+    return deskLines(context, found, { queue: 'call-backs', keyOf: ({ id }) => id, call });
   }
 
   async function callBackAt(id: string, call: Call) {
@@ -132,7 +121,7 @@ export function callBackOperations(context: ConsoleContext): Pick<Handlers, Name
       ...item,
       ...line,
       phone: accountId === null ? null : await findShownNumber(db, { id, accountId }),
-      history: history.map((entry) => forCaller(entry, ['note'], call)),
+      history: history.map((entry) => forCaller(entry, call)),
     };
   }
 

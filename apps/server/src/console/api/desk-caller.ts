@@ -4,9 +4,12 @@ import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../../platform/store/schema.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
-import { type DeskActor, findHolders } from '../desk/entries.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { type DeskActor, findHolders, findOverdueKeys } from '../desk/entries.ts';
+import { type RoutedItem, withLocations } from '../desk/find-locations.ts';
 import { findPlace, type QueueOrder } from '../desk/queue-order.ts';
 import type { QueueQuestion } from '../desk/queues.ts';
+import { overdueQuery } from '../overdue-query.ts';
 import { ApiProblem } from './api-problem.ts';
 import { cursorTo, placeNumber, placeOf, placeText } from './cursor.ts';
 import type { Call } from './serve-operation.ts';
@@ -47,14 +50,30 @@ export async function findQueuePart<Row>(
   return { rows, next: place && cursorTo(place, filters) };
 }
 
+/** Texts of an item that may hold a contact. */
+const FOR_PEOPLE: ReadonlySet<string> = new Set(['name', 'about', 'note', 'place', 'to_place']);
+
 /** An item, for programs without its texts that may hold a contact. */
-export function forCaller<Item extends object>(
-  item: Item,
-  texts: readonly (keyof Item)[],
-  { person }: Call,
-): Item {
+export function forCaller<Item extends object>(item: Item, { person }: Call): Item {
   if (person !== null) return item;
-  return { ...item, ...Object.fromEntries(texts.map((name) => [name, null])) };
+  const shown = Object.entries(item).map(([name, text]) => [
+    name,
+    FOR_PEOPLE.has(name) ? null : text,
+  ]);
+  return Object.fromEntries(shown);
+}
+
+/** Items of a queue with where they come from, and whether they are overdue, for a caller. */
+export async function deskLines<Item extends RoutedItem>(
+  context: ConsoleContext,
+  found: readonly Item[],
+  { queue, keyOf, call }: { queue: 'call-backs' | 'orders'; keyOf(item: Item): string; call: Call },
+) {
+  const { store, zipCodes } = context;
+  const asked = { queue, keys: found.map((item) => keyOf(item)), ...overdueQuery(context) };
+  const overdue = new Set(await findOverdueKeys(store.reads, asked));
+  const rows = await withLocations(store.reads, found, { zipCodes, keyOf });
+  return rows.map((row) => ({ ...forCaller(row, call), is_overdue: overdue.has(keyOf(row)) }));
 }
 
 /** Who acts at the desk; a program by its token. */

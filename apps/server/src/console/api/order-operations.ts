@@ -13,14 +13,12 @@ import {
   noteOrder,
   sortOrders,
 } from '../desk/desk-orders.ts';
-import { findOverdueKeys } from '../desk/entries.ts';
-import { withLocations } from '../desk/find-locations.ts';
 import { deleteOrderAtDesk } from '../desk/order-deletion.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
-import { overdueQuery } from '../overdue-query.ts';
 import { ApiProblem, changedMeanwhile, missing } from './api-problem.ts';
 import {
   deskActor,
+  deskLines,
   findQueuePart,
   forCaller,
   holderOf,
@@ -39,7 +37,7 @@ type Names =
 
 /** Orders. Contacts, and what may hold some, are for people alone. */
 export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> {
-  const { store, now, zipCodes, channels } = context;
+  const { store, now, channels } = context;
   const db = store.reads;
 
   return {
@@ -105,15 +103,12 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
     },
   };
 
-  async function linesOf(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
-    const keyOf = ({ reference }: { reference: string }) => reference;
-    const asked = { queue: 'orders', keys: found.map(keyOf), ...overdueQuery(context) } as const;
-    const overdue = new Set(await findOverdueKeys(db, asked));
-    const rows = await withLocations(db, found, { zipCodes, keyOf });
-    return rows.map((row) => ({
-      ...forCaller(row, ['name', 'place', 'to_place'], call),
-      is_overdue: overdue.has(row.reference),
-    }));
+  function linesOf(found: Awaited<ReturnType<typeof findOrders>>, call: Call) {
+    return deskLines(context, found, {
+      queue: 'orders',
+      keyOf: ({ reference }) => reference,
+      call,
+    });
   }
 
   async function orderAt(reference: string, call: Call) {
@@ -129,7 +124,7 @@ export function orderOperations(context: ConsoleContext): Pick<Handlers, Names> 
       contact: accountId === null ? null : await findShownContact(db, { reference, accountId }),
       takes_back_to: stepToTakeBack(item.status, events)?.before ?? null,
       history: events.map((event) => ({
-        ...forCaller(event, ['note'], call),
+        ...forCaller(event, call),
         ...((event.what === 'streets' || event.what === 'phone') && { before: null, after: null }),
       })),
     };

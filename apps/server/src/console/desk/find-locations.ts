@@ -6,7 +6,7 @@ import { timeZonesOfState } from '../../site/zipcodes/time-zones-of-state.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 
 /** An item with the zip codes of its route. */
-interface RoutedItem {
+export interface RoutedItem {
   from_zip: string | null;
   to_zip: string | null;
   /** The digits of its number, where a person gave one alone. */

@@ -17,7 +17,7 @@ import { addLoads, addUnattachedLoad, hasRoomForUnattached, isUnattached } from 
 import type { EventsToStore, PendingRow } from './event-rows.ts';
 import { findVisitsOfEvents, type ReferencedVisits } from './visits-of-events.ts';
 
-/** Makes events durable: in the database, or in a log that fills the database. */
+/** Makes events durable; `createStoreLog` does so in the database. */
 export interface EventLog {
   /**
    * Resolves once the batches of a group are durable.
