@@ -2,7 +2,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loggerTo } from '../../platform/log.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
-import { startLoggingAuditHead } from './audit.ts';
+import { findActions, startLoggingAuditHead } from './audit.ts';
 import { recordFailure } from './sessions.ts';
 
 const BY = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
@@ -32,4 +32,18 @@ it.each(
   await vi.waitFor(() => expect(positions.at(-1)).toBe(2));
   await logging.stop();
   expect(positions).toEqual([1, 2]);
+});
+
+// behaviour: 17.10
+it.each(
+  engines,
+)('lists entries of one millisecond in the order of their writes, on $name', async (engine) => {
+  const store = await emptyTestStore(engine);
+  const steps = ['password', 'code'] as const;
+  for (let entry = 0; entry < 40; entry += 1) {
+    const step = steps[entry % 2] ?? 'code';
+    await store.write(recordFailure, { step, by: BY, at: entry });
+  }
+  const found = await findActions(store.reads, { actor: '', before: '' }, 50);
+  expect(found.map(({ at }) => at)).toEqual(Array.from({ length: 40 }, (_, at) => 39 - at));
 });

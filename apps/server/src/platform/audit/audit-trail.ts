@@ -47,9 +47,9 @@ export async function recordAction(
   },
 ): Promise<void> {
   await lockName(trx, 'audit trail');
-  const head = await findAuditHead(trx);
+  const head = await findLastEntry(trx);
   const entry = {
-    id: randomUUIDv7(),
+    id: idAfter(head.id),
     at,
     account_id: by.accountId,
     actor: by.name,
@@ -64,6 +64,16 @@ export async function recordAction(
     .insertInto('console_action')
     .values({ ...entry, hash: hashOfEntry(head.hash, entry) })
     .execute();
+}
+
+/** The first characters of a UUID of version 7: its milliseconds. */
+const MS_LENGTH = 13;
+
+/** An id that sorts after the entry before, also within its millisecond: lists are sorted by it. */
+function idAfter(before: string): string {
+  let id = randomUUIDv7();
+  while (id <= before && id.slice(0, MS_LENGTH) === before.slice(0, MS_LENGTH)) id = randomUUIDv7();
+  return id;
 }
 
 /** Records whose deletion leaves an entry. */
@@ -160,14 +170,19 @@ export interface AuditHead {
 
 /** Finds the last entry of the audit trail. */
 export async function findAuditHead(db: Kysely<Database>): Promise<AuditHead> {
-  const head = await db
+  const { position, hash } = await findLastEntry(db);
+  return { position, hash };
+}
+
+async function findLastEntry(db: Kysely<Database>): Promise<AuditHead & { id: string }> {
+  const last = await db
     .selectFrom('console_action')
-    .select(['position', 'hash'])
+    .select(['id', 'position', 'hash'])
     .where('position', 'is not', null)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return { position: head?.position ?? 0, hash: head?.hash ?? '' };
+  return last ?? { id: '', position: 0, hash: '' };
 }
 
 /** A head as people note it: `12:<hash>`. */
