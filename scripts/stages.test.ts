@@ -33,3 +33,9 @@ it('runs a stage again until it has passed with the same files', async () => {
   writeFileSync(INPUT, 'two');
   expect(await run(1)).toEqual({ passed: false, isRun: true });
 });
+
+it('holds back the output of a stage that fails', async () => {
+  const args = ['-e', 'console.log("first"); process.exit(1)'];
+  const [outcome] = await runLane([{ name, command: process.execPath, args }]);
+  expect(outcome?.output?.toString()).toBe('first\n');
+});

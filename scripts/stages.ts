@@ -28,6 +28,8 @@ export interface StageOutcome {
   name: string;
   passed: boolean;
   seconds: number;
+  /** What a failed stage of a lane printed, for the end of the run. */
+  output?: Buffer;
 }
 
 /** Runs a stage with its output on this terminal; it passes if it exits with 0. */
@@ -37,7 +39,8 @@ export function runStage(stage: Stage): Promise<StageOutcome> {
 }
 
 /**
- * Runs stages one after the other, beside other lanes. Shows the output of each when it has ended.
+ * Runs stages one after the other, beside other lanes. Shows the output of each that passed when it
+ * has ended; a failed one has it in its outcome.
  */
 export async function runLane(stages: Stage[]): Promise<StageOutcome[]> {
   const outcomes: StageOutcome[] = [];
@@ -55,8 +58,9 @@ async function runUnlessUnchanged(stage: Stage): Promise<StageOutcome> {
   }
   const output: Buffer[] = [];
   const outcome = await run(stage, (chunk) => output.push(chunk));
+  if (!outcome.passed) return { ...outcome, output: Buffer.concat(output) };
   process.stdout.write(Buffer.concat(output));
-  if (fingerprint && outcome.passed) {
+  if (fingerprint) {
     mkdirSync(PASSED, { recursive: true });
     writeFileSync(file, fingerprint);
   }

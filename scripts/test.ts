@@ -18,6 +18,7 @@ const outcomes: StageOutcome[] = [
 ];
 
 const failed = outcomes.filter(({ passed }) => !passed);
+for (const { output } of failed) process.stdout.write(output ?? '');
 for (const { name } of failed) console.log(`Failed: ${name}`);
 console.log(
   `Sweeps were sampled by the seed ${seed}. SAMPLE_SEED=${seed} repeats them; npm run soak walks through them whole.`,
