@@ -5,6 +5,7 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { REDACTED } from '@zipfront/contracts/privacy/personal-text';
 import { cleanText, pathUnderSignal } from '@zipfront/contracts/privacy/privacy';
+import { boundedMemo } from '../../bounded-memo.ts';
 import { fromJson } from '../tables/columns.ts';
 import type { BadEventRow, EventRow } from '../tables/events.ts';
 import { parsedRaw, rawText } from './clean-text.ts';
@@ -28,12 +29,25 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
  * it is.
  */
 export function anonymousEvent(row: EventRow): EventRow {
-  const contexts: SelfDescribing[] = fromJson(row.contexts);
-  if (!contexts.some((context) => isOf(context, NAMING_CONTEXT))) return row;
-  const [data, left] = anonymousValue([fromJson(row.data), contexts]);
+  const { contexts, name } = anonymousContexts(row.contexts);
+  if (!name) return row;
   const path = row.path && pathUnderSignal(row.path);
-  return { ...row, path, data: JSON.stringify(data), contexts: JSON.stringify(left) };
+  return { ...row, path, data: JSON.stringify(anonymousValue(fromJson(row.data))), contexts };
 }
+
+/** Contexts without those of its visitor, and whether they named the visitor. */
+const anonymousContexts = boundedMemo<{ contexts: EventRow['contexts']; name: boolean }>(
+  (json) => {
+    const contexts: SelfDescribing[] = fromJson(json);
+    const name = contexts.some((context) => isOf(context, NAMING_CONTEXT));
+    return {
+      contexts: name ? JSON.stringify(anonymousValue(withoutPersons(contexts))) : json,
+      name,
+    };
+  },
+  // The events of a batch share theirs, which has at most 32 KB.
+  { maxEntries: 20 },
+);
 
 /**
  * Makes a bad event without a visit anonymous. Its content can be anything, so every id is removed
@@ -57,11 +71,22 @@ function anonymousRaw(raw: string): string {
   return names ? JSON.stringify(anonymousValue(value)) : raw;
 }
 
-function anonymousValue<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(cleanValue(value, true).value), (_, part) => {
-    if (typeof part === 'string') return part.replace(QUERY, '');
-    return Array.isArray(part) ? part.filter((item) => !isOf(item, PERSONAL_CONTEXT)) : part;
-  });
+function anonymousValue(value: unknown): unknown {
+  return withoutQueries(cleanValue(value, true).value);
+}
+
+/** A clean JSON value without queries of addresses, and without contexts about a visitor. */
+function withoutQueries(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(QUERY, '');
+  if (Array.isArray(value)) return withoutPersons(value).map(withoutQueries);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withoutQueries(part)]),
+  );
+}
+
+function withoutPersons<Item>(items: readonly Item[]): Item[] {
+  return items.filter((item) => !isOf(item, PERSONAL_CONTEXT));
 }
 
 function isOf(item: unknown, contexts: RegExp): boolean {

@@ -6,12 +6,12 @@ import { isUuid } from '../ids.ts';
 /** Length of the shortest e-mail address or telephone number. */
 const SHORTEST_PERSONAL = 5;
 
-/** Maximum number of remembered texts, at most 400 KB: labels, names and schemas recur. */
+/** Maximum number of texts in each memo, at most 400 KB: labels, names and schemas recur. */
 const MAX_REMEMBERED_TEXTS = 2_000;
 const MAX_REMEMBERED_TEXT_LENGTH = 100;
 
-/** Texts that can be stored without a change if there is no privacy signal. */
-const harmless = new Set<string>();
+/** Texts that can be stored without a change: without the privacy signal, and with it. */
+const harmless = { withoutSignal: new Set<string>(), underSignal: new Set<string>() };
 
 /**
  * `cleanText`, with a memo for texts that need no change, which are nearly all. Texts that cannot
@@ -21,13 +21,13 @@ export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
   // UUIDs are harmless, and too diverse for the memo.
   if (isUuid(text)) return text;
-  if (privacySignal || text.length > MAX_REMEMBERED_TEXT_LENGTH)
-    return cleanText(text, { privacySignal });
-  if (harmless.has(text)) return text;
+  if (text.length > MAX_REMEMBERED_TEXT_LENGTH) return cleanText(text, { privacySignal });
+  const known = privacySignal ? harmless.underSignal : harmless.withoutSignal;
+  if (known.has(text)) return text;
   const cleaned = cleanText(text, { privacySignal });
   if (cleaned === text) {
-    if (harmless.size >= MAX_REMEMBERED_TEXTS) harmless.clear();
-    harmless.add(text);
+    if (known.size >= MAX_REMEMBERED_TEXTS) known.clear();
+    known.add(text);
   }
   return cleaned;
 }
