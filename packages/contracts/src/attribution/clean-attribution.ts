@@ -55,17 +55,21 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
   return looksPersonal(value) || (WORD_FIELDS.has(field) && BARE_PHONE.test(value));
 }
 
+/** What every unfilled placeholder has in an address, percent-encoded or not. */
+const SIGNS_OF_UNFILLED = /[%{[@<*#$(]|__|null|undefined/i;
+
 /**
  * The fields for which an address has only unfilled placeholders. That is an error in the settings
  * of a campaign, which marketers must see.
  *
  * @example
  * ```ts
- * unfilledFields(new URLSearchParams('gclid={gclid}&utm_source=google')); // ['gclid']
+ * unfilledFields('gclid={gclid}&utm_source=google'); // ['gclid']
  * ```
  */
-export function unfilledFields(query: URLSearchParams): AttributionField[] {
-  const parameters = parametersOf(query);
+export function unfilledFields(query: string): AttributionField[] {
+  if (!SIGNS_OF_UNFILLED.test(query)) return [];
+  const parameters = parametersOf(new URLSearchParams(query));
   return ATTRIBUTION_FIELDS.filter((field) => {
     const values = valuesOf(field, parameters);
     return values.some(isUnfilled) && !values.some(decodeParameter);

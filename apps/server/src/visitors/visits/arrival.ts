@@ -1,5 +1,9 @@
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
+import {
+  attributionOfUrl,
+  type Parameters,
+  parametersOf,
+} from '@zipfront/contracts/attribution/attribution-of-url';
 import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
 import type { ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -114,8 +118,9 @@ export function readArrival(
   const arrived = address && pages.contentPath(address.pathname, address.host);
   const page = pages.find(posted ?? arrived ?? '/');
   const onPage = arrived === null || arrived === page?.path;
+  const parameters = queryOf(address);
   const { fields, cut } = cleanAttribution(
-    attributionOfUrl(queryOf(address), onPage ? page?.settings.attribution : {}),
+    attributionOfUrl(parameters, onPage ? page?.settings.attribution : {}),
   );
   const pageUrl = cleanUrl(address, { privacySignal });
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
@@ -146,8 +151,9 @@ export function readArrival(
   // Under the signal the script sends no click id. The browser may still send one, and it decides
   // on the channel.
   const isSame = privacySignal && sent?.pathname === address?.pathname;
-  const clicks = isSame ? attributionOfUrl(queryOf(sent)) : {};
-  const marks = marksOf(queryOf(isSame ? sent : address));
+  const sentParameters = isSame ? queryOf(sent) : parameters;
+  const clicks = isSame ? attributionOfUrl(sentParameters) : {};
+  const marks = marksOf(sentParameters);
   return {
     ...place,
     ...answered,
@@ -191,6 +197,7 @@ const pageAddressSchema = v.pipe(
 
 /** The page's address if it is one of our pages. Any client can send such a header. */
 function ownAddress(header: string, ownHosts: string[]): URL | null {
+  if (header === '') return null;
   const { success, output } = v.safeParse(pageAddressSchema, header);
   return success && ownHosts.includes(output.host) ? output : null;
 }
@@ -205,8 +212,8 @@ function outsideAddress(
   return isJourneyHost(url.hostname, config, leads) ? null : url;
 }
 
-function queryOf(address: URL | null): URLSearchParams {
-  return address?.searchParams ?? new URLSearchParams();
+function queryOf(address: URL | null): Parameters {
+  return address === null ? new Map() : parametersOf(address.searchParams);
 }
 
 function pathOf(pageUrl: string | null): string {

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import { attributionOfUrl } from '@zipfront/contracts/attribution/attribution-of-url';
+import { attributionOfUrl, parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_RULES, classifyChannel } from './channel.ts';
 import type { Channel } from './channels.ts';
@@ -250,7 +250,7 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
 describe('classifyChannel', () => {
   // behaviour: 3.2.7, 11.4
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
-    const parameters = new URLSearchParams(query);
+    const parameters = parametersOf(new URLSearchParams(query));
     const fields = attributionOfUrl(parameters);
     const marks = marksOf(parameters);
     const decided = classifyChannel({

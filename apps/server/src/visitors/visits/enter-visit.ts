@@ -146,8 +146,8 @@ function countNew(
   arrival: Arrival,
 ): void {
   metrics.visitCreated();
-  const query = arrival.pageUrl === null ? '' : new URL(arrival.pageUrl).search;
-  if (rows.visit.bot === 0 && unfilledFields(new URLSearchParams(query)).length > 0) {
+  const [, query = ''] = /\?(.*)/.exec(arrival.pageUrl ?? '') ?? [];
+  if (rows.visit.bot === 0 && unfilledFields(query).length > 0) {
     countSource(arrival, 'unfilled');
   }
 }

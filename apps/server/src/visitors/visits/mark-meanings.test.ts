@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
 import { describe, expect, it } from 'vitest';
 import { MARK_MEANINGS, MARK_SOURCES, marksOf } from './mark-meanings.ts';
 
@@ -6,7 +7,7 @@ import { MARK_MEANINGS, MARK_SOURCES, marksOf } from './mark-meanings.ts';
 describe('marksOf', () => {
   it('finds marks in any case, and no unfilled placeholder', () => {
     const query = new URLSearchParams('ScCid=a&OPPREF=b&twclid={twclid}&awc=&gclid=c');
-    expect(marksOf(query)).toEqual(['oppref', 'sccid']);
+    expect(marksOf(parametersOf(query))).toEqual(['oppref', 'sccid']);
   });
 });
 

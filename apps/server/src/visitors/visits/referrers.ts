@@ -1,4 +1,5 @@
 import { kindOfNamedSource, type NamedSource } from '@zipfront/contracts/attribution/source-names';
+import { boundedMemo } from '../../platform/bounded-memo.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 /** The kind of site that a source or referrer names; `other` for a site of no known kind. */
@@ -149,13 +150,21 @@ export function isJourneyHost(
   return journeyHosts(config, leads).some((host) => name === host || name.endsWith(`.${host}`));
 }
 
+/** The hostname of an address, without `www`; empty without one. */
+const hostnamesIn = boundedMemo<string[]>(
+  (url) => {
+    const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');
+    return hostname ? [hostname] : [];
+  },
+  { maxEntries: 100 },
+);
+
 function journeyHosts(
   { compareUrl, homeownersUrls, journeyHosts }: JourneyConfig,
   leads: readonly string[],
 ): string[] {
-  const led = [compareUrl, ...Object.values(homeownersUrls), ...leads].flatMap((url) => {
-    const hostname = URL.parse(url)?.hostname.replace(/^www\./, '');
-    return hostname ? [hostname] : [];
-  });
+  const led = [compareUrl, ...Object.values(homeownersUrls), ...leads].flatMap((url) =>
+    hostnamesIn(url),
+  );
   return [...led, ...journeyHosts, ...COMMON_HOSTS];
 }
