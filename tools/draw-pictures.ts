@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { chromium } from '@playwright/test';
-import { galleryPages, readExamples } from '../apps/server/src/demo/gallery/examples.ts';
-import { renderGallery } from '../apps/server/src/demo/gallery/render-gallery.ts';
+import { galleryPages, readExamples } from '../apps/server/src/gallery/examples.ts';
+import { renderGallery } from '../apps/server/src/gallery/render-gallery.ts';
 import { build } from '../scripts/build.ts';
 import { findChromium } from '../scripts/chromium.mjs';
 import { drawConsolePictures } from './draw-console-pictures.ts';

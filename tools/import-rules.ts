@@ -27,7 +27,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/visitors'],
     ['apps/server/src/shipping'],
     ['apps/server/src/visitors/privacy', 'apps/server/src/console'],
-    ['apps/server/src/demo'],
+    ['apps/server/src/demo', 'apps/server/src/gallery'],
     ['apps/server/src'],
   ],
   [

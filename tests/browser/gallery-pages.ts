@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { HEADINGS } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
 import { REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
-import { galleryPages, readExamples } from '../../apps/server/src/demo/gallery/examples.ts';
-import { renderGallery } from '../../apps/server/src/demo/gallery/render-gallery.ts';
+import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
+import { renderGallery } from '../../apps/server/src/gallery/render-gallery.ts';
 import type { SitePage } from '../../apps/server/src/site/pages/content/content-model.ts';
 import type { RenderedPages } from '../../apps/server/src/site/pages/pages.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sectionSchema } from '@zipfront/contracts/content/section';
 import { LOCALES } from '@zipfront/contracts/locale';
-import { readExamples } from '../../apps/server/src/demo/gallery/examples.ts';
+import { readExamples } from '../../apps/server/src/gallery/examples.ts';
 
 const SECTIONS_FOLDER = 'apps/site/src/sections';
 

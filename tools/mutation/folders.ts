@@ -25,7 +25,7 @@ const CRITICAL = new Set([
 ]);
 
 /** Folders of the server that only tests load. */
-const OF_TESTS = new Set(['testing', 'demo/gallery']);
+const OF_TESTS = new Set(['testing', 'gallery']);
 
 /** Returns the folders of the server's wings. A wing without folders counts as one. */
 function foldersOfServer(): string[] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { galleryReviews } from './demo/gallery/gallery-reviews.ts';
+import { galleryReviews } from './gallery/gallery-reviews.ts';
 import { readConfig } from './platform/config/config.ts';
 import { compressNothing, compressQuicklyNow } from './platform/http/compress.ts';
 import { NO_CACHE } from './site/pages/build-cache.ts';

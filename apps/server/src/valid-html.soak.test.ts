@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { galleryReviews } from './demo/gallery/gallery-reviews.ts';
+import { galleryReviews } from './gallery/gallery-reviews.ts';
 import { readConfig } from './platform/config/config.ts';
 import { compressNothing, compressQuicklyNow } from './platform/http/compress.ts';
 import { NO_CACHE } from './site/pages/build-cache.ts';

@@ -8,7 +8,7 @@ import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications/notificati
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { MAIL_EXAMPLES } from '../../../server/src/demo/gallery/mail-examples.ts';
+import { MAIL_EXAMPLES } from '../../../server/src/gallery/mail-examples.ts';
 import { renderMail } from './render-mail.tsx';
 
 const content = join(import.meta.dirname, '../../../../content/shipping');

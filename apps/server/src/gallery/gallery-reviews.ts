@@ -3,8 +3,8 @@ import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { type ReviewsData, showsReviews } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { Review } from '@zipfront/contracts/reviews/review';
-import { listAttsOf } from '../../shipping/reviews/review-feed.ts';
-import type { SitePage } from '../../site/pages/content/content-model.ts';
+import { listAttsOf } from '../shipping/reviews/review-feed.ts';
+import type { SitePage } from '../site/pages/content/content-model.ts';
 
 /** The most stars of the gallery's site. */
 const MAX_RATING = 5;

@@ -10,7 +10,7 @@ import { galleryReviews } from './gallery-reviews.ts';
 import { MAIL_EXAMPLES, MAIL_FRAMES, mailFrameAt } from './mail-examples.ts';
 import { galleryPage } from './render-gallery.ts';
 
-const sections = join(import.meta.dirname, '../../../../site/src/sections');
+const sections = join(import.meta.dirname, '../../../site/src/sections');
 const examples = readExamples(sections);
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-examples-'));
