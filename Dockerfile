@@ -6,6 +6,7 @@ WORKDIR /srv/zipfront
 COPY package.json package-lock.json ./
 COPY apps/compare/package.json apps/compare/
 COPY apps/console/package.json apps/console/
+COPY apps/demo/package.json apps/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/site/package.json apps/site/
 COPY packages/contracts/package.json packages/contracts/
@@ -22,6 +23,7 @@ WORKDIR /srv/zipfront
 COPY package.json package-lock.json ./
 COPY apps/compare/package.json apps/compare/
 COPY apps/console/package.json apps/console/
+COPY apps/demo/package.json apps/demo/
 COPY apps/server/package.json apps/server/
 COPY apps/site/package.json apps/site/
 COPY packages/contracts/package.json packages/contracts/
@@ -41,6 +43,7 @@ COPY data data
 COPY packages/contracts packages/contracts
 COPY apps/server/package.json apps/server/
 COPY apps/server/src apps/server/src
+COPY apps/demo/src apps/demo/src
 COPY --from=libraries /srv/zipfront/apps/server/node_modules apps/server/node_modules
 COPY --from=build /srv/zipfront/apps/server/dist apps/server/dist
 COPY --from=build /srv/zipfront/apps/site/dist apps/site/dist

@@ -8,7 +8,8 @@ const SAMPLED: SampledFiles[] = [
   {
     sweep: 'commands',
     files: [
-      'apps/server/src/{cli,demo,doctor,gallery}/**/*.test.ts',
+      'apps/server/src/{cli,doctor,gallery}/**/*.test.ts',
+      'apps/demo/src/**/*.test.ts',
       'packages/tracker/{test/{browser,package},try/*}.test.ts',
       'tests/{commands,deploy,recipes}/*.test.ts',
       'tools/doc-outputs.test.ts',

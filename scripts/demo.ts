@@ -1,4 +1,4 @@
-import { demo } from '../apps/server/src/cli/demo.ts';
+import { demo } from '../apps/demo/src/cli/demo.ts';
 import { runProgram } from '../apps/server/src/cli/run-command-line.ts';
 import { build } from './build.ts';
 

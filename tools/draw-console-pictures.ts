@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { pino } from 'pino';
+import { openDemoStore } from '../apps/demo/src/open-demo-store.ts';
+import { fillSamples } from '../apps/demo/src/samples/fill-samples.ts';
+import { loadSampleWorld } from '../apps/demo/src/samples/sample-world.ts';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import {
   type ConsoleBrowser,
   NOON,
   testConsole,
 } from '../apps/server/src/console/testing/console-browser.ts';
-import { fillSamples } from '../apps/server/src/demo/samples/fill-samples.ts';
-import { loadSampleWorld } from '../apps/server/src/demo/samples/sample-world.ts';
 import { NO_CHANNELS } from '../apps/server/src/notifications/queue-notification.ts';
-import { openStore } from '../apps/server/src/open-store.ts';
 import { readConfig } from '../apps/server/src/platform/config/config.ts';
 import { rollUpAll } from '../apps/server/src/reporting/rollups/roll-up.ts';
 
@@ -49,7 +49,7 @@ export async function drawConsolePictures(
 ): Promise<Map<string, number>> {
   const data = mkdtempSync(join(tmpdir(), 'zipfront-pictures-'));
   const log = pino({ level: 'silent' });
-  const store = await openStore({ url: `file:${join(data, 'samples.db')}`, log });
+  const store = await openDemoStore({ url: `file:${join(data, 'samples.db')}`, log });
   try {
     const world = loadSampleWorld(readConfig({}));
     await fillSamples(store, world, { visits: 6_000, days: 90, seed: 1, now: NOW });

@@ -11,7 +11,7 @@ export const LAYERS: readonly Layers[] = [
     ['packages/contracts'],
     ['packages/tracker'],
     ['apps/site', 'apps/server'],
-    ['apps/compare', 'apps/console'],
+    ['apps/compare', 'apps/console', 'apps/demo'],
     ['data', 'scripts'],
     ['tools'],
     ['tests'],
@@ -27,7 +27,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/visitors'],
     ['apps/server/src/shipping'],
     ['apps/server/src/visitors/privacy', 'apps/server/src/console'],
-    ['apps/server/src/demo', 'apps/server/src/gallery'],
+    ['apps/server/src/gallery'],
     ['apps/server/src'],
   ],
   [

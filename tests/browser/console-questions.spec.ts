@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { sampleData } from '../../apps/server/src/cli/sample-data.ts';
+import { sampleData } from '../../apps/demo/src/cli/sample-data.ts';
 import { isSampled } from '../sample.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { signIn } from './console-fixtures.ts';

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planVisit } from '../../apps/server/src/demo/samples/plan-visit.ts';
-import { createRandom } from '../../apps/server/src/demo/samples/random.ts';
-import type { SampleAct, SampleVisit } from '../../apps/server/src/demo/samples/sample-visit.ts';
-import { loadSampleWorld } from '../../apps/server/src/demo/samples/sample-world.ts';
-import { prepareDemoDatabase } from '../../apps/server/src/demo/traffic/demo-database.ts';
-import { playVisit, type Stage } from '../../apps/server/src/demo/traffic/play-visit.ts';
-import { openBrowser } from '../../apps/server/src/demo/traffic/visitor-browser.ts';
-import { writeReview } from '../../apps/server/src/demo/traffic/write-review.ts';
-import { openStore } from '../../apps/server/src/open-store.ts';
+import { openDemoStore } from '../../apps/demo/src/open-demo-store.ts';
+import { planVisit } from '../../apps/demo/src/samples/plan-visit.ts';
+import { createRandom } from '../../apps/demo/src/samples/random.ts';
+import type { SampleAct, SampleVisit } from '../../apps/demo/src/samples/sample-visit.ts';
+import { loadSampleWorld } from '../../apps/demo/src/samples/sample-world.ts';
+import { prepareDemoDatabase } from '../../apps/demo/src/traffic/demo-database.ts';
+import { playVisit, type Stage } from '../../apps/demo/src/traffic/play-visit.ts';
+import { openBrowser } from '../../apps/demo/src/traffic/visitor-browser.ts';
+import { writeReview } from '../../apps/demo/src/traffic/write-review.ts';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { silentLog } from '../../apps/server/src/platform/store/testing/silent-log.ts';
@@ -25,7 +25,7 @@ const COMPARE_TOKEN = 'a-token-of-the-comparison-app';
 
 const folder = mkdtempSync(join(tmpdir(), 'zipfront-demo-'));
 const file = join(folder, 'demo.db');
-const open = (url: string) => openStore({ url, log: silentLog });
+const open = (url: string) => openDemoStore({ url, log: silentLog });
 const prepare = (changes: { isFresh?: boolean; now?: number; onFill?: () => void } = {}) =>
   prepareDemoDatabase(file, stage.world, {
     openStore: open,

@@ -63,11 +63,20 @@ it('installs scripts that can be run', () => {
   }
 });
 
-it('reports in one line a command that does not exist', () => {
+/** Runs a command of an installed server. */
+function zipfront(...words: string[]) {
   const script = read('zipfront').replaceAll('/srv/zipfront', ROOT);
-  const { status, stderr } = spawnSync('sh', ['-c', script, 'zipfront', 'doktor'], {
-    encoding: 'utf8',
-  });
+  const env = { ...process.env, COMMAND_PREFIX: 'zipfront' };
+  return spawnSync('sh', ['-c', script, 'zipfront', ...words], { encoding: 'utf8', env });
+}
+
+it('runs the command of sample data', () => {
+  const { status, stderr } = zipfront('sample-data', 'delete');
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^zipfront sample-data \[fill/)]);
+});
+
+it('reports in one line a command that does not exist', () => {
+  const { status, stderr } = zipfront('doktor');
   expect([status, stderr]).toEqual([
     1,
     'zipfront has no command doktor: name one of the README, such as doctor, accounts, backup or check-mail.\n',

@@ -47,6 +47,7 @@ export const FOLDERS: Folder[] = [
       isCritical: CRITICAL.has(name),
     })),
   { name: SERVER, sources: [`${SERVER}/*.ts`], isCritical: false },
+  { name: 'apps/demo/src', sources: ['apps/demo/src/**/*.ts'], isCritical: false },
   {
     name: 'attribution and privacy',
     sources: ['attribution/*', 'privacy/*', 'pages/page-address', 'visits/cookies'].map(

@@ -54,12 +54,6 @@ import { claimUploads, recordUploadOutcomes } from './conversions/uploads/claim-
 import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
 import { releaseRetractions } from './conversions/uploads/retractions.ts';
 import { recordFeedFetch, resendUploads, setFeedKey } from './conversions/uploads/set-feed-key.ts';
-import { deleteSamples } from './demo/samples/delete-samples.ts';
-import { claimFill } from './demo/samples/mark-samples.ts';
-import { addSamplePartner } from './demo/samples/sample-partners.ts';
-import { importSampleReviews } from './demo/samples/sample-reviews.ts';
-import { countSampleSpend } from './demo/samples/sample-spend.ts';
-import { writeSamples } from './demo/samples/write-samples.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
 import { reportOverdue } from './notifications/overdue.ts';
 import { resendNotifications } from './notifications/resend-notifications.ts';
@@ -179,12 +173,6 @@ export const commands = commandRegistry(
     moderateAtDesk,
     deleteOrderAtDesk,
     deleteCallBackAtDesk,
-    claimFill,
-    addSamplePartner,
-    writeSamples,
-    importSampleReviews,
-    deleteSamples,
-    countSampleSpend,
     recordUploads,
     claimUploads,
     recordUploadOutcomes,

@@ -1,12 +1,16 @@
+import { Worker } from 'node:worker_threads';
 import { commands } from './commands.ts';
 import { openStoreForCommandWith, openStoreWith } from './platform/store/open-store.ts';
 import type { Store, StoreOptions } from './platform/store/store.ts';
 import { WRITER_FILE } from './writer-file.ts';
 
 /** Options of a store that runs the server's own commands. */
-export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'writerFile'>;
+export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'startWriter'>;
 
-const own = { commands, writerFile: WRITER_FILE };
+const own = {
+  commands,
+  startWriter: (file: string) => new Worker(WRITER_FILE, { workerData: { file } }),
+};
 
 /** `openStoreWith` all commands of the server. */
 export function openStore(options: ServerStoreOptions): Promise<Store> {

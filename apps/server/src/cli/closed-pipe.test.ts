@@ -18,7 +18,7 @@ const COMMANDS: [command: string, args: string[], code: number][] = [
   ['new-page', ['--help'], 0],
   ['reviews', ['list', 'all'], 0],
   ['reviews', ['export'], 0],
-  ['sample-data', ['remove'], 0],
+  ['../../../demo/src/cli/sample-data', ['remove'], 0],
   ['warehouse', [], 0],
 ];
 

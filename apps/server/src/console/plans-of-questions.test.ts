@@ -1,8 +1,7 @@
 import { CompiledQuery as Compiled, type CompiledQuery, Kysely } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { fillDatabase } from '../../../demo/src/samples/testing/sample-database.ts';
 import { UPLOADS } from '../conversions/uploads/testing/conversion-rows.ts';
-import { fillSamples } from '../demo/samples/fill-samples.ts';
-import { world } from '../demo/samples/testing/sample-database.ts';
 import type { Database } from '../platform/store/schema.ts';
 import { ALL_ROLLUPS } from '../platform/store/tables/reports.ts';
 import { dialectOf } from '../platform/store/testing/dialect-of.ts';
@@ -56,7 +55,7 @@ beforeAll(async () => {
   const [sqlite] = engines;
   if (sqlite === undefined) throw new Error('There is no engine.');
   const { store, database } = await emptySharedStore(sqlite);
-  await fillSamples(store, world, { visits: 300, days: 20, seed: 1, now: NOON });
+  await fillDatabase(database.url, { visits: 300, days: 20, seed: 1, now: NOON });
   await rollUpAll(store);
   recorded = new Kysely<Database>({
     dialect: dialectOf(database.url),

@@ -123,7 +123,7 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
     const shared = await emptySharedStore(engine);
     store = shared.store;
     db = new Kysely<Database>({ dialect: dialectOf(shared.database.url) });
-    await fillQuestionWorld(store, db);
+    await fillQuestionWorld({ store, db, url: shared.database.url });
     const console = testConsole(store, { earningSites: ['insurance', 'shipping'] });
     api = person(console, await console.signedIn('marketer'));
   }, 120_000);

@@ -2,7 +2,6 @@ import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { markSamples } from '../demo/samples/mark-samples.ts';
 import { startMailServer } from '../notifications/testing/mail-server.ts';
 import { recordBackup } from '../platform/audit/audit-trail.ts';
 import { readConfig } from '../platform/config/config.ts';
@@ -63,7 +62,7 @@ describe.each(eitherEngine(import.meta.filename))('diagnose on $name', (engine) 
     expect(await found()).toEqual([]);
     const late = await found(48 * HOUR_MS);
     expect(late).toContain('The last backup is 48 hours old.');
-    await db.transaction().execute((trx) => markSamples(trx, [{ kind: 'visit', id: 'a' }]));
+    await db.insertInto('sample_row').values({ kind: 'visit', id: 'a' }).execute();
     expect(await found()).toEqual([
       'The database has sample data: invented visits, orders and money.',
     ]);

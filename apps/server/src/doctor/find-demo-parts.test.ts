@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { markSamples } from '../demo/samples/mark-samples.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { ReviewRow } from '../platform/store/tables/reviews.ts';
 import { eitherEngine } from '../platform/store/testing/engines.ts';
@@ -22,9 +21,9 @@ describe.each(eitherEngine(import.meta.filename))('findDemoParts on $name', (eng
     const marked = samples.map((review): ReviewRow => ({ ...review, source: 'sample' }));
     await db.insertInto('review').values(marked).execute();
     expect(await found()).toEqual(['2 reviews are samples.']);
-    await db.transaction().execute((trx) => markSamples(trx, [{ kind: 'partner', id: 'p' }]));
+    await db.insertInto('sample_row').values({ kind: 'partner', id: 'p' }).execute();
     expect(await found()).toEqual(['2 reviews are samples.']);
-    await db.transaction().execute((trx) => markSamples(trx, [{ kind: 'order', id: 'o' }]));
+    await db.insertInto('sample_row').values({ kind: 'order', id: 'o' }).execute();
     expect(await found()).toContainEqual(expect.stringContaining('The database has sample data'));
   });
 

@@ -1,10 +1,10 @@
-import { countSamples } from '../demo/samples/delete-samples.ts';
 import { commandText } from '../platform/command-text.ts';
 import type { Config } from '../platform/config/config.ts';
 import { type Finding, findingsOf } from '../platform/finding.ts';
 import type { Services } from '../services.ts';
 import { countSampleReviews } from '../shipping/reviews/import-reviews.ts';
 import { leadsToDemo } from '../site/pages/build-cache.ts';
+import { countSamples } from './count-samples.ts';
 
 /**
  * Everything that is only for trying the product out.

@@ -1,9 +1,9 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { describe, expect, it } from 'vitest';
-import { fillSamples } from '../../demo/samples/fill-samples.ts';
-import { world } from '../../demo/samples/testing/sample-database.ts';
-import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
+import { fillSamples } from '../../../../demo/src/samples/fill-samples.ts';
+import { emptySampleStore, world } from '../../../../demo/src/samples/testing/sample-database.ts';
+import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
 
@@ -62,7 +62,7 @@ async function longList(client: ApiClient, { path, query }: Operation) {
 describe.each(eitherEngine(import.meta.filename))('cursors of lists on $name', (engine) => {
   // behaviour: 35.10
   it('refuses a cursor that the list has not made', async () => {
-    const store = await emptyTestStore(engine);
+    const store = await emptySampleStore(engine);
     await fillSamples(store, world, { visits: 200, days: 30, seed: 1, now: NOON });
     const console = testConsole(store);
     const admin = person(console, await console.signedIn('admin'));

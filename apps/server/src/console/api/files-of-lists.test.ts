@@ -1,10 +1,9 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { beforeAll, expect, it } from 'vitest';
-import { fillSamples } from '../../demo/samples/fill-samples.ts';
-import { world } from '../../demo/samples/testing/sample-database.ts';
+import { fillDatabase, world } from '../../../../demo/src/samples/testing/sample-database.ts';
 import { ALL_CHANNELS } from '../../notifications/testing/outbox.ts';
-import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
+import { emptySharedStore, engines } from '../../platform/store/testing/engines.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
@@ -38,8 +37,8 @@ let admin: ApiClient;
 beforeAll(async () => {
   const [sqlite] = engines;
   if (sqlite === undefined) throw new Error('no engine');
-  const store = await emptyTestStore(sqlite);
-  await fillSamples(store, world, { visits: 300, days: 40, seed: 4, now: NOON });
+  const { store, database } = await emptySharedStore(sqlite);
+  await fillDatabase(database.url, { visits: 300, days: 40, seed: 4, now: NOON });
   await rollUpAll(store);
   const console = testConsole(store, {}, ALL_CHANNELS, world.experiments);
   admin = person(console, await console.signedIn('admin'));

@@ -2,8 +2,7 @@ import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { fillSamples } from '../../demo/samples/fill-samples.ts';
-import { world } from '../../demo/samples/testing/sample-database.ts';
+import { fillDatabase } from '../../../../demo/src/samples/testing/sample-database.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
@@ -60,8 +59,8 @@ describe.each(
     ['number', (column: string) => !TIMES.test(column), ['spend.cents', 'spend_import.cents']],
     ['time', (column: string) => TIMES.test(column), ['visit.created_at', 'touch.at']],
   ])('responds with every list, whatever %s a row has', async (_what, isChosen, some) => {
-    const { store, db } = await openDatabase(engine);
-    await fillSamples(store, world, { visits: 40, days: 20, seed: 23, now: NOON });
+    const { store, db, url } = await openDatabase(engine);
+    await fillDatabase(url, { visits: 40, days: 20, seed: 23, now: NOON });
     await rollUpAll(store);
     const changed: string[] = [];
     for (const { name, columns } of await db.introspection.getTables()) {

@@ -1,10 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { Kysely, Transaction } from 'kysely';
+import { fillDatabase } from '../../../../demo/src/samples/testing/sample-database.ts';
 import { applyOrderOutcome } from '../../conversions/ledger/apply-order-outcome.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
-import { fillSamples } from '../../demo/samples/fill-samples.ts';
-import { world } from '../../demo/samples/testing/sample-database.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
@@ -20,11 +19,19 @@ const partner = 'bolt';
  * sales by two partners, returns of a part, open orders with a price and without, spend that was
  * replaced, and visits that are no samples.
  */
-export async function fillQuestionWorld(store: Store, db: Kysely<Database>): Promise<void> {
+export async function fillQuestionWorld({
+  store,
+  db,
+  url,
+}: {
+  store: Store;
+  db: Kysely<Database>;
+  url: string;
+}): Promise<void> {
   const zone = { time_zone: 'America/New_York', first_day: null };
   const zones = ['insurance', 'shipping'].map((site) => ({ ...zone, site }));
   await db.insertInto('reporting_zone').values(zones).execute();
-  await fillSamples(store, world, { visits: 1_500, days: 40, seed: 1, now: NOON });
+  await fillDatabase(url, { visits: 1_500, days: 40, seed: 1, now: NOON });
   const spend = await db.selectFrom('spend').selectAll().where('source', '=', 'google').execute();
   const replaced = spend.map((row) => ({
     ...row,

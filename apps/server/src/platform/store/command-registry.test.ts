@@ -16,6 +16,13 @@ it('refuses an unregistered command and an unknown name', async () => {
   await expect(registry.run(trx, 'other', 1)).rejects.toThrow('no command other');
 });
 
+it('runs the commands of an extended registry and those added to it', async () => {
+  const extended = registry.with({ other });
+  expect(await extended.run(trx, extended.nameOf(double), 4)).toBe(8);
+  expect(await extended.run(trx, extended.nameOf(other), 4)).toBeNull();
+  expect(() => registry.nameOf(other)).toThrow('The command other is not in the store');
+});
+
 it('knows how concurrent writes of a command become one', () => {
   const store = async () => {};
   const storeAll = async () => {};

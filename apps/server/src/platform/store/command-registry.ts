@@ -38,6 +38,8 @@ export interface CommandRegistry {
   packingOf(name: string): Packing<unknown> | undefined;
   /** How concurrent writes of a command become one; undefined if they do not. */
   joinedOf(name: string): JoinedCommand<unknown> | undefined;
+  /** The same commands and more, by their names. */
+  with(more: Record<string, AnyCommand>): CommandRegistry;
 }
 
 /**
@@ -72,5 +74,6 @@ export function commandRegistry<Commands extends Record<string, AnyCommand>>(
     },
     packingOf: (name) => packingByName.get(name) as Packing<unknown> | undefined,
     joinedOf: (name) => joinedByName.get(name) as JoinedCommand<unknown> | undefined,
+    with: (more) => commandRegistry({ ...commands, ...more }, packings, joined),
   };
 }

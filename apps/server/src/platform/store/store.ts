@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Command, CommandRegistry } from './command-registry.ts';
@@ -49,6 +50,12 @@ export interface StoreSpace {
   usedBytes: number;
 }
 
+/** The part of a worker thread that writing uses. */
+export interface WriterThread {
+  on(...event: Parameters<EventEmitter['on']>): unknown;
+  postMessage(message: unknown): void;
+}
+
 /** Options of `openStore`. */
 export interface StoreOptions {
   /**
@@ -57,8 +64,8 @@ export interface StoreOptions {
   url: string;
   log: Logger;
   commands: CommandRegistry;
-  /** The file of the writer's thread, which runs the same commands (`serveWrites`). */
-  writerFile: URL;
+  /** Starts the thread that writes to an SQLite file by the same commands (`serveWrites`). */
+  startWriter(file: string): WriterThread;
   /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
   /**

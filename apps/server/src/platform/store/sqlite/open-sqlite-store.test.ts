@@ -31,9 +31,8 @@ async function open(
     url: `file:${file}`,
     log: silentLog,
     commands,
-    writerFile: WRITER_FILE,
     maxWaitingWrites: 100,
-    startThread(path) {
+    startWriter(path) {
       const thread = new Worker(WRITER_FILE, {
         workerData: { file: path },
       });

@@ -11,7 +11,7 @@ import { inodeOf, logOf, makePrivateFile, sizeOf } from './database-file.ts';
 import { openFileSpace } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createReader, ReaderDialect } from './reader.ts';
-import { startWriter, type WriterThread } from './writer.ts';
+import { startWriter } from './writer.ts';
 
 /**
  * Timeout of a read that waits for a lock. It is short, because reads run on the thread that serves
@@ -22,8 +22,6 @@ const READ_BUSY_TIMEOUT_MS = 250;
 /** Options of `openSqliteStore`. */
 export interface SqliteStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
-  /** Starts the writer's thread; a test passes its own. */
-  startThread?: (file: string) => WriterThread;
   /** Timeout of a write; five seconds by default. */
   writeTimeoutMs?: number;
 }
@@ -38,9 +36,8 @@ export async function openSqliteStore({
   url,
   log,
   commands,
-  writerFile,
+  startWriter: startThread,
   maxWaitingWrites,
-  startThread,
   writeTimeoutMs,
 }: SqliteStoreOptions): Promise<Store> {
   const file = fileOf(url);
@@ -54,9 +51,8 @@ export async function openSqliteStore({
     file,
     log,
     commands,
-    writerFile,
     maxWaiting: maxWaitingWrites,
-    ...(startThread && { startThread }),
+    startThread,
     ...(writeTimeoutMs && { writeTimeoutMs }),
   }).catch((error: unknown) => {
     throw cannotOpen(file, error);

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { CommandRegistry } from '../command-registry.ts';
 import { type Overwriting, overwriteDeleted } from '../delete-in-steps.ts';
 import { commitGroup } from './commit-group.ts';
@@ -6,18 +6,26 @@ import { openWriteConnection } from './write-connection.ts';
 import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';
 
 /**
- * Runs the thread that owns the write connection, so that the thread serving pages never waits for
- * the disk. Its worker data names the database file.
+ * Serves the write connection in its thread, so that the thread serving pages never waits for the
+ * disk. The worker data names the database file.
  *
  * @throws Error outside a worker thread
  */
 export async function serveWrites(commands: CommandRegistry): Promise<void> {
-  const port = parentPort;
-  if (port === null) throw new Error('The writer runs as a worker thread only.');
+  if (parentPort === null) throw new Error('The writer runs as a worker thread only.');
+  await serveWritesTo(workerData.file, commands, parentPort);
+}
+
+/** Owns the write connection of a file, and serves it to what is at the other end of a port. */
+export async function serveWritesTo(
+  file: string,
+  commands: CommandRegistry,
+  port: MessagePort,
+): Promise<void> {
   const overwritingName = commands.nameOf(overwriteDeleted);
   const send = (message: FromWriter) => port.postMessage(message);
   try {
-    const connection = await openWriteConnection(workerData.file);
+    const connection = await openWriteConnection(file);
     port.on('message', async (message: ToWriter) => {
       if (message.kind === 'write') {
         const requests = unpackRequests(message.requests, commands);

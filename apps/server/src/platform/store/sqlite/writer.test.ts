@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { commands } from '../../../commands.ts';
-import { StoreUnavailable } from '../store.ts';
+import { StoreUnavailable, type WriterThread } from '../store.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { visitRows } from '../testing/visit-rows.ts';
-import { startWriter, type WriterThread } from './writer.ts';
+import { startWriter } from './writer.ts';
 import type { ToWriter } from './writer-messages.ts';
 
 beforeEach(() => {
@@ -22,7 +22,6 @@ function testThread(opens: boolean) {
   const thread = {
     on: (name: string, listener: () => void) => events.on(name, listener),
     postMessage: (message: ToWriter) => sent.push(message),
-    terminate: async () => 0,
   } as unknown as WriterThread;
   queueMicrotask(() => (opens ? events.emit('message', { kind: 'ready' }) : events.emit('exit')));
   return { thread, events, sent };
@@ -40,7 +39,6 @@ async function testWriter() {
     file: 'zipfront.db',
     log: silentLog,
     commands,
-    writerFile: new URL('../../../writer-thread.ts', import.meta.url),
     maxWaiting: 10,
     startThread() {
       startedAt.push(Date.now());

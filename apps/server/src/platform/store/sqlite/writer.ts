@@ -1,7 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { CommandRegistry } from '../command-registry.ts';
-import { StoreBusy, StoreUnavailable } from '../store.ts';
+import { StoreBusy, StoreUnavailable, type WriterThread } from '../store.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
 
@@ -15,20 +14,15 @@ const LONGEST_RESTART_PAUSE_MS = 5_000;
  */
 export const WRITE_TIMEOUT_MS = 5_000;
 
-/** The part of a worker thread that the writer uses. */
-export type WriterThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
-
 /** Options of `startWriter`. */
 export interface WriterOptions {
   file: string;
   log: Logger;
   commands: Pick<CommandRegistry, 'packingOf'>;
-  /** The module that the thread runs. */
-  writerFile: URL;
   /** Maximum number of waiting commands, not counting the current group. */
   maxWaiting: number;
-  /** Starts the thread; a test passes its own. */
-  startThread?: (file: string) => WriterThread;
+  /** Starts the thread. */
+  startThread(file: string): WriterThread;
   writeTimeoutMs?: number;
 }
 
@@ -62,9 +56,8 @@ export async function startWriter({
   file,
   log,
   commands,
-  writerFile,
   maxWaiting,
-  startThread = (file) => new Worker(writerFile, { workerData: { file } }),
+  startThread,
   writeTimeoutMs = WRITE_TIMEOUT_MS,
 }: WriterOptions): Promise<Writer> {
   let thread: WriterThread | null = null;

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { getOwn } from '@zipfront/contracts/own';
+import { pino } from 'pino';
+import { parseArguments } from '../../../server/src/cli/parse-arguments.ts';
+import { runCommandLine, type Surroundings } from '../../../server/src/cli/run-command-line.ts';
+import {
+  type Config,
+  type Environment,
+  readConfig,
+} from '../../../server/src/platform/config/config.ts';
+import { repositoryPath } from '../../../server/src/repository-path.ts';
+import { openDemoStore } from '../open-demo-store.ts';
+import { loadSampleWorld } from '../samples/sample-world.ts';
+import { type DemoDatabase, prepareDemoDatabase } from '../traffic/demo-database.ts';
+import { requireFreePorts, startDemoServer } from '../traffic/start-demo-server.ts';
+import { startTraffic } from '../traffic/start-traffic.ts';
+
+const USAGE = `npm run demo -- [--pace 20] [--fresh] [--visits 6000]
+
+  --pace     visitors in a minute, from 1 to 600
+  --fresh    fills the database of the demo again; otherwise that happens once a day
+  --visits   visits of the last three months that are filled in
+
+PORT and CONSOLE_PORT are as for npm start. Ctrl+C stops all.`;
+
+/** The database of the demo, apart from that of `npm start`. */
+const FILE = 'var/demo/demo.db';
+
+const SERVER = repositoryPath('apps/server/dist/main.js');
+
+/** Maximum values of the options. */
+const MAX_PER_MINUTE = 600;
+const MAX_VISITS = 100_000;
+
+const TOKEN_BYTES = 24;
+
+/** Variables of a server for real visitors. */
+const OF_REAL_SERVERS = ['DATABASE_URL', 'PUBLIC_URL', 'CONSOLE_URL'];
+
+/** Address and query of a visitor who comes from an advertisement. */
+const FROM_AN_ADVERTISEMENT =
+  '/?channelid=101&utm_source=google&utm_medium=cpc&utm_campaign=demo&gclid=demo';
+
+/**
+ * Runs the demo until a signal: a server with samples, and visitors who use it.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if something was refused; standard error says what
+ */
+export function demo(argv: string[], surroundings: Surroundings): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
+}
+
+async function run(argv: string[], { env, print, printError }: Surroundings): Promise<undefined> {
+  const { perMinute, visits, isFresh } = optionsOf(argv);
+  const config = configOf(env);
+  const { port, consolePort } = portsOf(config);
+  await requireFreePorts({ PORT: port, CONSOLE_PORT: consolePort });
+  const world = loadSampleWorld(config);
+  const seed = Date.now();
+  const { account, partner } = await prepareDemoDatabase(FILE, world, {
+    openStore: (url) => openDemoStore({ url, log: pino({ level: 'silent' }) }),
+    isFresh,
+    now: seed,
+    seed,
+    visits,
+    onFill: () => print('Filling in the last three months …'),
+  });
+  const compareToken = randomBytes(TOKEN_BYTES).toString('base64url');
+  const stopped = untilSignal();
+  const server = await startDemoServer(SERVER, {
+    env,
+    settings: {
+      PORT: String(port),
+      CONSOLE_PORT: String(consolePort),
+      DATABASE_URL: config.databaseUrl,
+      LOG_LEVEL: env.LOG_LEVEL || 'warn',
+      DRAIN_SECONDS: '0',
+      // Each invented visitor has a network address of its own.
+      TRUST_PROXY: '1',
+      COMPARE_TOKEN: compareToken,
+      DEMO_PARTNER: partner.id,
+    },
+  });
+  const failures = new Set<string>();
+  const traffic = startTraffic(
+    { world, origin: config.publicUrl, partner: { ...partner, compareToken }, seed },
+    {
+      perMinute,
+      onError({ message }) {
+        if (!failures.has(message)) printError(`A visit of the demo failed: ${message}`);
+        failures.add(message);
+      },
+    },
+  );
+  for (const line of tourOf(config, account, perMinute)) print(line);
+  const isEndedBySignal = await Promise.race([stopped, server.ended.then(() => false)]);
+  await traffic.stop();
+  await server.stop();
+  if (!isEndedBySignal) throw new Error('The server of the demo has ended.');
+}
+
+function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh: boolean } {
+  const { values, positionals } = parseArguments(argv, {
+    usage: USAGE,
+    options: {
+      pace: { type: 'string', default: '20' },
+      visits: { type: 'string', default: '6000' },
+      fresh: { type: 'boolean', default: false },
+    },
+  });
+  if (positionals.length > 0) throw new Error(USAGE);
+  return {
+    perMinute: numberOf('--pace', values.pace, MAX_PER_MINUTE),
+    visits: numberOf('--visits', values.visits, MAX_VISITS),
+    isFresh: values.fresh,
+  };
+}
+
+function numberOf(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^[1-9]\d{0,9}$/.test(text) && number <= most) return number;
+  throw new Error(`${name} expects a whole number from 1 to ${most}.\n\n${USAGE}`);
+}
+
+/**
+ * The configuration of the demo: its own database, and the ports and content of the environment.
+ */
+function configOf(env: Environment): Config {
+  const set = OF_REAL_SERVERS.filter((name) => getOwn(env, name));
+  if (set.length > 0) {
+    throw new Error(
+      `The demo never runs with ${set.join(' or ')}: they belong to a server with real visitors, and it signs in everybody who reads its terminal. Unset them.`,
+    );
+  }
+  const { PORT, CONSOLE_PORT, CONTENT_DIR } = env;
+  return readConfig({ PORT, CONSOLE_PORT, CONTENT_DIR, DATABASE_URL: `file:${FILE}` });
+}
+
+function portsOf({ port, consolePort }: Config): { port: number; consolePort: number } {
+  if (port === 0 || !consolePort) {
+    throw new Error('The demo needs two ports: set PORT and CONSOLE_PORT to numbers from 1.');
+  }
+  return { port, consolePort };
+}
+
+/** Resolves at the first signal that ends a program. Later ones change nothing. */
+function untilSignal(): Promise<true> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(true));
+  });
+}
+
+/** The stops of the tour in README.md, with their addresses. */
+function tourOf(
+  { publicUrl, consoleUrl }: Config,
+  { name, password }: DemoDatabase['account'],
+  perMinute: number,
+): string[] {
+  return [
+    '',
+    `The demo is on, with ${perMinute} invented visitors a minute.`,
+    `Sign in at the console as ${name} with the password ${password}`,
+    '',
+    `1 The site       ${publicUrl}${FROM_AN_ADVERTISEMENT}`,
+    '2 The hand-off   type a zip code there, and play the partner in the comparison app',
+    `3 Today          ${consoleUrl}${CONSOLE_PATHS.home}`,
+    `4 Campaigns      ${consoleUrl}${CONSOLE_PATHS.reports}`,
+    `5 The desk       ${consoleUrl}${CONSOLE_PATHS.callBacks}`,
+    '',
+    'Ctrl+C stops all.',
+  ];
+}

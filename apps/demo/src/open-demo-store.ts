@@ -1,0 +1,43 @@
+import { MessageChannel } from 'node:worker_threads';
+import { commands as ofServer } from '../../server/src/commands.ts';
+import type { ServerStoreOptions } from '../../server/src/open-store.ts';
+import {
+  openStoreForCommandWith,
+  openStoreWith,
+} from '../../server/src/platform/store/open-store.ts';
+import { serveWritesTo } from '../../server/src/platform/store/sqlite/serve-writes.ts';
+import type { Store, WriterThread } from '../../server/src/platform/store/store.ts';
+import { deleteSamples } from './samples/delete-samples.ts';
+import { claimFill } from './samples/mark-samples.ts';
+import { addSamplePartner } from './samples/sample-partners.ts';
+import { importSampleReviews } from './samples/sample-reviews.ts';
+import { countSampleSpend } from './samples/sample-spend.ts';
+import { writeSamples } from './samples/write-samples.ts';
+
+/** Every write of the server, and those of samples. */
+const commands = ofServer.with({
+  claimFill,
+  addSamplePartner,
+  writeSamples,
+  importSampleReviews,
+  deleteSamples,
+  countSampleSpend,
+});
+
+/** Writes in this thread, which serves no visitors that would wait. */
+function startWriter(file: string): WriterThread {
+  const { port1, port2 } = new MessageChannel();
+  port1.once('close', () => port1.emit('exit', {}));
+  void serveWritesTo(file, commands, port2);
+  return port1;
+}
+
+/** `openStoreWith` the commands of the server and of samples. */
+export function openDemoStore(options: ServerStoreOptions): Promise<Store> {
+  return openStoreWith({ ...options, commands, startWriter });
+}
+
+/** `openStoreForCommandWith` the same commands. */
+export function openDemoStoreForCommand(options: ServerStoreOptions): Promise<Store> {
+  return openStoreForCommandWith({ ...options, commands, startWriter });
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely';
+import type { Database, SampleRow } from '../../../server/src/platform/store/schema.ts';
+
+export async function markSamples(
+  trx: Transaction<Database>,
+  marks: readonly SampleRow[],
+): Promise<void> {
+  if (marks.length > 0) await trx.insertInto('sample_row').values(marks).execute();
+}
+
+/**
+ * Claims a database for a fill: of two fills at once, the second is refused.
+ *
+ * @returns false if it has samples, or is being filled
+ */
+export async function claimFill(trx: Transaction<Database>, _: null): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('sample_row')
+    .values({ kind: 'fill', id: 'fill' })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
