@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isInstalled } from './install-folder.ts';
-import { runLane, type Stage, type StageOutcome } from './stages.ts';
+import { printFailures, runLane, type Stage, type StageOutcome } from './stages.ts';
 
 /** Every file that can change the meaning of the product's sources. */
 const PRODUCT = ['{apps,packages}/**', '*.json'];
@@ -66,7 +66,5 @@ export async function runChecks(): Promise<StageOutcome[]> {
 }
 
 if (import.meta.main) {
-  const failed = (await runChecks()).filter(({ passed }) => !passed);
-  for (const { name } of failed) console.log(`Failed: ${name}`);
-  process.exit(failed.length === 0 ? 0 : 1);
+  process.exit(printFailures(await runChecks()) ? 1 : 0);
 }

@@ -48,6 +48,14 @@ export async function runLane(stages: Stage[]): Promise<StageOutcome[]> {
   return outcomes;
 }
 
+/** Prints what failed stages of lanes printed, and their names; returns whether there are any. */
+export function printFailures(outcomes: readonly StageOutcome[]): boolean {
+  const failed = outcomes.filter(({ passed }) => !passed);
+  for (const { output } of failed) process.stdout.write(output ?? '');
+  for (const { name } of failed) console.log(`Failed: ${name}`);
+  return failed.length > 0;
+}
+
 async function runUnlessUnchanged(stage: Stage): Promise<StageOutcome> {
   const { name, inputs } = stage;
   const file = join(PASSED, name.replaceAll(' ', '-'));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runChecks } from './check.ts';
-import { runLane, runStage, type StageOutcome } from './stages.ts';
+import { printFailures, runLane, runStage, type StageOutcome } from './stages.ts';
 
 const seed = process.env.SAMPLE_SEED || commit();
 process.env.SAMPLE_SEED = seed;
@@ -17,13 +17,11 @@ const outcomes: StageOutcome[] = [
   ).flat(),
 ];
 
-const failed = outcomes.filter(({ passed }) => !passed);
-for (const { output } of failed) process.stdout.write(output ?? '');
-for (const { name } of failed) console.log(`Failed: ${name}`);
+const hasFailed = printFailures(outcomes);
 console.log(
   `Sweeps were sampled by the seed ${seed}. SAMPLE_SEED=${seed} repeats them; npm run soak walks through them whole.`,
 );
-process.exit(failed.length === 0 ? 0 : 1);
+process.exit(hasFailed ? 1 : 0);
 
 /** The commit that is tested, which gives each its own samples. */
 function commit(): string {
