@@ -32,6 +32,11 @@ const STAGES: Stage[] = [
     env: { ZIPFRONT_SOAK: '1' },
   },
   {
+    name: 'processor time of a page, a visit and an event',
+    command: 'node',
+    args: ['tests/bench/run.ts', 'processor-ratios'],
+  },
+  {
     name: 'mutants',
     command: 'node',
     args: ['tools/mutation/run.ts', `--per-folder=${MUTANTS_PER_FOLDER}`],

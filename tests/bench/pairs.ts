@@ -53,12 +53,20 @@ const TURNS = 20;
 const TURN_SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
+/** Ratios of the first of two contenders to the second. */
+export interface Ratios {
+  /** By requests a second. */
+  wall: number;
+  /** By requests for a second of processor time; NaN if a contender has several processes. */
+  processor: number;
+}
+
 /**
  * Loads two contenders in turn (A B A B …) on the server's core and prints the medians of each and
  * the median of the ratios A/B of all pairs. Both run all the time and each turn is short: the
  * performance of a shared machine changes from minute to minute, but hardly within a pair.
  */
-export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): Promise<void> {
+export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): Promise<Ratios> {
   const contenders = [a, b];
   const running: Running[] = [];
   try {
@@ -75,6 +83,7 @@ export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): 
         ` (${clock[1]?.toFixed(2)} to ${clock.at(-2)?.toFixed(2)} without the extremes)` +
         (Number.isNaN(processor) ? '' : `, ${processor.toFixed(2)} by processor time`),
     );
+    return { wall: median(clock), processor };
   } finally {
     for (const { stop } of running) await stop();
   }

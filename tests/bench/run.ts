@@ -9,6 +9,7 @@ import { benchFirstTouch } from './first-touch.ts';
 import { benchInteractions } from './interactions.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchProcessorRatios } from './processor-ratios.ts';
 import { benchReports } from './reports.ts';
 import { benchReviews } from './reviews.ts';
 import { benchScale } from './scale.ts';
@@ -34,6 +35,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   attacks: benchAttacks,
   desk: benchDesk,
   experiments: benchExperiments,
+  'processor-ratios': benchProcessorRatios,
   'first-touch': benchFirstTouch,
   interactions: benchInteractions,
   lighthouse: benchLighthouse,
@@ -42,7 +44,9 @@ const BENCHES: Record<string, () => Promise<void>> = {
 
 /** Read by the benches of reports, of the API, of screens and of scale. */
 const SIZES = ['--full', '--small'];
-const names = process.argv.slice(2).filter((name) => !SIZES.includes(name));
+/** Read by the bench of processor ratios. */
+const RECORD = '--record';
+const names = process.argv.slice(2).filter((name) => name !== RECORD && !SIZES.includes(name));
 const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(

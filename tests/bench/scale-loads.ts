@@ -123,7 +123,7 @@ export function processorOf({ servers, postgres, standby }: Arrangement): Proces
 
 /** Registers visits over HTTP, as many at once as a load has connections. */
 export async function registerVisits(
-  { servers: [server] }: Pick<Arrangement, 'servers'>,
+  { servers: [server] }: { servers: readonly { url: string }[] },
   count: number,
 ): Promise<KnownVisit[]> {
   const { url, method = 'POST', headers = {} } = registration(server?.url ?? '');
