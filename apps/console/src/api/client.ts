@@ -4,6 +4,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@zipfront/contracts/api/operation';
+import { sentenceOf, WRONG_FIELD } from '@zipfront/contracts/api/problem-sentences';
 import { apiProblem, type WrongPart } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
 
@@ -128,9 +129,14 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   const { status } = response;
   const parsed = v.safeParse(apiProblem, await response.json().catch(() => null));
   if (!parsed.success) {
-    return new ApiProblem(status, 'unknown', `The server answered with status ${status}.`);
+    const text = 'The server did not answer as expected. Try again in a moment.';
+    return new ApiProblem(status, 'unknown', text);
   }
-  const { type, title, detail, errors = [], current } = parsed.output;
-  const message = errors[0]?.message ?? detail ?? title;
-  return new ApiProblem(status, type.split(':').at(-1) ?? type, message, { errors, current });
+  const { type, title, detail = title, errors = [], current } = parsed.output;
+  const kind = type.split(':').at(-1) ?? type;
+  const sentence = sentenceOf(kind, detail);
+  return new ApiProblem(status, kind, sentence ?? errors[0]?.message ?? detail, {
+    errors: sentence === null ? errors : errors.map((part) => ({ ...part, message: WRONG_FIELD })),
+    current,
+  });
 }

@@ -29,7 +29,7 @@ export function withPermission(
 ): (c: Context<ServerEnv>) => Promise<Response> {
   return async (c) => {
     const open = await openSessionOf(c, context);
-    if (open === null) return askToSignIn(c, context);
+    if (open === null) return askToSignIn(c, context, queriedPage(c));
     const { account, session } = open;
     if (session.awaits_code) return c.redirect(codePath(queriedPage(c) ?? CONSOLE_PATHS.home), 303);
     if (route.may === 'anyone' || !can(account.role, route.may)) {
@@ -44,9 +44,16 @@ export function withPermission(
   };
 }
 
-/** Redirects to the sign-in page, which leads back to the requested page. */
-function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
-  const next = queriedPage(c);
+/**
+ * Redirects to the sign-in page.
+ *
+ * @param next the page that it leads back to; null for the first page
+ */
+export function askToSignIn(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  next: string | null,
+): Response {
   const query = new URLSearchParams({
     ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
     ...(next !== null && { next }),

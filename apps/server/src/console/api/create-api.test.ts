@@ -26,6 +26,28 @@ describe.each(eitherEngine(import.meta.filename))('the API on $name', (engine) =
     });
   });
 
+  // behaviour: 38.26
+  it('leads a person who opens a file after the session has ended to the sign-in', async () => {
+    const headers = {
+      'Sec-Fetch-Dest': 'document',
+      Referer: `${console.origin}/leads?status=sold`,
+    };
+    const response = await apiClient(console).send('GET', '/leads.csv', undefined, headers);
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/sign-in?next=%2Fleads%3Fstatus%3Dsold');
+  });
+
+  // behaviour: 38.26
+  it('shows a person who opens a file why it is refused', async () => {
+    const reader = person(console, await console.signedIn('reader'));
+    const headers = { 'Sec-Fetch-Dest': 'document' };
+    const wrong = await reader.send('GET', '/leads.csv?from=x', undefined, headers);
+    expect(wrong.status).toBe(400);
+    expect(await wrong.text()).toContain('A filter in the address of this page is wrong.');
+    const refused = await reader.send('GET', '/tokens.csv', undefined, headers);
+    expect(await refused.text()).toContain('Your role (reader) does not have this permission.');
+  });
+
   it('imports a file of spend, and reports it by campaign', async () => {
     const client = await program(console, store, ['push:spend', 'read:reports']);
     const form = new FormData();

@@ -1,5 +1,6 @@
 import { API_PATH, type Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
+import { sentenceOf } from '@zipfront/contracts/api/problem-sentences';
 import { getOwn } from '@zipfront/contracts/own';
 import { type Context, Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -10,6 +11,9 @@ import type { ServerEnv } from '../../platform/http/visitor.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import type { ConsoleContext } from '../console-context.ts';
+import { messagePage } from '../console-page.ts';
+import { pageToOpen } from '../console-routes.ts';
+import { askToSignIn } from '../with-permission.ts';
 import { accountOperations } from './account-operations.ts';
 import { ApiProblem } from './api-problem.ts';
 import { badEventOperations } from './bad-event-operations.ts';
@@ -86,7 +90,9 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
       api.on(
         operation.method.toUpperCase(),
         path,
-        bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, { refuse: tooLong }),
+        bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, {
+          refuse: (c) => answerProblem(c, context, tooLong()),
+        }),
         (c) => {
           c.set('route', `console ${API_PATH}${path}`);
           return serve(c);
@@ -133,13 +139,23 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-function tooLong(c: Context<ServerEnv>): Response {
-  return answerProblem(c, new ApiProblem(413, 'body-too-long', 'The body is too long.'));
+function tooLong(): ApiProblem {
+  return new ApiProblem(413, 'body-too-long', 'The body is too long.');
 }
 
-function answerProblem(c: Context<ServerEnv>, problem: ApiProblem): Response {
+/** A refusal: as a page where a person opens the address, such as that of a file. */
+async function answerProblem(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  problem: ApiProblem,
+): Promise<Response> {
   const { status, type, message, parts } = problem;
   const { errors, current, retryAfterSeconds, headers = {} } = parts;
+  if (c.req.header('sec-fetch-dest') === 'document') {
+    if (status === 401) return askToSignIn(c, context, leftPage(c));
+    const text = sentenceOf(type, message) ?? message;
+    return messagePage(c, context, { status, title: 'This cannot be shown', text });
+  }
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds));
   const body = {
@@ -150,23 +166,34 @@ function answerProblem(c: Context<ServerEnv>, problem: ApiProblem): Response {
   return c.body(JSON.stringify(body), status, { 'Content-Type': PROBLEM_MEDIA_TYPE });
 }
 
-function answerError(c: Context<ServerEnv>, context: ConsoleContext, error: Error): Response {
-  if (error instanceof ApiProblem) return answerProblem(c, error);
+/** The page of the console whose link was followed; the first page for none. */
+function leftPage(c: Context<ServerEnv>): string | null {
+  const left = URL.parse(c.req.header('referer') ?? '');
+  return left && pageToOpen(left.pathname + left.search);
+}
+
+async function answerError(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  error: Error,
+): Promise<Response> {
+  const answer = (problem: ApiProblem) => answerProblem(c, context, problem);
+  if (error instanceof ApiProblem) return answer(error);
   if (error instanceof WrongQuery) {
     const errors = [{ parameter: error.parameter, message: error.hint }];
-    return answerProblem(c, new ApiProblem(400, 'wrong-query', error.message, { errors }));
+    return answer(new ApiProblem(400, 'wrong-query', error.message, { errors }));
   }
   const requestId = c.get('requestId');
   if (error instanceof StoreUnavailable) {
     context.log.warn({ requestId, reason: error.message }, 'store unavailable');
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
     const detail = 'The database is unavailable. Try again in a few seconds.';
-    return answerProblem(c, new ApiProblem(503, 'unavailable', detail, { retryAfterSeconds }));
+    return answer(new ApiProblem(503, 'unavailable', detail, { retryAfterSeconds }));
   }
   if (error instanceof HTTPException && error.status < 500) {
-    return answerProblem(c, new ApiProblem(400, 'bad-request', 'The request is wrong.'));
+    return answer(new ApiProblem(400, 'bad-request', 'The request is wrong.'));
   }
   context.log.error({ requestId, error: describeError(error) }, 'unexpected error');
   const detail = `Something went wrong here. The log has more, under the id ${requestId}.`;
-  return answerProblem(c, new ApiProblem(500, 'internal', detail));
+  return answer(new ApiProblem(500, 'internal', detail));
 }

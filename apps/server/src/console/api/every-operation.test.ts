@@ -1,5 +1,7 @@
 import type { Operation } from '@zipfront/contracts/api/operation';
 import { OPERATIONS } from '@zipfront/contracts/api/operations';
+import { sentenceOf } from '@zipfront/contracts/api/problem-sentences';
+import { WORDS_OF_PROGRAMS } from '@zipfront/contracts/api/testing/words-of-programs';
 import { ROLES, type Role } from '@zipfront/contracts/console/accounts';
 import { SCOPE_NAMES } from '@zipfront/contracts/console/capabilities';
 import fc from 'fast-check';
@@ -127,7 +129,7 @@ describe.each(eitherEngine(import.meta.filename))('every operation on $name', (e
     }
   });
 
-  // behaviour: 35.4
+  // behaviour: 35.4, 38.26
   it.each(
     sampleOf('hostile requests', ALL, { parts: 3, nameOf: ([id]) => id }),
   )('responds to valid and hostile requests of %s as documented', async (id, operation) => {
@@ -151,7 +153,10 @@ describe.each(eitherEngine(import.meta.filename))('every operation on $name', (e
         expect(response.status).toBeLessThan(500);
         if (response.status >= 400) {
           expect(response.headers.get('Content-Type')).toBe('application/problem+json');
-          await problemTypeOf(response);
+          const problem = (await response.json()) as { type: string; detail: string };
+          const type = problem.type.replace('urn:zipfront:problem:', '');
+          const shown = sentenceOf(type, problem.detail) ?? problem.detail;
+          expect(shown).not.toMatch(WORDS_OF_PROGRAMS);
         } else if (operation.ok && response.status !== 304) {
           expect(v.is(operation.ok, await response.json())).toBe(true);
         }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@zipfront/contracts/api/operation';
+import { REFUSED_BY_SCHEMA } from '@zipfront/contracts/api/problem-sentences';
 import type { WrongPart } from '@zipfront/contracts/api/problems';
 import { getOwn } from '@zipfront/contracts/own';
 import type { Context } from 'hono';
@@ -102,7 +103,7 @@ function readQuery(c: Context<ServerEnv>, { query }: Operation): unknown {
     );
   }
   if (errors.length > 0 || !read.success) {
-    throw new ApiProblem(400, 'wrong-query', 'The query is wrong.', { errors });
+    throw new ApiProblem(400, 'wrong-query', REFUSED_BY_SCHEMA.query, { errors });
   }
   return read.output;
 }
@@ -131,7 +132,7 @@ async function readBody(c: Context<ServerEnv>, { body, form }: Operation): Promi
       pointer: (issue.path ?? []).map(({ key }) => `/${pointerPart(String(key))}`).join(''),
       message: withoutReceived(issue),
     }));
-    throw new ApiProblem(422, 'wrong-body', 'The body is wrong.', { errors });
+    throw new ApiProblem(422, 'wrong-body', REFUSED_BY_SCHEMA.body, { errors });
   }
   return read.output;
 }
