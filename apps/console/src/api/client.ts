@@ -38,6 +38,18 @@ interface CallOptions {
   version?: string | null | undefined;
   /** A key that makes a repeated request have no second effect. */
   key?: string | undefined;
+  /** Whether the person is asked to sign in where no one is; true by default. */
+  mayAsk?: boolean;
+}
+
+/** Asks the person to sign in, for a change or to read; false where they do not. */
+type AskToSignIn = (isChange: boolean) => Promise<boolean>;
+
+let askToSignIn: AskToSignIn = async () => false;
+
+/** Names the function that asks a person to sign in whose session has ended. */
+export function askToSignInBy(ask: AskToSignIn): void {
+  askToSignIn = ask;
 }
 
 /** An answer with the version of what it shows, for a change of it. */
@@ -48,7 +60,8 @@ export interface Versioned<Answer> {
 }
 
 /**
- * Calls an operation of the API, and checks the answer by its schema.
+ * Calls an operation of the API, and checks the answer by its schema. Where no one is signed in,
+ * the person is asked to, and the same request is sent again.
  *
  * @throws ApiProblem if it is refused, or if the server cannot be reached
  * @example
@@ -68,7 +81,7 @@ export async function call<const O extends Operation>(
 export async function callVersioned<const O extends Operation>(
   operation: O,
   sent: RequestOf<O>,
-  { signal, version, key }: CallOptions = {},
+  { signal, version, key, mayAsk = true }: CallOptions = {},
 ): Promise<Versioned<ResponseOf<O>>> {
   const { query, body } = sent as { query?: Query; body?: unknown };
   const headers = {
@@ -81,6 +94,11 @@ export async function callVersioned<const O extends Operation>(
     ...(body !== undefined && { body: operation.form ? formOf(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
+  if (response.status === 401 && operation.may !== 'anyone' && mayAsk) {
+    const isChange = operation.method !== 'get';
+    if (await askToSignIn(isChange))
+      return callVersioned(operation, sent, { signal, version, key });
+  }
   if (!response.ok) throw await problemOf(response);
   const answer = operation.ok && v.parse(operation.ok, await response.json());
   return { answer: answer as ResponseOf<O>, version: response.headers.get('ETag') };

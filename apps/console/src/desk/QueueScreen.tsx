@@ -10,9 +10,11 @@ import {
   useContext,
   useRef,
 } from 'react';
+import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { type Badge, useBadges } from '../shell/use-badges.ts';
 import { Button } from '../ui/Button.tsx';
+import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useMinutes } from './use-minutes.ts';
@@ -101,6 +103,7 @@ export function QueueScreen<Row>({
   children: ReactNode;
 }) {
   useMinutes();
+  const timeZone = useTimeZone(undefined);
   const badge = getOwn(useBadges(), queuePath(name));
   const keys = queue.rows?.map(keyOf) ?? [];
   const at = chosen === undefined ? -1 : keys.indexOf(chosen);
@@ -151,6 +154,11 @@ export function QueueScreen<Row>({
       <div className={chosen === undefined ? 'desk' : 'desk has-item'}>
         <section ref={focus.list} tabIndex={-1} className="card queue" aria-label="Queue">
           {bulk}
+          {queue.old === null ? null : (
+            <p className="conflict" role="status">
+              Not refreshed since {instantText(queue.old.since, timeZone)}. {queue.old.why}
+            </p>
+          )}
           {queue.error !== null ? (
             <Failed error={queue.error} onRetry={queue.retry} />
           ) : queue.rows === undefined ? (

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { sessionQuery } from '../api/queries.ts';
+import { unsentOf } from '../api/unsent.ts';
 
-/** Texts that were typed and not stored, by item; they live as long as the tab. */
-const drafts = new Map<string, string>();
+/** Texts that were typed and not stored, by item. They outlive a reload of the tab. */
+const drafts = unsentOf<Record<string, string>>('drafts', {});
 
 /**
  * The text that is typed for an item. It is there again when the item is opened again.
@@ -13,11 +16,11 @@ export function useDraft(
   item: string,
   stored = '',
 ): [text: string, setText: (text: string) => void, forget: () => void] {
-  const [text, setText] = useState(drafts.get(item) ?? stored);
+  const account = useQuery(sessionQuery).data?.name ?? '';
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.of(account)[item]);
   const change = (typed: string) => {
-    if (typed === stored) drafts.delete(item);
-    else drafts.set(item, typed);
-    setText(typed);
+    const { [item]: _before, ...others } = drafts.of(account);
+    drafts.set(account, typed === stored ? others : { ...others, [item]: typed });
   };
-  return [text, change, () => drafts.delete(item)];
+  return [text ?? stored, change, () => change(stored)];
 }

@@ -20,6 +20,8 @@ export interface QueueSearch {
 export interface ShownQueue<Row> {
   /** Undefined until the first answer. */
   rows: readonly Row[] | undefined;
+  /** Why the rows are old, with the time that they are of; null where they are not. */
+  old: { since: string; why: string } | null;
   error: Error | null;
   retry(): void;
   /** Absent at the end of the queue. */
@@ -34,11 +36,15 @@ export function useQueue<const O extends ListOperation>(
   const query = { ...(show && { show }), ...(search && { search }), limit: '50' };
   // Each screen has the filters of its own queue only.
   const sent = { query } as RequestOf<ListOperation>;
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    { ...pagesOf(operation as ListOperation, sent), ...LIVE },
-  );
+  const found = useInfiniteQuery({ ...pagesOf(operation as ListOperation, sent), ...LIVE });
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const why = found.isPaused ? 'The server cannot be reached.' : (error?.message ?? null);
   return {
     rows: data?.pages.flatMap(({ rows }) => rows as QueueRow<O>[]),
+    old:
+      data === undefined || why === null
+        ? null
+        : { since: new Date(found.dataUpdatedAt).toISOString(), why },
     error: data === undefined ? error : null,
     retry: () => void refetch(),
     showMore: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,

@@ -1,5 +1,6 @@
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
+import { forgetUnsent } from '../api/unsent.ts';
 
 /** The person who is signed in, with the way out. */
 export function Me({ name, role }: { name: string; role: Role }) {
@@ -11,7 +12,7 @@ export function Me({ name, role }: { name: string; role: Role }) {
       <span>
         {name} · {role}
       </span>
-      <form method="post" action={CONSOLE_PATHS.signOut}>
+      <form method="post" action={CONSOLE_PATHS.signOut} onSubmit={forgetUnsent}>
         <button type="submit" className="chip quiet">
           Sign out
         </button>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { CONSOLE_PATHS, screensOf } from '@zipfront/contracts/console/pages';
+import { screensOf } from '@zipfront/contracts/console/pages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -11,6 +10,7 @@ import { Me } from './Me.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
+import { SignInProvider } from './SignInDialog.tsx';
 import './shell.css';
 
 const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
@@ -18,10 +18,9 @@ const KeyMap = lazy(() => import('./KeyMap.tsx'));
 
 /** The navigation around each screen, and the command menu over it. */
 export function Shell() {
-  const { data: session, error } = useQuery(sessionQuery);
+  const { data: session } = useQuery(sessionQuery);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [isKeyMapOpen, setIsKeyMapOpen] = useState(false);
-  useSignInAgain(error);
   useCommandKey(() => setIsMenuOpen(true));
   useKeys({ '?': () => setIsKeyMapOpen(true) });
   const rail = useCurrentInView(session !== undefined);
@@ -45,11 +44,13 @@ export function Shell() {
         <PhoneBar screens={screens} session={session} onSearch={() => setIsMenuOpen(true)} />
       )}
       <main id="content">
-        <ToastProvider>
-          <PasswordProvider>
-            <Outlet />
-          </PasswordProvider>
-        </ToastProvider>
+        <SignInProvider>
+          <ToastProvider>
+            <PasswordProvider>
+              <Outlet />
+            </PasswordProvider>
+          </ToastProvider>
+        </SignInProvider>
       </main>
       {isMenuOpen ? (
         <Suspense>
@@ -67,17 +68,6 @@ export function Shell() {
       ) : null}
     </>
   );
-}
-
-/** Opens the sign-in page once the session has ended; it leads back to this address. */
-function useSignInAgain(error: Error | null): void {
-  useEffect(() => {
-    if (!(error instanceof ApiProblem) || error.status !== 401) return;
-    const next = window.location.pathname + window.location.search;
-    window.location.assign(
-      `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ next, why: 'ended' })}`,
-    );
-  }, [error]);
 }
 
 /** In a low window the navigation scrolls; the screen that is open stays in view. */

@@ -5,7 +5,7 @@ import { WORDS_OF_PROGRAMS } from './testing/words-of-programs.ts';
 
 describe('sentenceOf', () => {
   // behaviour: 38.26
-  it.each(Object.keys(PROBLEMS))('has a sentence of %s that no program needs', (type) => {
+  it.each(Object.keys(PROBLEMS))('words %s for people', (type) => {
     expect(sentenceOf(type, '') ?? '').not.toMatch(WORDS_OF_PROGRAMS);
   });
 

@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { enterCode, getSession, startSession } from '@zipfront/contracts/api/sessions';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { ApiProblem, askToSignInBy, call } from '../api/client.ts';
+import { sessionQuery } from '../api/queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
+
+/**
+ * Asks the person to sign in over any screen, as soon as a request is refused because no one is
+ * signed in; the requests that wait are then sent again. Where the person closes the dialog, a line
+ * says so, and only a change opens it again.
+ */
+export function SignInProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<'signed-in' | 'asked' | 'declined'>('signed-in');
+  const isDeclined = useRef(false);
+  const waiting = useRef<((isSignedIn: boolean) => void)[]>([]);
+  const open = useCallback(() => setState('asked'), []);
+  const close = useCallback((isSignedIn: boolean) => {
+    isDeclined.current = !isSignedIn;
+    setState(isSignedIn ? 'signed-in' : 'declined');
+    for (const answer of waiting.current.splice(0)) answer(isSignedIn);
+  }, []);
+  useEffect(() => {
+    askToSignInBy((isChange) => {
+      if (isDeclined.current && !isChange) return Promise.resolve(false);
+      open();
+      return new Promise((resolve) => waiting.current.push(resolve));
+    });
+  }, [open]);
+  const name = useQuery(sessionQuery).data?.name;
+  const owner = useRef<string>(undefined);
+  /** Loads the page again for another person; what waits was of the first, and is never sent. */
+  const isOther = useCallback((who: string) => {
+    owner.current ??= who;
+    if (owner.current !== who) window.location.reload();
+    return owner.current !== who;
+  }, []);
+  useEffect(() => {
+    if (name !== undefined) isOther(name);
+  }, [name, isOther]);
+  const signedIn = (who: string) => {
+    if (isOther(who)) return;
+    close(true);
+    void queries.invalidateQueries();
+  };
+  return (
+    <>
+      {state === 'declined' ? (
+        <p className="notice" role="status">
+          You are signed out. What you see is not refreshed.
+          <Button onPress={open}>Sign in</Button>
+        </p>
+      ) : null}
+      {children}
+      {state === 'asked' ? (
+        <SignInDialog name={name ?? ''} onSignedIn={signedIn} onClose={() => close(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function SignInDialog({
+  name,
+  onSignedIn,
+  onClose,
+}: {
+  /** The person who was signed in. */
+  name: string;
+  onSignedIn(name: string): void;
+  onClose(): void;
+}) {
+  const [error, setError] = useState<string | null>(null);
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false);
+  useSignedInElsewhere(onSignedIn);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (field: string) => String(typed.get(field)).trim();
+    try {
+      const made = isCodeNeeded
+        ? await call(enterCode, { body: { code: text('code') } })
+        : await call(startSession, {
+            body: { name: text('name'), password: String(typed.get('password')) },
+          });
+      setError(null);
+      if (made.awaits_code) setIsCodeNeeded(true);
+      else onSignedIn(made.name);
+    } catch (problem) {
+      setError(problem instanceof ApiProblem ? problem.message : String(problem));
+    }
+  };
+  return (
+    <Dialog title="Sign in again" onClose={onClose}>
+      <form onSubmit={submit}>
+        {isCodeNeeded ? (
+          <TextField
+            key="code"
+            label="Code"
+            name="code"
+            hint="The six digits that your app shows now, or one of your recovery codes."
+            autoComplete="one-time-code"
+            maxLength={24}
+            error={error}
+            autoFocus
+          />
+        ) : (
+          <>
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="username"
+              defaultValue={name}
+              autoFocus={name === ''}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={error}
+              autoFocus={name !== ''}
+            />
+          </>
+        )}
+        <p className="quiet">Your session has ended. What you began goes on.</p>
+        <div className="actions">
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" kind="main">
+            Sign in
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Looks whether the person has signed in in another tab, when this one is come back to. */
+function useSignedInElsewhere(onSignedIn: (name: string) => void): void {
+  const look = useEffectEvent(async () => {
+    const session = await call(getSession, {}, { mayAsk: false }).catch(() => null);
+    if (session !== null) onSignedIn(session.name);
+  });
+  useEffect(() => {
+    const comeBack = () => void look();
+    window.addEventListener('focus', comeBack);
+    return () => window.removeEventListener('focus', comeBack);
+  }, []);
+}
