@@ -102,6 +102,7 @@ export const changeCallBack = operation({
     'Notes the outcome of a call or undoes it, writes a note, sets the holder, or opens it again.',
   scope: 'work:desk',
   may: 'work-desk',
+  repeatable: true,
   param: id,
   body: v.strictObject({
     action: v.picklist([...CALL_OUTCOMES, 'note', 'hold', 'reopen', 'undo']),

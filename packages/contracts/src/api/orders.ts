@@ -121,6 +121,7 @@ export const changeOrder = operation({
   summary: 'Changes one thing of an order: its status, day, price, streets or holder.',
   scope: 'work:desk',
   may: 'work-desk',
+  repeatable: true,
   param: reference,
   body: v.pipe(
     v.strictObject({

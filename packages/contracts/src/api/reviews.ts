@@ -74,6 +74,7 @@ export const decideReviews = operation({
     'Publishes, rejects, holds again, responds to, pins or unpins reviews, but for those that others changed meanwhile.',
   scope: 'work:desk',
   may: 'work-desk',
+  repeatable: true,
   body: v.strictObject({
     action: v.picklist(['approve', 'reject', 'reopen', 'respond', 'pin', 'unpin']),
     reviews: list(v.strictObject({ id: text, seen: text }), 50, 1),

@@ -85,7 +85,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   const parts = { context, checkCaller: createCallerCheck(context), watch };
   for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
     const handler = getOwn(handlers, id) as Handler<Operation>;
-    const serve = serveOperation(parts, operation, handler);
+    const serve = serveOperation(parts, operation, handler, readerOf(operation, handlers));
     for (const path of pathsOf(operation)) {
       api.on(
         operation.method.toUpperCase(),
@@ -106,6 +106,17 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   api.all('*', nothingHere);
   api.onError((error, c) => answerError(c, context, error));
   return api;
+}
+
+/** The handler that reads what a repeatable operation has changed: that of the same path. */
+function readerOf(
+  { repeatable, versioned, path }: Operation,
+  handlers: Handlers,
+): Handler<Operation> | undefined {
+  if (!repeatable || !versioned) return undefined;
+  const reads = (one: Operation) => one.method === 'get' && one.path === path;
+  const id = Object.values<Operation>(OPERATIONS).find(reads)?.id ?? '';
+  return getOwn(handlers, id) as Handler<Operation> | undefined;
 }
 
 /**

@@ -72,6 +72,37 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
     expect(await change({ action: 'hold', holder: null })).toMatchObject({ holder: null });
   });
 
+  // behaviour: 35.9
+  it('changes an item once for a key, and stores no contact with the answer', async () => {
+    const id = await askForCall(store);
+    const path = `/call-backs/${id}`;
+    await ana.json('POST', `${path}/number`);
+    const headers = { ...(await versionOf(ana, path)), 'Idempotency-Key': 'outcome' };
+    const body = { action: 'done', note: 'wants Monday' };
+    const first = await ana.send('PATCH', path, body, headers);
+    const again = await ana.send('PATCH', path, body, headers);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers.get('ETag')).toBe(first.headers.get('ETag'));
+    expect(await again.json()).toEqual(await first.json());
+    const now = await ana.json<{ history: { what: string }[] }>('GET', path);
+    expect(now.history.filter(({ what }) => what === 'done')).toHaveLength(1);
+    const stored = await store.reads.selectFrom('api_answer').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toMatch(/Nadia|212|Monday/);
+  });
+
+  // behaviour: 35.9
+  it('decides on a review once for a key', async () => {
+    await holdReviews(store, 1);
+    const [{ id = '', seen = '' } = {}] = (
+      await ana.json<{ rows: { id: string; seen: string }[] }>('GET', '/reviews')
+    ).rows;
+    const sent = { action: 'approve', reviews: [{ id, seen }] };
+    const options = { body: sent, headers: { 'Idempotency-Key': 'decision' } };
+    const first = await ana.json('POST', '/reviews/decide', options);
+    expect(first).toMatchObject({ rows: [{ outcome: 'changed' }] });
+    expect(await ana.json('POST', '/reviews/decide', options)).toEqual(first);
+  });
+
   // behaviour: 35.11, 35.15
   it('makes one of two changes of an order by a person and a program, and shows the other what changed', async () => {
     const path = `/orders/${await requestOrder(store)}`;

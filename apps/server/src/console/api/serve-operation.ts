@@ -49,11 +49,15 @@ interface Parts {
 /**
  * The function that responds to an operation: who may, what was sent, and the answer as JSON or as
  * a table.
+ *
+ * @param readAgain reads what a repeatable operation has changed: a repeated request is answered by
+ *   it, so that no contact is stored with the answer
  */
 export function serveOperation(
   { context, checkCaller, watch }: Parts,
   operation: Operation,
   handle: Handler<Operation>,
+  readAgain?: Handler<Operation> | undefined,
 ): (c: Context<ServerEnv>) => Promise<Response> {
   return async (c) => {
     const caller = await checkCaller(c, operation);
@@ -70,7 +74,7 @@ export function serveOperation(
       return operation.ok === undefined ? undefined : v.parse(operation.ok, answer);
     };
     const key = operation.repeatable ? c.req.header('idempotency-key') : undefined;
-    if (key !== undefined) return once(c, { operation, caller, request, key, run });
+    if (key !== undefined) return once(c, { operation, caller, request, call, key, run });
     return answerOf(c, operation, await run());
   };
 
@@ -81,6 +85,7 @@ export function serveOperation(
       operation: Operation;
       caller: Caller;
       request: ReadRequest;
+      call: Call;
       key: string;
       run: () => Promise<unknown>;
     },
@@ -98,11 +103,16 @@ export function serveOperation(
     let whole: unknown;
     const { isRepeated, ...stored } = await onceByKey(context.store, request, async (written) => {
       whole = await watch(written, of.run);
+      if (whole === undefined || readAgain) return { status, body: null };
       const shown = secret === undefined ? whole : { ...(whole as object), [secret]: null };
-      return { status, body: whole === undefined ? null : JSON.stringify(shown) };
+      return { status, body: JSON.stringify(shown) };
     });
     if (!isRepeated) return answerOf(c, of.operation, whole);
     c.header('Idempotent-Replayed', 'true');
+    if (readAgain && of.operation.ok) {
+      const now = await readAgain({ param: of.request.param } as never, of.call);
+      return answerOf(c, of.operation, v.parse(of.operation.ok, now));
+    }
     return answerOf(c, of.operation, stored.body === null ? undefined : JSON.parse(stored.body));
   }
 }
