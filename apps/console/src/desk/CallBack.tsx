@@ -14,6 +14,7 @@ import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
 import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { useDraft } from '../api/use-draft.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -36,7 +37,6 @@ import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { callTime, timeThere } from './time-there.ts';
-import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
@@ -64,13 +64,14 @@ export function CallBack() {
 
 function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {
   useMinutes();
-  const [note, setNote] = useDraft(`call-back ${id}`);
+  const draft = `call-back ${id}`;
+  const [note, setNote] = useDraft(draft);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
   const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();
   const toast = useToast();
-  const { openNext } = useOpenQueue();
+  const { openNext, isUnsent } = useOpenQueue();
   const change = useChange(changeCallBack, { refreshes: REFRESHES, shows: isChangedMeanwhile });
   const number = useChange(showCallBackNumber, { refreshes: REFRESHES });
   const undo = useUndo({
@@ -78,9 +79,13 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
     takeBack: useChange(changeCallBack, { refreshes: REFRESHES }),
   });
 
+  const isBusy = change.isPending || isUnsent;
   const send = (body: Body, onSuccess: (changed: Item) => void) =>
     change.mutate(
-      { sent: { param: { id }, body }, version },
+      {
+        ...{ sent: { param: { id }, body }, version, about: nameOf(item) },
+        draft: body.note === undefined ? undefined : { item: draft, text: body.note },
+      },
       {
         onSuccess,
         onError: () => {
@@ -89,11 +94,10 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       },
     );
   const outcome = (body: Body, text: string) => {
-    if (change.isPending || performance.now() - notedAt < SECOND_PRESS_MS) return;
+    if (isBusy || performance.now() - notedAt < SECOND_PRESS_MS) return;
     notedAt = performance.now();
     send({ ...body, ...(note.trim() && { note: note.trim() }) }, (changed) => {
       notedAt = performance.now();
-      setNote('');
       toast({
         text,
         onUndo: () => {
@@ -125,10 +129,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const take = () =>
     send({ action: 'hold', holder: you }, () => (phone === null ? showNumber() : undefined));
   const storeNote = (text: string) =>
-    send({ action: 'note', note: text }, () => {
-      setNote('');
-      toast({ text: 'Your note is stored.' });
-    });
+    send({ action: 'note', note: text }, () => toast({ text: 'Your note is stored.' }));
 
   useKeys(
     isOpen
@@ -167,7 +168,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       {isOpen && isHeldByOther ? (
         <p className="held">
           <span>{item.holder} holds this call, and notes its outcome.</span>
-          <Button isDisabled={change.isPending} onPress={take}>
+          <Button isDisabled={isBusy} onPress={take}>
             Take it over <kbd>T</kbd>
           </Button>
         </p>
@@ -189,21 +190,21 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       <div className="outcomes">
         {canCall ? (
           <>
-            <Outcome keyName="1" kind="main" isBusy={change.isPending} onPress={reached}>
+            <Outcome keyName="1" kind="main" isBusy={isBusy} onPress={reached}>
               Reached, done
             </Outcome>
-            <Outcome keyName="2" isBusy={change.isPending} onPress={noAnswer}>
+            <Outcome keyName="2" isBusy={isBusy} onPress={noAnswer}>
               {`No answer, again ${againAfter.text}`}
             </Outcome>
-            <Outcome keyName="3" isBusy={change.isPending} onPress={() => setIsAsking(true)}>
+            <Outcome keyName="3" isBusy={isBusy} onPress={() => setIsAsking(true)}>
               Call again…
             </Outcome>
-            <Outcome keyName="4" isBusy={change.isPending} onPress={wrongNumber}>
+            <Outcome keyName="4" isBusy={isBusy} onPress={wrongNumber}>
               Wrong number
             </Outcome>
           </>
         ) : isOpen ? null : (
-          <Outcome keyName="O" isBusy={change.isPending} onPress={reopen}>
+          <Outcome keyName="O" isBusy={isBusy} onPress={reopen}>
             Open it again
           </Outcome>
         )}
@@ -211,7 +212,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       <NoteForm
         note={note}
         hint={canCall ? 'It is stored with the outcome, or by itself.' : undefined}
-        isBusy={change.isPending}
+        isBusy={isBusy}
         onChange={setNote}
         onStore={storeNote}
       />
@@ -247,7 +248,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
       <div className="item-end">
         <Holder
           holder={item.holder}
-          isDisabled={change.isPending}
+          isDisabled={isBusy}
           onChange={(holder) =>
             send({ action: 'hold', holder }, () => toast({ text: 'The holder is changed.' }))
           }

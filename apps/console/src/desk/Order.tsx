@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { ApiProblem, type Versioned } from '../api/client.ts';
 import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { useDraft } from '../api/use-draft.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -52,7 +53,6 @@ import {
 } from './order-words.ts';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
-import { useDraft } from './use-draft.ts';
 import { useMinutes } from './use-minutes.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useUndo } from './use-undo.ts';
@@ -82,7 +82,7 @@ function OrderArticle({
   const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();
   const toast = useToast();
-  const { openNext } = useOpenQueue();
+  const { openNext, isUnsent } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
   const change = useChange(changeOrder, {
     refreshes: REFRESHES,
@@ -90,7 +90,8 @@ function OrderArticle({
       isChangedMeanwhile(problem) ||
       Object.keys(errorsOf(problem)).some((name) => FIELDS.has(name)),
   });
-  const { article, mainStep, focusStep } = useStepFocus(item, change.isPending);
+  const isBusy = change.isPending || isUnsent;
+  const { article, mainStep, focusStep } = useStepFocus(item, isBusy);
   const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
   const undo = useUndo({
     item: versionedQueryOf(getOrder, { param }),
@@ -98,8 +99,9 @@ function OrderArticle({
   });
 
   const send = (body: OrderBody, text: string, onDone?: (changed: OrderItem) => void) =>
+    isBusy ||
     change.mutate(
-      { sent: { param, body }, version },
+      { sent: { param, body }, version, about: item.name ?? reference },
       { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
     );
   const setStatus = (status: OrderStatus) => {
@@ -145,7 +147,7 @@ function OrderArticle({
       key={item.price_cents}
       item={item}
       errors={errorsOf(change.error)}
-      isBusy={change.isPending}
+      isBusy={isBusy}
       onSend={(body) =>
         send(body, '', (changed) => {
           toast({ text: 'The price is set.' });
@@ -169,7 +171,7 @@ function OrderArticle({
       ) : null}
       <OrderFigures item={item} />
       {isPriceNext ? price : null}
-      <OrderSteps item={item} isBusy={change.isPending} main={mainStep} onStep={step} />
+      <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
       <div className="contact">
         {contact === null ? (
           <Button isDisabled={contactShown.isPending} onPress={showContact}>
@@ -184,7 +186,7 @@ function OrderArticle({
           </>
         )}
         {canHold && isHeldByOther ? (
-          <Button isDisabled={change.isPending} onPress={take}>
+          <Button isDisabled={isBusy} onPress={take}>
             Take it over <kbd>T</kbd>
           </Button>
         ) : null}
@@ -208,7 +210,7 @@ function OrderArticle({
         <DateForm
           item={item}
           errors={errorsOf(change.error)}
-          isBusy={change.isPending}
+          isBusy={isBusy}
           onSend={(body) => send(body, 'The pickup date is changed.')}
         />
       ) : null}
@@ -216,7 +218,7 @@ function OrderArticle({
         <StreetsForm
           streets={contact}
           errors={errorsOf(change.error)}
-          isBusy={change.isPending}
+          isBusy={isBusy}
           onSend={(body) => send(body, 'The streets are changed.')}
         />
       ) : null}
@@ -224,7 +226,7 @@ function OrderArticle({
         {canHold ? (
           <Holder
             holder={item.holder}
-            isDisabled={change.isPending}
+            isDisabled={isBusy}
             onChange={(holder) => send({ holder }, 'The holder is changed.')}
           />
         ) : null}
@@ -249,7 +251,7 @@ function OrderArticle({
           title={`Cancel the order of ${item.name}?`}
           action="Cancel the order"
           decline="Keep the order"
-          isBusy={change.isPending}
+          isBusy={isBusy}
           onConfirm={() => {
             setIsCancelling(false);
             setStatus('cancelled');
@@ -310,18 +312,20 @@ function EstimateParts({ item: { estimate_parts: parts } }: { item: OrderItem })
 }
 
 function OrderNote({ reference }: { reference: string }) {
-  const [note, setNote] = useDraft(`order ${reference}`);
+  const draft = `order ${reference}`;
+  const [note, setNote] = useDraft(draft);
+  const { isUnsent } = useOpenQueue();
   const toast = useToast();
   const write = useChange(noteOrder, { refreshes: [getOrder, listOrders] });
   const store = (text: string) =>
     write.mutate(
-      { sent: { param: { reference }, body: { note: text } } },
       {
-        onSuccess: () => {
-          setNote('');
-          toast({ text: 'Your note is stored.' });
-        },
+        ...{ sent: { param: { reference }, body: { note: text } }, about: reference },
+        draft: { item: draft, text },
       },
+      { onSuccess: () => toast({ text: 'Your note is stored.' }) },
     );
-  return <NoteForm note={note} isBusy={write.isPending} onChange={setNote} onStore={store} />;
+  return (
+    <NoteForm note={note} isBusy={write.isPending || isUnsent} onChange={setNote} onStore={store} />
+  );
 }

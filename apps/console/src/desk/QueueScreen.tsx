@@ -17,6 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useKeys } from '../ui/use-keys.ts';
+import { useUnsentItems } from './unsent-items.ts';
 import { useMinutes } from './use-minutes.ts';
 import type { QueueSearch, ShownQueue } from './use-queue.ts';
 import { useQueueFocus } from './use-queue-focus.ts';
@@ -30,9 +31,15 @@ interface OpenQueue {
   openNext(): void;
   /** Called with the heading of an item that has opened. */
   focusItem(heading: HTMLElement | null): void;
+  /** Whether a decision on the open item waits for its answer, also one of before a reload. */
+  isUnsent: boolean;
 }
 
-const OpenQueueContext = createContext<OpenQueue>({ openNext: () => {}, focusItem: () => {} });
+const OpenQueueContext = createContext<OpenQueue>({
+  openNext: () => {},
+  focusItem: () => {},
+  isUnsent: false,
+});
 
 /** The queue around an item. */
 export function useOpenQueue(): OpenQueue {
@@ -110,6 +117,7 @@ export function QueueScreen<Row>({
   const next = keys[at + 1];
   const previous = keys[at - 1];
   const focus = useQueueFocus(chosen);
+  const unsent = useUnsentItems(name);
   const openByKey = (key: string | undefined) => {
     focus.follow();
     onOpen(key);
@@ -117,6 +125,7 @@ export function QueueScreen<Row>({
   const open: OpenQueue = {
     openNext: () => openByKey(next ?? keys.find((key) => key !== chosen)),
     focusItem: focus.focusItem,
+    isUnsent: chosen !== undefined && unsent.waiting.has(chosen),
   };
   const find = useRef<HTMLInputElement>(null);
   useKeys({
@@ -173,6 +182,9 @@ export function QueueScreen<Row>({
                   {rows.map((row) => (
                     <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
                       {renderRow(row)}
+                      {unsent.late.has(keyOf(row)) ? (
+                        <p className="not-sent">Not sent yet</p>
+                      ) : null}
                     </li>
                   ))}
                 </ol>
@@ -204,6 +216,11 @@ export function QueueScreen<Row>({
                     Next <kbd>J</kbd>
                   </Button>
                 </p>
+                {unsent.late.has(chosen) ? (
+                  <p className="conflict" role="status">
+                    Not sent yet: the server cannot be reached. What you decided is sent by itself.
+                  </p>
+                ) : null}
                 {children}
               </>
             ) : queue.rows?.length ? (

@@ -7,6 +7,7 @@ import { getOwn } from '@zipfront/contracts/own';
 import { useState } from 'react';
 import { queryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
+import { useDraft } from '../api/use-draft.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -22,7 +23,6 @@ import { useOpenQueue } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
 import { useDecisions } from './use-decisions.ts';
-import { useDraft } from './use-draft.ts';
 
 type Item = ResponseOf<typeof getReview>;
 
@@ -36,8 +36,9 @@ export function Review() {
 function ReviewArticle({ item }: { item: Item }) {
   const { id, seen, status, title, content, rating, name } = item;
   const timeZone = useTimeZone(item.site);
-  const { openNext } = useOpenQueue();
-  const { decide, undoLatest, isBusy } = useDecisions();
+  const { openNext, isUnsent } = useOpenQueue();
+  const { decide, undoLatest, isBusy: isDeciding } = useDecisions();
+  const isBusy = isDeciding || isUnsent;
   const [isRejecting, setIsRejecting] = useState(false);
   const [isConflict, setIsConflict] = useState(false);
   const reviews = [{ id, seen }];
@@ -162,17 +163,22 @@ const ACTION_WORDS: Record<string, string> = {
 
 /** The answer below a review, and whether it is shown first. */
 function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
-  const [text, setText, forget] = useDraft(`answer to ${item.id}`, item.answer ?? '');
+  const draft = `answer to ${item.id}`;
+  const [text, setText] = useDraft(draft, item.answer ?? '');
+  const { isUnsent } = useOpenQueue();
   const [error, setError] = useState<string | null>(null);
   const toast = useToast();
   const change = useChange(decideReviews, { refreshes: [getReview, listReviews] });
   const send = (body: { action: 'respond' | 'pin' | 'unpin'; answer?: string }, done: string) =>
     change.mutate(
-      { sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } } },
+      {
+        ...{ sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } } },
+        draft: body.answer === undefined ? undefined : { item: draft, text: body.answer },
+        about: item.title,
+      },
       {
         onSuccess: ({ rows: [outcome] }) => {
           if (outcome?.outcome !== 'changed') return onConflict();
-          if (body.action === 'respond') forget();
           toast({ text: done });
         },
       },
@@ -194,11 +200,11 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
           setError(null);
         }}
       />
-      <Button isDisabled={change.isPending} onPress={answer}>
+      <Button isDisabled={change.isPending || isUnsent} onPress={answer}>
         Store the answer
       </Button>
       <Button
-        isDisabled={change.isPending}
+        isDisabled={change.isPending || isUnsent}
         onPress={() =>
           item.is_pinned
             ? send({ action: 'unpin' }, 'The review is not pinned any more.')

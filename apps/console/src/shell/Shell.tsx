@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { can } from '@zipfront/contracts/console/capabilities';
 import { screensOf } from '@zipfront/contracts/console/pages';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/queries.ts';
@@ -7,6 +8,7 @@ import { ToastProvider } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Mark } from './Mark.tsx';
 import { Me } from './Me.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { PasswordProvider } from './PasswordDialog.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { ScreenGroups } from './ScreenGroups.tsx';
@@ -14,6 +16,7 @@ import { SignInProvider } from './SignInDialog.tsx';
 import './shell.css';
 
 const CommandMenu = lazy(() => import('./CommandMenu.tsx'));
+const SendLater = lazy(() => import('../desk/SendLater.tsx'));
 const KeyMap = lazy(() => import('./KeyMap.tsx'));
 
 /** The navigation around each screen, and the command menu over it. */
@@ -44,9 +47,15 @@ export function Shell() {
         <PhoneBar screens={screens} session={session} onSearch={() => setIsMenuOpen(true)} />
       )}
       <main id="content">
+        <OfflineNotice />
         <SignInProvider>
           <ToastProvider>
             <PasswordProvider>
+              {session !== undefined && can(session.role, 'work-desk') ? (
+                <Suspense>
+                  <SendLater />
+                </Suspense>
+              ) : null}
               <Outlet />
             </PasswordProvider>
           </ToastProvider>

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { sessionQuery } from '../api/queries.ts';
-import { unsentOf } from '../api/unsent.ts';
+import { sessionQuery } from './queries.ts';
+import { unsentOf } from './unsent.ts';
 
 /** Texts that were typed and not stored, by item. They outlive a reload of the tab. */
 const drafts = unsentOf<Record<string, string>>('drafts', {});
+
+/** The account of the person who is signed in; empty until it is known. */
+export function useAccount(): string {
+  return useQuery(sessionQuery).data?.name ?? '';
+}
 
 /**
  * The text that is typed for an item. It is there again when the item is opened again.
@@ -15,12 +20,24 @@ const drafts = unsentOf<Record<string, string>>('drafts', {});
 export function useDraft(
   item: string,
   stored = '',
-): [text: string, setText: (text: string) => void, forget: () => void] {
-  const account = useQuery(sessionQuery).data?.name ?? '';
+): [text: string, setText: (text: string) => void] {
+  const account = useAccount();
   const text = useSyncExternalStore(drafts.subscribe, () => drafts.of(account)[item]);
   const change = (typed: string) => {
     const { [item]: _before, ...others } = drafts.of(account);
     drafts.set(account, typed === stored ? others : { ...others, [item]: typed });
   };
-  return [text ?? stored, change, () => change(stored)];
+  return [text ?? stored, change];
+}
+
+/** A text that a change stores, with the item that it was typed for. */
+export interface SentDraft {
+  item: string;
+  text: string;
+}
+
+/** Removes a draft that is stored now, unless more was typed since. */
+export function forgetDraft(account: string, { item, text }: SentDraft): void {
+  const { [item]: typed, ...others } = drafts.of(account);
+  if (typed?.trim() === text) drafts.set(account, others);
 }

@@ -1,0 +1,66 @@
+import { type Mutation, useQueryClient } from '@tanstack/react-query';
+import { changeCallBack } from '@zipfront/contracts/api/call-backs';
+import { changeOrder, noteOrder } from '@zipfront/contracts/api/orders';
+import { decideReviews } from '@zipfront/contracts/api/reviews';
+import { getOwn } from '@zipfront/contracts/own';
+import { useEffect } from 'react';
+import { unsentOf } from '../api/unsent.ts';
+import { type Change, useChangeOptions } from '../api/use-change.ts';
+import { useAccount } from '../api/use-draft.ts';
+import { isDecision } from './unsent-items.ts';
+
+/** A decision that was not answered yet, under the name of its operation. */
+interface Unsent {
+  operation: string;
+  change: Change<unknown>;
+}
+
+const unsent = unsentOf<readonly Unsent[]>('decisions', []);
+
+/** Whether this page has sent what the one before it left. */
+let isSent = false;
+
+/**
+ * Sends the decisions and notes that a reload left unsent, and stores those that wait. Each has its
+ * key: one that the server has already done is done once.
+ */
+export default function SendLater() {
+  const queries = useQueryClient();
+  const account = useAccount();
+  const ways = { refreshes: [] };
+  const options = {
+    [changeCallBack.id]: useChangeOptions(changeCallBack, ways),
+    [changeOrder.id]: useChangeOptions(changeOrder, ways),
+    [noteOrder.id]: useChangeOptions(noteOrder, ways),
+    [decideReviews.id]: useChangeOptions(decideReviews, ways),
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the account
+  useEffect(() => {
+    if (account === '') return;
+    const cache = queries.getMutationCache();
+    if (!isSent) {
+      isSent = true;
+      for (const { operation, change } of unsent.of(account)) {
+        const mutation = cache.build(
+          queries,
+          getOwn<unknown>(options, operation) as never,
+        ) as Mutation;
+        mutation.execute(change).then(
+          () => queries.invalidateQueries(),
+          () => queries.invalidateQueries(),
+        );
+      }
+    }
+    return cache.subscribe(() => {
+      const waiting = cache.findAll({ status: 'pending', predicate: isDecision });
+      unsent.set(
+        account,
+        waiting.map(({ options: { mutationKey }, state }) => ({
+          operation: String(mutationKey?.[0]),
+          change: state.variables as Change<unknown>,
+        })),
+      );
+    });
+  }, [account, queries]);
+  return null;
+}

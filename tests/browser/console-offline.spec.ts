@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { askForCall, askForShipment, look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A server of its own, whose first account is made here. */
+test.use({ serverSetup: { env: {} } });
+test.describe.configure({ mode: 'default' });
+
+const queueOf = (page: Page) => page.getByRole('region', { name: 'Queue' });
+const itemOf = (page: Page) => page.getByRole('article');
+const historyOf = (page: Page) => page.getByRole('region', { name: 'History' });
+
+// behaviour: 38.29
+test('sends a decision once that was made without a connection, also after a reload', async ({
+  page,
+  context,
+  server,
+}) => {
+  await askForCall(page, server, { name: 'Wendy Far', phone: '212 555 4467' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=wendy`);
+  await queueOf(page).getByRole('link', { name: 'Wendy Far' }).click();
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Friday.');
+
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.getByRole('button', { name: 'No answer' }).click();
+  await expect(queueOf(page).getByText('Not sent yet')).toBeVisible();
+  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Calls back on Friday.');
+  expect(await look(page)).toEqual([]);
+  await page.keyboard.press('2');
+
+  const address = page.url();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto(address);
+  await expect(historyOf(page)).toContainText('Calls back on Friday.');
+  await expect(queueOf(page).getByText('Not sent yet')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await page.reload();
+  await expect(historyOf(page).getByText('Calls back on Friday.')).toHaveCount(1);
+});
+
+// behaviour: 38.29
+test('sends a note once whose answer was lost, and after which the page was loaded again', async ({
+  page,
+  server,
+}) => {
+  await askForShipment(page, server, { name: 'Xenia Once' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
+  await queueOf(page).getByRole('link', { name: 'Xenia Once' }).click();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Wants an enclosed carrier.');
+  const isStored = Promise.withResolvers<void>();
+  await page.route('**/notes', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+    isStored.resolve();
+  });
+  await page.getByRole('button', { name: 'Store the note' }).click();
+  await isStored.promise;
+  await expect(page.getByText('Not sent yet: the server cannot be reached.')).toBeVisible();
+  await page.unroute('**/notes');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
+  await expect(historyOf(page).getByText('Wants an enclosed carrier.')).toHaveCount(1);
+});
+
+// behaviour: 38.29
+test('says what became of a decision that was sent too late', async ({ page, context, server }) => {
+  await askForCall(page, server, { name: 'Yves Late', phone: '212 555 4468' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=yves`);
+  await queueOf(page).getByRole('link', { name: 'Yves Late' }).click();
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Reached, done' }).waitFor();
+  await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('textbox', { name: 'Note' }).fill('Too late.');
+  await page.getByRole('button', { name: 'Wrong number' }).click();
+  await expect(itemOf(page)).toBeVisible();
+  await expect(queueOf(page).getByText('Not sent yet')).toBeVisible();
+  await second.getByRole('button', { name: 'Reached, done' }).click();
+  await expect(second.getByText('Yves Late: reached, done.')).toBeVisible();
+  await page.unroute('**/api/v1/**');
+  await page.reload();
+  await expect(page.getByText(/^Yves Late: It was changed meanwhile/)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Too late.');
+});
