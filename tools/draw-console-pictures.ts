@@ -5,8 +5,8 @@ import type { Browser } from '@playwright/test';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { pino } from 'pino';
 import { openDemoStore } from '../apps/demo/src/open-demo-store.ts';
+import { loadSampleWorld } from '../apps/demo/src/plan/world.ts';
 import { fillSamples } from '../apps/demo/src/samples/fill-samples.ts';
-import { loadSampleWorld } from '../apps/demo/src/samples/sample-world.ts';
 import { loadConsole } from '../apps/server/src/console/console-page.ts';
 import {
   type ConsoleBrowser,

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../apps/demo/src/samples/random.ts';
+import { createRandom, type Random } from '../../apps/demo/src/plan/random.ts';
 import { plannedVisitors } from '../../apps/server/src/platform/statistics/spending-bounds.ts';
 import type { ExperimentDayRow } from '../../apps/server/src/platform/store/tables/experiments.ts';
 import {

@@ -8,10 +8,10 @@ import {
 import { serveWritesTo } from '../../server/src/platform/store/sqlite/serve-writes.ts';
 import type { Store, WriterThread } from '../../server/src/platform/store/store.ts';
 import { deleteSamples } from './samples/delete-samples.ts';
+import { importSampleReviews } from './samples/fill-samples.ts';
 import { claimFill } from './samples/mark-samples.ts';
-import { addSamplePartner } from './samples/sample-partners.ts';
-import { importSampleReviews } from './samples/sample-reviews.ts';
-import { countSampleSpend } from './samples/sample-spend.ts';
+import { addSamplePartner } from './samples/partner.ts';
+import { countSampleSpend } from './samples/spend.ts';
 import { writeSamples } from './samples/write-samples.ts';
 
 /** Every write of the server, and those of samples. */

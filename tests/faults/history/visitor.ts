@@ -9,7 +9,7 @@ import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
-import { shownTerms } from '../../../apps/demo/src/traffic/shown-terms.ts';
+import { shownTerms } from '../../../apps/demo/src/traffic/send-forms.ts';
 import { sendTwice } from '../../send-twice.ts';
 import { PUBLIC_URL } from '../../server-process.ts';
 import { QUOTE } from '../generated-forms.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
-import { pino } from 'pino';
 import { parseArguments } from '../../../server/src/cli/parse-arguments.ts';
 import { runCommandLine, type Surroundings } from '../../../server/src/cli/run-command-line.ts';
 import {
@@ -10,8 +9,7 @@ import {
   readConfig,
 } from '../../../server/src/platform/config/config.ts';
 import { repositoryPath } from '../../../server/src/repository-path.ts';
-import { openDemoStore } from '../open-demo-store.ts';
-import { loadSampleWorld } from '../samples/sample-world.ts';
+import { loadSampleWorld } from '../plan/world.ts';
 import { type DemoDatabase, prepareDemoDatabase } from '../traffic/demo-database.ts';
 import { requireFreePorts, startDemoServer } from '../traffic/start-demo-server.ts';
 import { startTraffic } from '../traffic/start-traffic.ts';
@@ -59,8 +57,8 @@ async function run(argv: string[], { env, print, printError }: Surroundings): Pr
   await requireFreePorts({ PORT: port, CONSOLE_PORT: consolePort });
   const world = loadSampleWorld(config);
   const seed = Date.now();
-  const { account, partner } = await prepareDemoDatabase(FILE, world, {
-    openStore: (url) => openDemoStore({ url, log: pino({ level: 'silent' }) }),
+  const { account, partner } = await prepareDemoDatabase(world, {
+    file: FILE,
     isFresh,
     now: seed,
     seed,

@@ -15,9 +15,9 @@ import type { Store } from '../../../server/src/platform/store/store.ts';
 import { countSampleReviews } from '../../../server/src/shipping/reviews/import-reviews.ts';
 import { loadContent } from '../../../server/src/site/pages/content/content.ts';
 import { openDemoStoreForCommand } from '../open-demo-store.ts';
+import { loadSampleWorld } from '../plan/world.ts';
 import { removeSamples } from '../samples/delete-samples.ts';
 import { fillSamples } from '../samples/fill-samples.ts';
-import { loadSampleWorld } from '../samples/sample-world.ts';
 
 const USAGE = `${commandText('sample-data [fill | remove]')}
 

@@ -6,7 +6,7 @@ import { ALL_ROLLUPS } from '../../../server/src/platform/store/tables/reports.t
 import { lockRollups } from '../../../server/src/reporting/rollups/rollups.ts';
 import { lockReviews, reviewsChanged } from '../../../server/src/shipping/reviews/store-review.ts';
 import { deleteVisit } from '../../../server/src/visitors/visits/delete-visit.ts';
-import { UNKNOWN_SAMPLE_LEAD } from './sample-partners.ts';
+import { UNKNOWN_SAMPLE_LEAD } from './partner.ts';
 
 /** Deletes the marked rows of each kind, and everything made from them. */
 const DELETE_OF: Record<
@@ -23,6 +23,13 @@ const DELETE_OF: Record<
   review: deleteReviews,
   error: (trx, ids) => trx.deleteFrom('error_report').where('fingerprint', 'in', ids).execute(),
 };
+
+/** Tables whose rows say where they are from. */
+const OF_ORIGIN = [
+  ...(['report_lead', 'rollup_increment'] as const),
+  ...ALL_ROLLUPS,
+  ...(['campaign_site', 'rollup_vital'] as const),
+];
 
 /**
  * Deletes some samples and their marks. The mark of the fill comes last, so that another fill is
@@ -56,36 +63,38 @@ export async function deleteSamples(
       .where('id', 'in', ids)
       .execute();
   }
-  if (isLast) {
-    // Leads of ended visits have no other mark.
-    const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
-    await trx.deleteFrom('postback').where('lead_id', 'in', leads).execute();
-    await trx.deleteFrom('refused_postback').where('lead_id', 'in', leads).execute();
-    await deletePartner(trx);
-    await trx.deleteFrom('report_lead').where('origin', '=', 'sample').execute();
-    await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
-    for (const table of ['rollup_increment', ...ALL_ROLLUPS, 'campaign_site'] as const) {
-      await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
-    }
-    // Those that a start imported have no mark.
-    const reviews = await trx
-      .selectFrom('review')
-      .select('id')
-      .where('source', '=', 'sample')
-      .execute();
-    if (reviews.length > 0) {
-      await deleteReviews(
-        trx,
-        reviews.map(({ id }) => id),
-      );
-    }
-    await trx.deleteFrom('spend_import').where('sample', '=', 1).execute();
-    await trx.deleteFrom('rollup_vital').where('origin', '=', 'sample').execute();
-    await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
-    await trx.deleteFrom('experiment_money').where('sample', '=', 1).execute();
-    await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
-  }
+  if (isLast) await deleteUnmarked(trx);
   return marks.length;
+}
+
+/** Deletes what was counted of samples, and what has no mark of its own. */
+async function deleteUnmarked(trx: Transaction<Database>): Promise<void> {
+  // Leads of ended visits have no other mark.
+  const leads = trx.selectFrom('conversion').select('lead_id').where('sample', '=', 1);
+  for (const table of ['postback', 'refused_postback'] as const) {
+    await trx.deleteFrom(table).where('lead_id', 'in', leads).execute();
+  }
+  await deletePartner(trx);
+  for (const table of OF_ORIGIN) {
+    await trx.deleteFrom(table).where('origin', '=', 'sample').execute();
+  }
+  for (const table of [
+    'conversion',
+    'spend_import',
+    'experiment_day',
+    'experiment_money',
+  ] as const) {
+    await trx.deleteFrom(table).where('sample', '=', 1).execute();
+  }
+  // Those that a start imported have no mark.
+  const imported = trx.selectFrom('review').select('id').where('source', '=', 'sample');
+  const reviews = await imported.execute();
+  if (reviews.length > 0)
+    await deleteReviews(
+      trx,
+      reviews.map(({ id }) => id),
+    );
+  await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
 }
 
 /**
@@ -95,36 +104,19 @@ export async function deleteSamples(
 async function deletePartner(trx: Transaction<Database>): Promise<void> {
   const marked = trx.selectFrom('sample_row').select('id').where('kind', '=', 'partner');
   for (const table of ['postback', 'refused_postback'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('partner', 'in', marked)
-      .where('lead_id', '=', UNKNOWN_SAMPLE_LEAD)
-      .execute();
+    const reports = trx.deleteFrom(table).where('partner', 'in', marked);
+    await reports.where('lead_id', '=', UNKNOWN_SAMPLE_LEAD).execute();
   }
   const reporting = trx.selectFrom('postback').select('partner');
-  for (const table of ['postback_refusal', 'refused_postback'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('partner', 'in', marked)
-      .where('partner', 'not in', reporting)
-      .execute();
+  for (const table of ['postback_refusal', 'refused_postback', 'partner_key'] as const) {
+    const rows = trx.deleteFrom(table).where('partner', 'in', marked);
+    await rows.where('partner', 'not in', reporting).execute();
   }
-  await trx
-    .deleteFrom('partner_key')
-    .where('partner', 'in', marked)
-    .where('partner', 'not in', reporting)
-    .execute();
-  await trx
-    .deleteFrom('partner')
-    .where('id', 'in', marked)
-    .where('id', 'not in', reporting)
-    .execute();
+  const partners = trx.deleteFrom('partner').where('id', 'in', marked);
+  await partners.where('id', 'not in', reporting).execute();
   const left = trx.selectFrom('partner').select('id');
-  await trx
-    .deleteFrom('sample_row')
-    .where('kind', '=', 'partner')
-    .where('id', 'not in', left)
-    .execute();
+  const marks = trx.deleteFrom('sample_row').where('kind', '=', 'partner');
+  await marks.where('id', 'not in', left).execute();
 }
 
 async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise<void> {

@@ -1,19 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
+import type { Transaction } from 'kysely';
 import { PURGE_PAUSE_MS } from '../../../server/src/platform/store/delete-in-steps.ts';
+import type { Database } from '../../../server/src/platform/store/schema.ts';
 import type { Store } from '../../../server/src/platform/store/store.ts';
-import { fromJson } from '../../../server/src/platform/store/tables/columns.ts';
 import { admitExperiments } from '../../../server/src/reporting/experiments/experiments.ts';
-import { timeZoneOfSite, timeZonesOf } from '../../../server/src/site/pages/time-zones-of.ts';
-import { claimFill } from './mark-samples.ts';
-import { LONGEST_SITTING_MS, planVisit } from './plan-visit.ts';
-import { addSamplePartner } from './sample-partners.ts';
-import { importSampleReviews, sampleReviews } from './sample-reviews.ts';
-import { fillSampleSpend, planSpend } from './sample-spend.ts';
-import { sampleStory } from './sample-story.ts';
-import { sampleTimes } from './sample-visit.ts';
-import type { SampleWorld } from './sample-world.ts';
-import { type SampleBatch, type SampleCounts, writeSamples } from './write-samples.ts';
+import {
+  importReviews,
+  type ReviewImport,
+} from '../../../server/src/shipping/reviews/import-reviews.ts';
+import { timeZoneOfSite } from '../../../server/src/site/pages/time-zones-of.ts';
+import { LONGEST_SITTING_MS, planVisit } from '../plan/plan-visit.ts';
+import { sampleReviews } from '../plan/reviews.ts';
+import { sampleTimes } from '../plan/visit.ts';
+import type { SampleWorld } from '../plan/world.ts';
+import { claimFill, markSamples } from './mark-samples.ts';
+import { addSamplePartner } from './partner.ts';
+import { countPaid, fillSampleSpend, type PaidVisits } from './spend.ts';
+import { sampleStory } from './story.ts';
+import { type SampleCounts, writeSamples } from './write-samples.ts';
 
 export interface SampleOrder {
   visits: number;
@@ -29,11 +34,10 @@ export interface FilledSamples extends SampleCounts {
   reviews: number;
 }
 
-/** Visits that one write stores, with about 1,100 events. Visitors' writes wait for it. */
-const VISITS_AT_ONCE = 100;
-
-/** Reviews that one write stores. */
-const REVIEWS_AT_ONCE = 100;
+/**
+ * Visits, with about 1,100 events, and reviews that one write stores. Visitors' writes wait for it.
+ */
+const AT_ONCE = 100;
 
 /** One review for this many visits, but at least a minimum, because reviews have several states. */
 const VISITS_A_REVIEW = 50;
@@ -55,7 +59,8 @@ export async function fillSamples(
   if (!(await store.write(claimFill, null))) return null;
   await store.write(addSamplePartner, { now, timeZone: timeZoneOfSite(world.pages, null) });
   const until = now - LONGEST_SITTING_MS;
-  const filled: FilledSamples = {
+  const expiresAt = now + VISIT_LIFETIME_MS;
+  const filled = {
     visits: 0,
     events: 0,
     handOffs: 0,
@@ -64,51 +69,60 @@ export async function fillSamples(
     errors: 0,
     reviews: 0,
   };
-  const spend = planSpend(seed);
-  const times = sampleTimes(seed, { visits, days, until });
-  for (let start = 0; start < times.length; start += VISITS_AT_ONCE) {
-    const batch: SampleBatch = {
-      visits: [],
-      events: { events: [], bad: [] },
-      errors: [],
-      expiresAt: now + VISIT_LIFETIME_MS,
-      until,
-      timeZones: timeZonesOf(world.pages),
+  const add = (more: Partial<FilledSamples>) => {
+    for (const [name, count] of Object.entries(more)) filled[name as keyof FilledSamples] += count;
+    return setTimeout(PURGE_PAUSE_MS);
+  };
+  const paid: PaidVisits = new Map();
+  const times = [...sampleTimes(seed, { visits, days, until }).entries()];
+  for (const some of partsOf(times)) {
+    const plans = some.map(([index, at]) => planVisit(world, { seed, index, at, until }));
+    const stories = await Promise.all(plans.map((plan) => sampleStory(world, seed, plan)));
+    for (const { create } of stories) countPaid(paid, create);
+    const batch = {
+      visits: stories.map(({ create, steps }) => ({ create, steps })),
+      events: {
+        events: stories.flatMap(({ events }) => events.events),
+        bad: stories.flatMap(({ events }) => events.bad),
+      },
+      errors: stories.flatMap(({ errors }) => errors),
+      expiresAt,
     };
-    for (const [offset, at] of times.slice(start, start + VISITS_AT_ONCE).entries()) {
-      const plan = planVisit(world, { seed, index: start + offset, at, until });
-      const { events, errors, ...rows } = await sampleStory(world, seed, plan);
-      batch.visits.push(rows);
-      const { counted, touch } = rows.create;
-      if (counted !== null) {
-        spend.add({ day: counted.day, site: counted.site, ...fromJson(touch.fields) });
-      }
-      batch.events.events.push(...events.events);
-      batch.events.bad.push(...events.bad);
-      batch.errors.push(...errors);
-    }
-    add(filled, await store.write(writeSamples, batch));
-    await setTimeout(PURGE_PAUSE_MS);
+    await add(await store.write(writeSamples, batch));
   }
-  await fillSampleSpend(store, spend, now);
+  await fillSampleSpend(store, paid, { seed, now });
   const count = Math.max(LEAST_REVIEWS, Math.floor(visits / VISITS_A_REVIEW));
   for (const site of world.reviews) {
-    const reviews = sampleReviews(world, site, { seed, count, days, until });
-    const { siteName } = site;
-    for (let start = 0; start < reviews.length; start += REVIEWS_AT_ONCE) {
-      filled.reviews += await store.write(importSampleReviews, {
-        site: siteName,
-        reviews: reviews.slice(start, start + REVIEWS_AT_ONCE),
-        actor: 'sample data',
-        at: now,
-        onlyFirst: false,
-      });
-      await setTimeout(PURGE_PAUSE_MS);
+    const all = sampleReviews(world, site, { seed, count, days, until });
+    for (const reviews of partsOf(all)) {
+      const by = { site: site.siteName, actor: 'sample data', at: now, onlyFirst: false };
+      await add({ reviews: await store.write(importSampleReviews, { ...by, reviews }) });
     }
   }
   return filled;
 }
 
-function add(sum: FilledSamples, more: SampleCounts): void {
-  for (const name of Object.keys(more) as (keyof SampleCounts)[]) sum[name] += more[name];
+/** Parts of a list, each as large as one write. */
+function partsOf<T>(list: T[]): T[][] {
+  const starts = Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
+  return starts.map((start) => list.slice(start, start + AT_ONCE));
+}
+
+/**
+ * Imports reviews of a site as samples, and marks the new ones.
+ *
+ * @returns the number of new reviews
+ */
+export async function importSampleReviews(
+  trx: Transaction<Database>,
+  input: ReviewImport,
+): Promise<number> {
+  await importReviews(trx, input);
+  const ids = input.reviews.map(({ id }) => id);
+  const imported = await trx.selectFrom('review').select('id').where('id', 'in', ids).execute();
+  await markSamples(
+    trx,
+    imported.map(({ id }) => ({ kind: 'review', id })),
+  );
+  return imported.length;
 }

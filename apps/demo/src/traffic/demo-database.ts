@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DAY_MS } from '@zipfront/contracts/time/time';
+import { pino } from 'pino';
 import { addAccount, resetAccount } from '../../../server/src/console/accounts/add-account.ts';
 import { acceptLink, newLink } from '../../../server/src/console/accounts/links.ts';
 import { hashPassword } from '../../../server/src/console/accounts/password.ts';
@@ -11,9 +12,10 @@ import { makePrivateFolder } from '../../../server/src/platform/store/database-u
 import type { Store } from '../../../server/src/platform/store/store.ts';
 import { keyOf, newToken } from '../../../server/src/platform/tokens.ts';
 import { rollUpAll } from '../../../server/src/reporting/rollups/roll-up.ts';
+import { openDemoStore } from '../open-demo-store.ts';
+import type { SampleWorld } from '../plan/world.ts';
 import { fillSamples } from '../samples/fill-samples.ts';
-import { SAMPLE_PARTNER } from '../samples/sample-partners.ts';
-import type { SampleWorld } from '../samples/sample-world.ts';
+import { SAMPLE_PARTNER } from '../samples/partner.ts';
 
 /** Days of the samples. */
 const DAYS = 90;
@@ -34,89 +36,69 @@ export interface DemoDatabase {
   partner: { id: string; secret: string };
 }
 
+/** How a demo's database is filled. */
+export interface DemoFill {
+  /** The SQLite file; it is replaced where it cannot be used. */
+  file: string;
+  /** Whether it is filled again in any case. */
+  isFresh: boolean;
+  now: number;
+  seed: number;
+  /** Number of visits to fill in. */
+  visits: number;
+  onFill(): void;
+}
+
 /**
  * Fills a demo's database, unless it has samples of the last day, and gives its account a new
  * password.
- *
- * @param file the SQLite file; it is replaced where it cannot be used
- * @param options.openStore opens a database
- * @param options.isFresh whether it is filled again in any case
- * @param options.visits number of visits to fill in
  */
 export async function prepareDemoDatabase(
-  file: string,
   world: SampleWorld,
-  {
-    openStore,
-    isFresh,
-    now,
-    seed,
-    visits,
-    onFill,
-  }: {
-    openStore(url: string): Promise<Store>;
-    isFresh: boolean;
-    now: number;
-    seed: number;
-    visits: number;
-    onFill(): void;
-  },
+  demo: DemoFill,
 ): Promise<DemoDatabase> {
-  const isCurrent = !isFresh && existsSync(file) && (await isFilled(file, { openStore, now }));
-  if (!isCurrent) {
-    onFill();
-    await fill();
-  }
-  const store = await openStore(`file:${file}`);
+  const { file, isFresh, now } = demo;
+  if (isFresh || !existsSync(file) || !(await isFilled(demo))) await fill(world, demo);
+  const store = await open(file);
   try {
     return { account: await giveAccount(store, now), partner: await partnerOf(store) };
   } finally {
     await store.close();
   }
-
-  /** Fills another file first, so that an end in between leaves no half of the samples. */
-  async function fill(): Promise<void> {
-    makePrivateFolder(dirname(file));
-    const filling = join(dirname(file), 'filling.db');
-    removeDatabase(filling);
-    const store = await openStore(`file:${filling}`);
-    try {
-      await fillSamples(store, world, { visits, days: DAYS, seed, now });
-      await rollUpAll(store);
-    } finally {
-      await store.close();
-    }
-    removeDatabase(file);
-    renameSync(filling, file);
-  }
 }
 
-/** Whether a database has samples of the last day. One of another version has not. */
-async function isFilled(
-  file: string,
-  { openStore, now }: { openStore(url: string): Promise<Store>; now: number },
-): Promise<boolean> {
-  let store: Store;
+/** Fills another file first, so that an end in between leaves no half of the samples. */
+async function fill(world: SampleWorld, { file, onFill, ...order }: DemoFill) {
+  onFill();
+  makePrivateFolder(dirname(file));
+  const filling = join(dirname(file), 'filling.db');
+  removeDatabase(filling);
+  const store = await open(filling);
   try {
-    store = await openStore(`file:${file}`);
-  } catch {
-    return false;
-  }
-  try {
-    const partner = await store.reads
-      .selectFrom('partner')
-      .select('created_at')
-      .where('id', '=', SAMPLE_PARTNER)
-      .executeTakeFirst();
-    return partner !== undefined && now - partner.created_at < MAX_AGE_MS;
+    await fillSamples(store, world, { ...order, days: DAYS });
+    await rollUpAll(store);
   } finally {
     await store.close();
   }
+  removeDatabase(file);
+  renameSync(filling, file);
+}
+
+function open(file: string): Promise<Store> {
+  return openDemoStore({ url: `file:${file}`, log: pino({ level: 'silent' }) });
+}
+
+/** Whether a database has samples of the last day. One of another version has not. */
+async function isFilled({ file, now }: DemoFill): Promise<boolean> {
+  const store = await open(file).catch(() => null);
+  const partners = store?.reads.selectFrom('partner').select('created_at');
+  const partner = await partners?.where('id', '=', SAMPLE_PARTNER).executeTakeFirst();
+  await store?.close();
+  return partner !== undefined && now - partner.created_at < MAX_AGE_MS;
 }
 
 /** Deletes an SQLite file with the files beside it. */
 function removeDatabase(file: string): void {
-  if (!existsSync(dirname(file))) return;
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(basename(file))) rmSync(join(dirname(file), name));
   }

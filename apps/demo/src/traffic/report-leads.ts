@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { POSTBACK_API_PATH } from '@zipfront/contracts/money/postback';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { HANDOFF_API_PATH } from '@zipfront/contracts/visits/handoff';
 import * as v from 'valibot';
 import { signedHeaders } from '../../../server/src/conversions/postbacks/signature.ts';
-import type { Random } from '../samples/random.ts';
+import { planLead } from '../plan/plan-lead.ts';
+import type { Random } from '../plan/random.ts';
 
 /** The comparison app and the partner behind it, as the server knows them. */
 export interface DemoPartner {
@@ -15,66 +17,38 @@ export interface DemoPartner {
   compareToken: string;
 }
 
-/** Shares of leads that get no report, that are rejected, and that are sold. */
-const OUTCOMES = [
-  [20, 'open'],
-  [15, 'rejected'],
-  [25, 'accepted'],
-  [40, 'sold'],
-] as const;
-
-/** Prices of leads in dollars. */
-const LOWEST_DOLLARS = 32;
-const HIGHEST_DOLLARS = 87;
-
 /** Time until a partner has decided: real ones need hours. */
 const DECIDES_AFTER_MS = 4_000;
 
 const handoffSchema = v.object({ lead_id: v.string() });
 
 /**
- * Requests a hand-off as the comparison app does, then reports the outcome of its lead as a partner
- * does: by signed requests.
+ * Requests a hand-off as the comparison app does, then reports what becomes of its lead within a
+ * day as a partner does: by signed requests.
  */
 export async function reportLead(
   origin: string,
   token: string,
   { partner, random, signal }: { partner: DemoPartner; random: Random; signal: AbortSignal },
 ): Promise<void> {
-  const found = await fetch(`${origin}${HANDOFF_API_PATH}${token}`, {
-    headers: { Authorization: `Bearer ${partner.compareToken}` },
-    signal,
-  });
+  const authorized = { headers: { Authorization: `Bearer ${partner.compareToken}` }, signal };
+  const found = await fetch(`${origin}${HANDOFF_API_PATH}${token}`, authorized);
   const handoff = v.safeParse(handoffSchema, await found.json());
   if (!handoff.success) return;
-  const lead = handoff.output.lead_id;
-  const outcome = random.weighted(OUTCOMES);
-  if (outcome === 'open') return;
-  await setTimeout(DECIDES_AFTER_MS, null, { signal });
-  if (outcome === 'rejected') {
-    await report({ event: 'lead_rejected', reason: 'no answer by telephone' });
-    return;
-  }
-  await report({ event: 'lead_accepted' });
-  if (outcome !== 'sold') return;
-  await setTimeout(DECIDES_AFTER_MS, null, { signal });
-  const amount = `${random.whole(LOWEST_DOLLARS, HIGHEST_DOLLARS)}.00`;
-  await report({ event: 'lead_sold', amount, currency: 'USD' });
-
-  async function report(fields: Record<string, string>): Promise<void> {
-    const body = JSON.stringify({ lead_id: lead, transaction_id: `sale-${lead}`, ...fields });
-    const signed = signedHeaders({
-      id: `demo-${randomUUIDv7()}`,
-      body,
-      secret: partner.secret,
-      now: Date.now(),
+  const { lead_id } = handoff.output;
+  for (const { status, afterMs, cents, reason } of planLead(random)) {
+    if (afterMs > DAY_MS) return;
+    await setTimeout(DECIDES_AFTER_MS, null, { signal });
+    const body = JSON.stringify({
+      ...{ lead_id, transaction_id: `sale-${lead_id}`, event: `lead_${status}` },
+      ...(reason !== null && { reason }),
+      ...(cents !== null && { amount: (cents / 100).toFixed(2), currency: 'USD' }),
     });
-    const response = await fetch(`${origin}${POSTBACK_API_PATH}${partner.id}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...signed },
-      body,
-      signal,
-    });
+    const message = { id: `demo-${randomUUIDv7()}`, body, now: Date.now() };
+    const signed = signedHeaders({ ...message, secret: partner.secret });
+    const headers = { 'Content-Type': 'application/json', ...signed };
+    const path = `${POSTBACK_API_PATH}${partner.id}`;
+    const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body, signal });
     await response.arrayBuffer();
   }
 }

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
-import { TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
+import { MIN_FILL_MS, TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import {
   CALL_BACK_PATH,
   FORM_MARK_PATH,
@@ -11,67 +12,70 @@ import { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { TERMS_FIELD } from '@zipfront/contracts/shipping/order-terms';
 import { submitResponseSchema, VISIT_API_PATH } from '@zipfront/contracts/visits/visit';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/visits/zip-code';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import { orderWords } from '../../../server/src/shipping/orders/check-quote.ts';
-import type { SampleAct } from '../samples/sample-visit.ts';
-import type { SamplePage, SampleWorld } from '../samples/sample-world.ts';
-import { fillInForm, requireAccepted } from './fill-in-form.ts';
-import { shownTerms } from './shown-terms.ts';
-import type { ShownPage, VisitorBrowser } from './visitor-browser.ts';
+import type { ActOf, SampleAct } from '../plan/visit.ts';
+import type { ShownPage } from '../plan/visitor.ts';
+import type { SamplePage, SampleWorld } from '../plan/world.ts';
+import type { VisitorBrowser } from './visitor-browser.ts';
 
-type Act<Kind extends SampleAct['kind']> = Extract<SampleAct, { kind: Kind }>;
-
-/** The form's place: the page, its browser, and the visitor's signs. */
-export interface FormPlace {
+/** The form's place: the page and its browser. */
+interface FormPlace {
   world: SampleWorld;
   browser: VisitorBrowser;
-  page: SamplePage;
+  page: Pick<SamplePage, 'path'>;
   shown: ShownPage;
 }
 
-/**
- * Submits the zip form, and follows its hand-off.
- *
- * @returns the token of the hand-off; null if the form was refused
- */
-export async function submitZip(
-  { browser, page, shown }: FormPlace,
-  { zip, line, address }: Act<'submit'>,
-  { width, attribution }: { width: number; attribution: Attribution | null },
-): Promise<string | null> {
-  const location =
-    address === null
-      ? await submitByScript(browser, shown, {
-          ...attribution,
-          zipcode: zip,
-          windowWidth: width,
-          insurance_line: line,
-          page: page.path,
-        })
-      : await submitAddress(browser, shown, {
-          zip,
-          insurance_line: line,
-          street: address,
-          page: page.path,
-        });
-  if (location === null) return null;
-  const onward = await browser.open(
-    { ...shown, url: new URL(location, shown.url).href },
-    shown.url,
-  );
-  return onward.status < 400 ? (location.split('/').at(-1) ?? null) : null;
+interface Sender {
+  width: number;
+  attribution: Attribution | null;
 }
 
-async function submitByScript(
-  browser: VisitorBrowser,
-  shown: ShownPage,
-  body: object,
+/**
+ * Sends the form of an act, as its script does.
+ *
+ * @returns the token of a hand-off; null for other acts, and if it was refused
+ */
+export async function sendForm(
+  place: FormPlace,
+  act: SampleAct,
+  sender: Sender,
 ): Promise<string | null> {
-  const response = await browser.call(VISIT_API_PATH, shown, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  if (act.kind === 'submit') return submitZip(place, act, sender);
+  const isCall = act.kind === 'call';
+  const fields = isCall ? { name: act.name, phone: act.phone, consent: 'yes' } : act.fields;
+  const path = isCall ? CALL_BACK_PATH : QUOTE_PATH;
+  const text = await sendMarked(place, path, act.form, fields);
+  if (act.kind === 'quote' && act.later !== null) {
+    const { location } = v.parse(v.object({ location: v.string() }), JSON.parse(text));
+    await placeOrder(place, location, act.later);
+  }
+  return null;
+}
+
+/** Submits the zip form, and follows its hand-off. */
+async function submitZip(
+  { browser, page: { path: page }, shown }: FormPlace,
+  { zip, line: insurance_line, address }: ActOf<'submit'>,
+  { width: windowWidth, attribution }: Sender,
+): Promise<string | null> {
+  const scripted = { ...attribution, zipcode: zip, windowWidth, insurance_line, page };
+  const location =
+    address === null
+      ? await submitByScript(browser, shown, scripted)
+      : await submitAddress(browser, shown, { zip, insurance_line, street: address, page });
+  if (location === null) return null;
+  const { status } = await browser.open(new URL(location, shown.url).href, shown.url);
+  return status < 400 ? (location.split('/').at(-1) ?? null) : null;
+}
+
+async function submitByScript(browser: VisitorBrowser, shown: ShownPage, sent: object) {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(sent) };
+  const response = await browser.call(VISIT_API_PATH, shown, init);
   const answer = v.safeParse(submitResponseSchema, await response.json());
   return answer.success ? answer.output.location : null;
 }
@@ -81,65 +85,77 @@ async function submitAddress(
   browser: VisitorBrowser,
   shown: ShownPage,
   fields: Record<string, string>,
-): Promise<string | null> {
+) {
   const response = await browser.send(ZIP_FORM_PATH, shown, fields, 'text/html');
   await response.arrayBuffer();
   return response.headers.get('Location');
 }
 
-/** Sends a quote form. Returns the path of the order's page. */
-export async function sendQuote(place: FormPlace, act: Act<'quote'>): Promise<string> {
-  const { form, fields } = act;
-  const sent = { ...fields, form, ...(await hiddenFields(place, form)) };
-  const response = await place.browser.send(QUOTE_PATH, place.shown, sent);
-  const text = await requireAccepted('A quote form', response);
-  return v.parse(v.object({ location: v.string() }), JSON.parse(text)).location;
-}
-
-export async function askForCall(place: FormPlace, act: Act<'call'>): Promise<void> {
-  const { form, name, phone } = act;
-  const sent = { form, name, phone, consent: 'yes', ...(await hiddenFields(place, form)) };
-  const response = await place.browser.send(CALL_BACK_PATH, place.shown, sent);
-  await requireAccepted('A call-back', response);
-}
-
 /** Turns a priced request into an order; its page is shown. */
-export async function placeOrder(
-  place: FormPlace,
+async function placeOrder(
+  { shown: { url: from }, ...place }: FormPlace,
   path: string,
-  { phone, pickup, delivery }: NonNullable<Act<'quote'>['later']>,
+  { phone, pickup, delivery }: NonNullable<ActOf<'quote'>['later']>,
 ): Promise<void> {
-  const shown = { url: new URL(path, place.shown.url).href, outsideReferrer: '' };
-  const { html } = await place.browser.open(shown, place.shown.url);
-  const hidden = await hiddenFields({ ...place, shown, page: { ...place.page, path } }, 'order');
+  const url = new URL(path, from).href;
+  const { html } = await place.browser.open(url, from);
+  const shown = { url, referrer: from, outsideReferrer: '' };
   const streets = { pickup_street: pickup, delivery_street: delivery };
-  const sent = {
-    ...streets,
-    phone,
-    consent: 'yes',
-    confirm: 'yes',
-    [TERMS_FIELD]: shownTerms(html),
-    ...hidden,
-  };
-  const response = await place.browser.send(path, shown, sent);
-  await requireAccepted('An order', response);
+  const agreed = { consent: 'yes', confirm: 'yes', [TERMS_FIELD]: shownTerms(html) };
+  const fields = { ...streets, phone, ...agreed };
+  await sendMarked({ ...place, shown, page: { path } }, path, 'order', fields);
 }
 
-/** Asks for the mark of a form and solves its challenge, as the form's script does. */
-async function hiddenFields(
-  { world, browser, page, shown }: FormPlace,
+const TERMS = new RegExp(`name="${TERMS_FIELD}" value="([^"]*)"`);
+
+/** The terms that the form of an order's page shows; empty without such a form. */
+export function shownTerms(html: string): string {
+  return TERMS.exec(html)?.[1] ?? '';
+}
+
+/** Asks for the mark of a form, solves its challenge, and sends the form. */
+async function sendMarked(
+  { world, browser, page: { path: page }, shown }: FormPlace,
+  path: string,
   form: string,
-): Promise<Record<string, string>> {
-  const query = new URLSearchParams({ form, page: page.path });
-  const response = await browser.call(`${FORM_MARK_PATH}?${query}`, shown);
-  const { mark, challenge } = v.parse(formMarkSchema, await response.json());
+  fields: Record<string, string>,
+): Promise<string> {
+  const query = new URLSearchParams({ form, page });
+  const marked = await browser.call(`${FORM_MARK_PATH}?${query}`, shown);
+  const { mark, challenge } = v.parse(formMarkSchema, await marked.json());
   const token = await fillInForm(challenge);
-  const { texts } = orderWords(world.pages.siteAt(page.path));
-  return {
-    page: page.path,
-    consent_version: texts.consentVersion,
-    [MARK_FIELD]: mark,
-    [TRAP_FIELD]: '',
-    [TOKEN_FIELD]: token,
-  };
+  const { consentVersion: consent_version } = orderWords(world.pages.siteAt(page)).texts;
+  const hidden = { [MARK_FIELD]: mark, [TRAP_FIELD]: '', [TOKEN_FIELD]: token };
+  const sent = { ...fields, form, page, consent_version, ...hidden };
+  return requireAccepted(`The form ${form}`, await browser.send(path, shown, sent));
+}
+
+/** The parameter of the library that solves a challenge. */
+type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+
+/** Time from the mark of a form until it is sent; a shorter time counts as a bot's. */
+const FILL_MS = MIN_FILL_MS + 300;
+
+/**
+ * Takes the time in which a person fills in a form, and solves its challenge meanwhile, which is
+ * about half a second of work.
+ *
+ * @param challenge null for a form without one
+ * @returns the solution as the form sends it; empty without a challenge
+ */
+export async function fillInForm(challenge: object | null): Promise<string> {
+  const [token] = await Promise.all([challenge ? solve(challenge) : '', setTimeout(FILL_MS)]);
+  return token;
+}
+
+async function solve(challenge: object): Promise<string> {
+  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** @throws Error with the response to a form that was refused */
+export async function requireAccepted(form: string, response: Response): Promise<string> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${form} was refused: ${response.status} ${text}`);
+  return text;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { VARIABLES } from '../../../server/src/platform/config/variables.ts';
@@ -59,15 +60,15 @@ export async function startDemoServer(
   });
   const kill = () => void child.kill('SIGKILL');
   process.once('exit', kill);
-  const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      process.off('exit', kill);
-      resolve();
-    });
-  });
+  const ended = once(child, 'exit').then(() => void process.off('exit', kill));
   const health = `http://${DEMO_HOST}:${settings.PORT}${HEALTH_PATH}`;
   const deadline = Date.now() + START_MS;
-  while (!(await isUp(health))) {
+  const isUp = () =>
+    fetch(health).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isUp())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       kill();
       throw new Error('The server of the demo did not start.');
@@ -83,9 +84,4 @@ export async function startDemoServer(
       clearTimeout(killer);
     },
   };
-}
-
-async function isUp(url: string): Promise<boolean> {
-  const response = await fetch(url).catch(() => null);
-  return response?.ok === true;
 }

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
-import { planVisit } from '../samples/plan-visit.ts';
-import { createRandom } from '../samples/random.ts';
-import type { SampleVisit } from '../samples/sample-visit.ts';
+import { planVisit } from '../plan/plan-visit.ts';
+import { createRandom } from '../plan/random.ts';
 import { playVisit, type Stage } from './play-visit.ts';
 import { openBrowser } from './visitor-browser.ts';
 import { writeReview } from './write-review.ts';
@@ -26,34 +25,29 @@ export function startTraffic(
   stage: Omit<Stage, 'signal'>,
   { perMinute, onError }: { perMinute: number; onError(error: Error): void },
 ): Traffic {
+  const { world, seed, origin } = stage;
   const ending = new AbortController();
   const { signal } = ending;
-  const random = createRandom(stage.seed, 5);
+  const random = createRandom(seed, 5);
   const open = new Set<Promise<void>>();
 
   async function visit(index: number): Promise<void> {
     const at = Date.now();
     // Too soon for a second arrival of the same visitor.
-    const until = at + HOUR_MS;
-    const planned = planVisit(stage.world, { seed: stage.seed, index, at, until });
-    try {
-      await playVisit({ ...stage, signal }, planned);
-      if (index % VISITS_A_REVIEW === VISITS_A_REVIEW - 1) await review(planned, index);
-    } catch (error) {
-      if (!signal.aborted) onError(error as Error);
-    }
-  }
-
-  async function review(planned: SampleVisit, index: number): Promise<void> {
-    const browser = openBrowser(random, { ...planned, bot: false }, stage.origin);
-    for (const site of stage.world.reviews) {
-      await writeReview(stage.world, browser, site, { seed: stage.seed + index, now: Date.now() });
+    const planned = planVisit(world, { seed, index, at, until: at + HOUR_MS });
+    await playVisit({ ...stage, signal }, planned);
+    if (index % VISITS_A_REVIEW !== VISITS_A_REVIEW - 1) return;
+    const browser = openBrowser(random, { ...planned, bot: false }, origin);
+    for (const site of world.reviews) {
+      await writeReview(world, browser, site, { seed: seed + index, now: Date.now() });
     }
   }
 
   async function arrive(): Promise<void> {
     for (let index = 0; !signal.aborted; index += 1) {
-      const visited = visit(index).finally(() => open.delete(visited));
+      const visited = visit(index)
+        .catch((error) => !signal.aborted && onError(error))
+        .finally(() => open.delete(visited)) as Promise<void>;
       open.add(visited);
       // Independent arrivals: the gaps between them have an exponential distribution.
       const gapMs = (-Math.log(1 - random.next()) * MINUTE_MS) / perMinute;

@@ -1,7 +1,7 @@
 import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/pages/page-address';
-import { hasPhone } from '../samples/page-of-visitor.ts';
-import type { Random } from '../samples/random.ts';
-import type { SampleVisit } from '../samples/sample-visit.ts';
+import type { Random } from '../plan/random.ts';
+import type { SampleVisit } from '../plan/visit.ts';
+import type { ShownPage } from '../plan/visitor.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -12,22 +12,16 @@ const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 /** Timeout for a response. */
 const TIMEOUT_MS = 10_000;
 
-/** The page that a browser shows, for the headers of its requests. */
-export interface ShownPage {
-  /** Its address, with its query. */
-  url: string;
-  /** The page from which the visitor came to the site; empty without one. */
-  outsideReferrer: string;
-}
+/** A request of a page's script, with its headers by name. */
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
 /** The browser of an invented visitor: it has its own cookies and network address. */
 export interface VisitorBrowser {
-  isPhone: boolean;
   cookies: ReadonlyMap<string, string>;
   /** Loads a page, without its files. */
-  open(page: ShownPage, from: string): Promise<{ status: number; html: string }>;
+  open(url: string, from: string): Promise<{ status: number; html: string }>;
   /** Sends a request of a page's script. */
-  call(path: string, page: ShownPage, init?: RequestInit): Promise<Response>;
+  call(path: string, page: ShownPage, init?: Init): Promise<Response>;
   /** Sends a form of a page. Its script asks for JSON. */
   send(
     path: string,
@@ -45,26 +39,22 @@ export interface VisitorBrowser {
  */
 export function openBrowser(
   random: Random,
-  visit: Pick<SampleVisit, 'width' | 'bot' | 'privacySignal'>,
+  { bot, isPhone, privacySignal }: Pick<SampleVisit, 'isPhone' | 'bot' | 'privacySignal'>,
   origin: string,
 ): VisitorBrowser {
-  const { bot, privacySignal } = visit;
-  const isPhone = hasPhone(visit);
   const cookies = new Map<string, string>();
   const own = {
     'User-Agent': bot ? CRAWLER : isPhone ? PHONE : DESKTOP,
-    'X-Forwarded-For': addressOf(random),
+    // An address of the networks that are reserved for benchmarks (RFC 2544).
+    'X-Forwarded-For': `198.${random.whole(18, 19)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
     ...(privacySignal && { 'Sec-GPC': '1' }),
   };
 
-  async function request(path: string, init: RequestInit): Promise<Response> {
-    const headers = new Headers({ ...own, ...(init.headers as Record<string, string>) });
-    if (cookies.size > 0) {
-      headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    }
+  async function request(path: string, init: Init): Promise<Response> {
+    const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const response = await fetch(new URL(path, origin), {
       ...init,
-      headers,
+      headers: { ...own, ...init.headers, ...(Cookie && { Cookie }) },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -75,39 +65,27 @@ export function openBrowser(
     return response;
   }
 
-  const headersOf = ({ url, outsideReferrer }: ShownPage) => ({
-    Referer: url,
-    [PAGE_HEADER]: url,
-    'Sec-Fetch-Site': 'same-origin',
-    ...(outsideReferrer !== '' && { [OUTSIDE_REFERRER_HEADER]: outsideReferrer }),
-  });
+  const call: VisitorBrowser['call'] = (path, { url, outsideReferrer }, init = {}) => {
+    const headers = {
+      Referer: url,
+      [PAGE_HEADER]: url,
+      'Sec-Fetch-Site': 'same-origin',
+      ...(outsideReferrer !== '' && { [OUTSIDE_REFERRER_HEADER]: outsideReferrer }),
+    };
+    return request(path, { ...init, headers: { ...headers, ...init.headers } });
+  };
 
   return {
-    isPhone,
     cookies,
-    async open({ url }, from) {
-      const response = await request(url, { headers: from === '' ? {} : { Referer: from } });
+    call,
+    async open(url, from) {
+      const response = await request(url, from === '' ? {} : { headers: { Referer: from } });
       return { status: response.status, html: await response.text() };
     },
-    call: (path, page, init = {}) =>
-      request(path, {
-        ...init,
-        headers: { ...headersOf(page), ...(init.headers as Record<string, string>) },
-      }),
-    send: (path, page, fields, accept = 'application/json') =>
-      request(path, {
-        method: 'POST',
-        headers: {
-          ...headersOf(page),
-          Accept: accept,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams(fields).toString(),
-      }),
+    send(path, page, fields, accept = 'application/json') {
+      const headers = { Accept: accept, 'Content-Type': 'application/x-www-form-urlencoded' };
+      const body = new URLSearchParams(fields).toString();
+      return call(path, page, { method: 'POST', headers, body });
+    },
   };
-}
-
-/** An address of the networks that are reserved for benchmarks (RFC 2544). */
-function addressOf(random: Random): string {
-  return `198.${random.whole(18, 19)}.${random.whole(0, 255)}.${random.whole(1, 254)}`;
 }

@@ -14,15 +14,13 @@ import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { honeypotName } from '../../../server/src/shipping/reviews/review-form.ts';
 import type { SiteReviews } from '../../../server/src/site/pages/content/content-model.ts';
-import { sampleReviews } from '../samples/sample-reviews.ts';
-import type { SampleWorld } from '../samples/sample-world.ts';
-import { fillInForm, requireAccepted } from './fill-in-form.ts';
+import { sampleReviews } from '../plan/reviews.ts';
+import type { SampleWorld } from '../plan/world.ts';
+import { fillInForm, requireAccepted } from './send-forms.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 
 /** A new challenge of the form, with its mark. */
 const issuedSchema = v.looseObject({ started: v.string() });
-
-const answerSchema = v.looseObject({ success: v.boolean() });
 
 /**
  * Writes a review on a site, as the script of its form does. It waits for a moderator if the site
@@ -36,42 +34,30 @@ export async function writeReview(
 ): Promise<void> {
   const { siteName, settings } = site;
   const [review] = sampleReviews(world, site, { seed, count: 1, days: 1, until: now + DAY_MS });
-  if (review === undefined) return;
-  const { locale } = review;
-  const path = world.pages.pathWith({ site: siteName, locale }, 'review-form');
-  if (path === null) return;
-  const page = { url: world.pages.addressOf(path), outsideReferrer: '' };
-  await browser.open(page, '');
+  const path = review && world.pages.pathWith({ ...review, site: siteName }, 'review-form');
+  if (!path) return;
+  const page = { url: world.pages.addressOf(path), referrer: '', outsideReferrer: '' };
+  await browser.open(page.url, '');
   const { ajax, challenge: issuer } = reviewPaths(siteName);
   const issued = await browser.call(issuer, page);
   const { started, ...challenge } = v.parse(issuedSchema, await issued.json());
-  const token = await fillInForm(challenge);
+  const { rating, title, content, name, place, vehicle, email } = review;
   const values = {
-    rating: String(review.rating),
-    title: review.title,
-    content: review.content,
-    name: review.name,
-    place: review.place ?? '',
-    from: review.from_place ?? '',
-    to: review.to_place ?? '',
-    vehicle: review.vehicle ?? '',
-    email: review.email,
-    terms: 'yes',
+    ...{ rating, title, content, name, place, vehicle, email, terms: 'yes' },
+    ...{ from: review.from_place, to: review.to_place },
     [PAGE_FIELD]: path,
     [CONSENT_FIELD]: settings.consent.version,
     [COUNTER_FIELD]: '0',
     [STARTED_FIELD]: started,
-    [TOKEN_FIELD]: token,
+    [TOKEN_FIELD]: await fillInForm(challenge),
     [honeypotName(siteName)]: '',
   };
-  const fields = Object.entries(values).map(
-    ([field, value]) => [fieldName(settings.prefix, field), value] as const,
-  );
-  const response = await browser.send(ajax, page, {
-    [ACTION_FIELD]: SUBMIT_ACTION,
-    [AJAX_FIELD]: 'true',
-    ...Object.fromEntries(fields),
-  });
-  const answer = v.parse(answerSchema, JSON.parse(await requireAccepted('A review', response)));
-  if (!answer.success) throw new Error(`A review was refused: ${JSON.stringify(answer)}`);
+  const fields = Object.entries(values).map(([field, value]) => [
+    fieldName(settings.prefix, field),
+    String(value ?? ''),
+  ]);
+  const sent = { [ACTION_FIELD]: SUBMIT_ACTION, [AJAX_FIELD]: 'true' };
+  const response = await browser.send(ajax, page, { ...sent, ...Object.fromEntries(fields) });
+  const answer = await requireAccepted('A review', response);
+  if (JSON.parse(answer).success !== true) throw new Error(`A review was refused: ${answer}`);
 }

@@ -8,8 +8,8 @@ import {
 } from '../../../../server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../../../server/src/platform/store/testing/silent-log.ts';
 import { openDemoStore } from '../../open-demo-store.ts';
+import { loadSampleWorld, type SampleWorld } from '../../plan/world.ts';
 import { fillSamples, type SampleOrder } from '../fill-samples.ts';
-import { loadSampleWorld, type SampleWorld } from '../sample-world.ts';
 
 const CONTENT_DIR = join(import.meta.dirname, '../../../../../content');
 

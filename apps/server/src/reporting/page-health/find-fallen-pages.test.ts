@@ -1,7 +1,7 @@
 import { EACH_RELEASE } from '@zipfront/contracts/api/health';
 import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRandom } from '../../../../demo/src/samples/random.ts';
+import { createRandom } from '../../../../demo/src/plan/random.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';

@@ -1,11 +1,9 @@
 import type { CallBackFormName, QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import type { LineKey } from '@zipfront/contracts/visits/business-line';
-import { ZIP_LENGTH } from '@zipfront/contracts/visits/zip-code';
-import type { ZipCodes } from '../../../server/src/site/zipcodes/zip-codes.ts';
-import { createRandom, type Random } from './random.ts';
-import type { CameBy } from './sample-sources.ts';
-import type { SamplePage, SampleSite } from './sample-world.ts';
+import { createRandom } from './random.ts';
+import type { CameBy } from './sources.ts';
+import type { SamplePage, SampleSite } from './world.ts';
 
 /** A visitor's action on a page, besides looking at it. */
 export type SampleAct =
@@ -28,6 +26,9 @@ export type SampleAct =
       later: { at: number; phone: string; pickup: string; delivery: string } | null;
     }
   | { kind: 'call'; form: CallBackFormName; name: string; phone: string };
+
+/** An act of a kind. */
+export type ActOf<Kind extends SampleAct['kind']> = Extract<SampleAct, { kind: Kind }>;
 
 /** A page that is looked at. */
 export interface SampleView {
@@ -53,6 +54,7 @@ export interface SampleVisit {
   privacySignal: boolean;
   /** The width of the window in CSS pixels. */
   width: number;
+  isPhone: boolean;
   /** The present of all samples. Nothing happens after it: epoch milliseconds. */
   until: number;
   /** Never empty. The first one starts the visit. */
@@ -71,17 +73,15 @@ export interface SampleSpan {
 const CLOCK_OFFSET_MS = -6 * HOUR_MS;
 
 /** Relative numbers of visits in each hour of the day, from midnight. */
-const HOURS = [
-  10, 6, 4, 3, 3, 5, 12, 24, 38, 48, 54, 57, 60, 57, 54, 52, 50, 52, 56, 62, 64, 54, 38, 22,
-];
+const HOURS = '10 6 4 3 3 5 12 24 38 48 54 57 60 57 54 52 50 52 56 62 64 54 38 22'
+  .split(' ')
+  .map(Number);
 
 /** Relative numbers of visits on each day of the week, from Sunday. */
 const WEEKDAYS = [0.8, 1.12, 1.1, 1.06, 1.02, 0.96, 0.78];
 
-/** The last day has this much more than the first. */
+/** The last day has this much more than the first, and a day differs by up to this much. */
 const GROWTH = 0.35;
-
-/** A day differs from the pattern by up to this much, up or down. */
 const DAY_NOISE = 0.09;
 
 const MOST = Math.max(...HOURS) * Math.max(...WEEKDAYS) * (1 + GROWTH) * (1 + DAY_NOISE);
@@ -103,72 +103,11 @@ export function sampleTimes(seed: number, { visits, days, until }: SampleSpan): 
     const growth = 1 + (GROWTH * (at - from)) / (until - from);
     return (HOURS[hour] ?? 0) * (WEEKDAYS[weekday] ?? 0) * growth * noise;
   };
-  const times = Array.from({ length: visits }, () => timeBy(random, weightAt, { from, until }));
-  return times.sort((one, other) => one - other);
-}
-
-function timeBy(
-  random: Random,
-  weightAt: (at: number) => number,
-  { from, until }: { from: number; until: number },
-): number {
-  for (;;) {
-    const at = Math.floor(from + random.next() * (until - from));
-    if (random.next() * MOST < weightAt(at)) return at;
-  }
-}
-
-/** The first three digits of large cities' zip codes, by the number of visitors. */
-const CITIES: readonly (readonly [weight: number, prefix: string])[] = [
-  [9, '112'],
-  [6, '100'],
-  [9, '900'],
-  [5, '917'],
-  [8, '606'],
-  [7, '770'],
-  [6, '331'],
-  [5, '850'],
-  [5, '752'],
-  [4, '191'],
-  [4, '303'],
-  [4, '782'],
-  [4, '921'],
-  [3, '981'],
-  [3, '802'],
-  [3, '481'],
-  [3, '328'],
-  [3, '336'],
-  [2, '372'],
-  [2, '787'],
-  [2, '432'],
-  [2, '282'],
-];
-
-/** Parts of the country without roads to the mainland: Hawaii, Alaska, Puerto Rico. */
-const OVERSEAS = ['967', '968', '995', '996', '009', '007'];
-
-const IN_A_CITY = 0.72;
-
-/** A known zip code of the United States, without military post. Large cities are more likely. */
-export function sampleZip(random: Random, zipCodes: ZipCodes): string {
-  const isInCity = random.chance(IN_A_CITY);
-  return zipBy(random, zipCodes, { prefix: () => (isInCity ? random.weighted(CITIES) : '') });
-}
-
-/** A known zip code without roads to the mainland. */
-export function sampleOverseasZip(random: Random, zipCodes: ZipCodes): string {
-  return zipBy(random, zipCodes, { prefix: () => random.pick(OVERSEAS), isOverseas: true });
-}
-
-function zipBy(
-  random: Random,
-  zipCodes: ZipCodes,
-  { prefix, isOverseas = false }: { prefix: () => string; isOverseas?: boolean },
-): string {
-  for (;;) {
-    const start = prefix();
-    const zip = start + random.text(ZIP_LENGTH - start.length, '0123456789');
-    const place = zipCodes.find(zip);
-    if (place && !place.military && place.off_mainland === isOverseas) return zip;
-  }
+  const timeOf = () => {
+    for (;;) {
+      const at = Math.floor(from + random.next() * (until - from));
+      if (random.next() * MOST < weightAt(at)) return at;
+    }
+  };
+  return Array.from({ length: visits }, timeOf).sort((one, other) => one - other);
 }

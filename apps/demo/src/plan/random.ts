@@ -12,17 +12,18 @@ export interface Random {
    *
    * @throws Error for an empty table
    */
-  weighted<T>(table: readonly (readonly [weight: number, entry: T])[]): T;
+  weighted<T>(table: Weighted<T>): T;
   /** A number around a middle, mostly between half and twice of it; never below 0. */
   around(middle: number): number;
   /** A text of an alphabet's characters. */
   text(length: number, alphabet: string): string;
 }
 
-/** The characters of base64url, as in click ids. */
-export const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Entries with their weights. */
+export type Weighted<T> = readonly (readonly [weight: number, entry: T])[];
 
-const HEX = '0123456789abcdef';
+/** The digits of hexadecimal numbers. */
+export const HEX = '0123456789abcdef';
 
 const UINT32 = 2 ** 32;
 
@@ -49,8 +50,7 @@ export function createRandom(...seeds: number[]): Random {
     pick,
     chance: (probability) => next() < probability,
     weighted(table) {
-      const sum = table.reduce((total, [weight]) => total + weight, 0);
-      let left = next() * sum;
+      let left = next() * table.reduce((total, [weight]) => total + weight, 0);
       const found = table.find(([weight]) => {
         left -= weight;
         return left < 0;
@@ -66,14 +66,8 @@ export function createRandom(...seeds: number[]): Random {
 /** A UUID of version 7 with a time of its own, which may be in the past. */
 export function uuidAt(random: Random, at: number): string {
   const time = Math.trunc(at).toString(16).padStart(12, '0');
-  const variant = random.pick(['8', '9', 'a', 'b']);
-  return [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${random.text(3, HEX)}`,
-    `${variant}${random.text(3, HEX)}`,
-    random.text(12, HEX),
-  ].join('-');
+  const [version, variant] = [random.text(3, HEX), random.pick(['8', '9', 'a', 'b'])];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${version}-${variant}${random.text(3, HEX)}-${random.text(12, HEX)}`;
 }
 
 function mixed(value: number): number {

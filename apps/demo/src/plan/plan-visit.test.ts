@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { describe, expect, it } from 'vitest';
 import { NOON } from '../../../server/src/platform/store/testing/visit-rows.ts';
+import { world } from '../samples/testing/sample-database.ts';
+import { SAMPLE_CARS, SAMPLE_MOTORCYCLES } from './plan-act.ts';
 import { planVisit } from './plan-visit.ts';
-import { SAMPLE_CARS, SAMPLE_MOTORCYCLES } from './sample-quote.ts';
-import { sampleReviews } from './sample-reviews.ts';
-import { type SampleAct, type SampleVisit, sampleTimes } from './sample-visit.ts';
-import { world } from './testing/sample-database.ts';
+import { sampleReviews } from './reviews.ts';
+import { type SampleAct, type SampleVisit, sampleTimes } from './visit.ts';
 
 const DAYS = 90;
 const LONGEST_SITTING_MS = 20 * 60_000;

@@ -7,10 +7,10 @@ import { findOrders } from '../../../server/src/console/desk/desk-orders.ts';
 import { findCallBacks } from '../../../server/src/console/desk/queues.ts';
 import { eitherEngine } from '../../../server/src/platform/store/testing/engines.ts';
 import { NOON } from '../../../server/src/platform/store/testing/visit-rows.ts';
+import { callWorkOf, orderWorkOf } from '../plan/desk-work.ts';
+import { createRandom } from '../plan/random.ts';
 import { removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
-import { createRandom } from './random.ts';
-import { callWorkOf, orderWorkOf } from './sample-desk-work.ts';
 import { emptySampleStore, rowsOf, world } from './testing/sample-database.ts';
 
 const PEOPLE = Array.from({ length: 400 }, (_, number) => number);
@@ -69,7 +69,7 @@ describe.each(
     const link = { key: 'key', expiresAt: NOON };
     await store.write(addAccount, { name: 'ana', role: 'desk', link, by, at: NOON });
     const before = await rowsOf(store);
-    await fillSamples(store, world, { visits: 320, days: 30, seed: 6, now: NOON });
+    await fillSamples(store, world, { visits: 320, days: 30, seed: 7, now: NOON });
 
     const orders = await store.reads.selectFrom('shipping_order').selectAll().execute();
     expect(kindsOf(orders.map(({ status }) => status))).toEqual(

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { planAct } from './plan-act.ts';
-import { createRandom, type Random } from './random.ts';
-import { type CameBy, SAMPLE_SOURCES, type SampleSource } from './sample-sources.ts';
-import type { SampleSitting, SampleView, SampleVisit } from './sample-visit.ts';
-import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
+import { createRandom, type Random, type Weighted } from './random.ts';
+import { type CameBy, SAMPLE_SOURCES, type SampleSource } from './sources.ts';
+import type { SampleSitting, SampleView, SampleVisit } from './visit.ts';
+import type { SamplePage, SampleSite, SampleWorld } from './world.ts';
 
 /** Seeds and times of a visit. */
 export interface VisitStart {
@@ -19,102 +19,88 @@ export interface VisitStart {
 /** The longest that an arrival with all its pages takes. */
 export const LONGEST_SITTING_MS = 20 * MINUTE_MS;
 
-const SHIPPING = 0.3;
-const SPANISH = 0.2;
-const BOTS = 0.012;
-const PRIVACY_SIGNALS = 0.06;
 const LONGEST_VIEW_SECONDS = 230;
 
-/** Kinds of devices with their windows, and how often they submit relative to each other. */
-const DEVICES = [
-  [65, { widths: [360, 375, 390, 393, 412, 430], eagerness: 0.93 }],
+/** Shares of the visits. */
+const SHARES = { shipping: 0.3, spanish: 0.2, bots: 0.012, privacySignals: 0.06 };
+
+/** Windows of devices, and how often their owners submit relative to each other. */
+const DEVICES: Weighted<{ widths: number[]; eagerness: number; isPhone?: true }> = [
+  [65, { widths: [360, 375, 390, 393, 412, 430], eagerness: 0.93, isPhone: true }],
   [6, { widths: [768, 820, 834, 1024], eagerness: 1 }],
   [29, { widths: [1280, 1366, 1440, 1536, 1920], eagerness: 1.17 }],
-] as const;
+];
 
-/** Number of arrivals of a visit. */
-const SITTINGS = [
-  [79, 1],
-  [14, 2],
-  [5, 3],
-  [2, 4],
-] as const;
+/** Weights of one arrival of a visit up to four, and of one page of an arrival up to five. */
+const SITTINGS = countsOf(79, 14, 5, 2);
+const VIEWS = countsOf(58, 20, 12, 7, 3);
 
-/** Number of pages of an arrival. */
-const VIEWS = [
-  [58, 1],
-  [20, 2],
-  [12, 3],
-  [7, 4],
-  [3, 5],
-] as const;
+const SOURCES = SAMPLE_SOURCES.map((source) => [source.weight, source] as const);
 
 const MEAN_INTEREST =
   SAMPLE_SOURCES.reduce((sum, { weight, interest }) => sum + weight * interest, 0) /
   SAMPLE_SOURCES.reduce((sum, { weight }) => sum + weight, 0);
 
+function countsOf(...weights: number[]): Weighted<number> {
+  return weights.map((weight, index) => [weight, index + 1]);
+}
+
 /** A visit from its first arrival to its last page. The same start gives the same visit. */
 export function planVisit(world: SampleWorld, { seed, index, at, until }: VisitStart): SampleVisit {
   const random = createRandom(seed, index);
   const site = siteOf(random, world);
-  const { widths, eagerness } = random.weighted<(typeof DEVICES)[number][1]>(DEVICES);
-  const bot = random.chance(BOTS);
-  const sittings = bot
-    ? [
-        {
-          at,
-          came: { query: {}, referrer: '', page: null },
-          views: [viewOf(formPage(site), at, 2)],
-        },
-      ]
-    : sittingsOf(random, site, { at, until });
-  const last = sittings.at(-1) as Planned;
-  const interest = bot ? null : (eagerness * (last.source?.interest ?? 1)) / MEAN_INTEREST;
-  planAct(random, { world, site, views: last.views, number: index, interest, until });
-  return {
-    index,
-    site,
-    bot,
-    privacySignal: !bot && random.chance(PRIVACY_SIGNALS),
-    width: random.pick<number>(widths),
-    until,
-    sittings: sittings.map(({ source: _, ...sitting }: Planned) => sitting),
-  };
-}
-
-interface Planned extends SampleSitting {
-  source?: SampleSource;
+  const { widths, eagerness, isPhone = false } = random.weighted(DEVICES);
+  const bot = random.chance(SHARES.bots);
+  const arrivals = bot ? [] : arrivalsOf(random, { at, until });
+  const sittings = arrivals.map(([start, source]) => sittingAt(random, site, start, source));
+  if (bot) {
+    const came = { query: {}, referrer: '', page: null };
+    sittings.push({ at, came, views: [viewOf(formPage(site), at, 2)] });
+  }
+  const last = sittings.at(-1) as SampleSitting;
+  const interest = arrivals.at(-1)?.[1].interest ?? 0;
+  planAct(random, {
+    ...{ world, site, until, views: last.views, number: index },
+    interest: bot ? null : (eagerness * interest) / MEAN_INTEREST,
+  });
+  const privacySignal = !bot && random.chance(SHARES.privacySignals);
+  const width = random.pick(widths);
+  return { index, site, bot, privacySignal, width, isPhone, until, sittings };
 }
 
 function siteOf(random: Random, { sites }: SampleWorld): SampleSite {
-  const kind = random.chance(SHIPPING) ? 'shipping' : 'insurance';
-  const locale = random.chance(SPANISH) ? 'es-US' : 'en-US';
+  const kind = random.chance(SHARES.shipping) ? 'shipping' : 'insurance';
+  const locale = random.chance(SHARES.spanish) ? 'es-US' : 'en-US';
   const ofKind = sites.filter((site) => site.kind === kind);
   const wanted = ofKind.length > 0 ? ofKind : sites;
   return wanted.find((site) => site.locale === locale) ?? random.pick(wanted);
 }
 
-function sittingsOf(
+/** When a visitor comes, and from where. */
+function arrivalsOf(
   random: Random,
-  site: SampleSite,
   { at, until }: Pick<VisitStart, 'at' | 'until'>,
-): Planned[] {
-  const count = random.weighted<number>(SITTINGS);
-  const sittings: Planned[] = [];
-  for (let start = at; sittings.length < count && start < until; ) {
-    sittings.push(sittingAt(random, site, start));
+): [at: number, source: SampleSource][] {
+  const count = random.weighted(SITTINGS);
+  const arrivals: [number, SampleSource][] = [];
+  for (let start = at; arrivals.length < count && start < until; ) {
+    arrivals.push([Math.floor(start), random.weighted(SOURCES)]);
     start += random.around(random.chance(0.4) ? 5 * HOUR_MS : 3 * DAY_MS);
   }
-  return sittings;
+  return arrivals;
 }
 
-function sittingAt(random: Random, site: SampleSite, at: number): Planned {
-  const source = random.weighted(SAMPLE_SOURCES.map((one) => [one.weight, one] as const));
+function sittingAt(
+  random: Random,
+  site: SampleSite,
+  at: number,
+  source: SampleSource,
+): SampleSitting {
   const came = source.come(random, { kind: site.kind, isSpanish: site.locale === 'es-US' });
   const views: SampleView[] = [];
   let page = landingOf(random, site, { source, came });
-  let start = Math.floor(at);
-  for (let left = random.weighted<number>(VIEWS); left > 0; left -= 1) {
+  let start = at;
+  for (let left = random.weighted(VIEWS); left > 0; left -= 1) {
     const view = viewOf(page, start, random.around(20));
     views.push(view);
     start += Math.round(view.seconds * 1_000) + random.whole(300, 2_000);
@@ -122,7 +108,7 @@ function sittingAt(random: Random, site: SampleSite, at: number): Planned {
       site.pages.map((one) => [one === page ? 0 : weightOf(one, site, false), one]),
     );
   }
-  return { at: Math.floor(at), came, views, source };
+  return { at, came, views };
 }
 
 function viewOf(page: SamplePage, at: number, seconds: number): SampleView {
@@ -137,10 +123,9 @@ function landingOf(
   site: SampleSite,
   { source, came }: { source: SampleSource; came: CameBy },
 ): SamplePage {
-  const { pages } = site;
-  const named = pages.find(({ key }) => key === came.page);
+  const named = site.pages.find(({ key }) => key === came.page);
   if (named && random.chance(0.85)) return named;
-  return random.weighted(pages.map((page) => [weightOf(page, site, source.isPaid), page]));
+  return random.weighted(site.pages.map((page) => [weightOf(page, site, source.isPaid), page]));
 }
 
 /** The share of arrivals of a page. The home page stays first, however many pages a site has. */

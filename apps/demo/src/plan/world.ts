@@ -1,7 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { HeroSection } from '@zipfront/contracts/content/sections/openings-and-closings';
-import type { SiteLine } from '@zipfront/contracts/content/site-lines';
 import type { Locale } from '@zipfront/contracts/locale';
 import {
   CALL_BACK_FORMS,
@@ -14,7 +13,6 @@ import type { Config } from '../../../server/src/platform/config/config.ts';
 import type { Services } from '../../../server/src/services.ts';
 import { loadContent } from '../../../server/src/site/pages/content/content.ts';
 import type {
-  Content,
   SitePage,
   SiteReviews,
 } from '../../../server/src/site/pages/content/content-model.ts';
@@ -22,11 +20,12 @@ import type { DeclaredExperiment } from '../../../server/src/site/pages/content/
 import { SHIPPING_SITE } from '../../../server/src/site/pages/live-content.ts';
 import { loadRates } from '../../../server/src/site/pages/page-config.ts';
 import { createPageIndex, type PageIndex } from '../../../server/src/site/pages/page-index.ts';
-import { createSiteHosts, type SiteHosts } from '../../../server/src/site/pages/site-hosts.ts';
+import { createSiteHosts } from '../../../server/src/site/pages/site-hosts.ts';
 import { settingsOf } from '../../../server/src/site/pages/site-settings.ts';
 import { loadVehicles } from '../../../server/src/site/vehicles/vehicles.ts';
 import { knownZipCodes } from '../../../server/src/site/zipcodes/zip-codes.ts';
-import type { SiteKind } from './sample-campaign.ts';
+import type { Weighted } from './random.ts';
+import type { SiteKind } from './sources.ts';
 
 /** A page of the content, and what visitors can do on it. */
 export interface SamplePage {
@@ -40,7 +39,7 @@ export interface SamplePage {
   zipForm: { line: LineKey; lines: LineKey[]; asksAddress: boolean } | null;
   quoteForm: QuoteFormName | null;
   callForm: CallBackFormName | null;
-  experiment: { name: string; variants: (readonly [weight: number, name: string])[] } | null;
+  experiment: { name: string; variants: Weighted<string> } | null;
 }
 
 export interface SampleSite {
@@ -64,91 +63,64 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   rates: Rates | null;
 }
 
-/** @throws Error for content without any page for samples */
-function createSampleWorld({
-  content,
-  ...parts
-}: Omit<SampleWorld, 'pages' | 'sites' | 'reviews' | 'experiments'> & {
-  content: Content;
-}): SampleWorld {
-  const hosts = createSiteHosts(content.settings, parts.config.publicUrl);
-  const sites = content.sites.flatMap(({ name, site }) => {
-    const entries = content.pages.filter(({ siteName }) => siteName === name);
-    const pages = entries
-      .filter(({ page }) => page.locale === site.locale)
-      .map((entry) =>
-        samplePage(entry, { hosts, lines: settingsOf(content.settings, name).lines }),
-      );
-    const kind = kindOf(entries);
-    const { host } = new URL(hosts.originOf(name));
-    return kind === null || pages.length === 0 ? [] : [{ kind, locale: site.locale, host, pages }];
-  });
-  if (sites.length === 0) throw new Error('No page of the content has a form to be sampled.');
-  return {
-    ...parts,
-    sites,
-    pages: createPageIndex(content, hosts),
-    reviews: content.reviews,
-    experiments: content.experiments,
-  };
-}
-
-function kindOf(entries: SitePage[]): SiteKind | null {
-  if (entries.some(({ page }) => formOn(page, QUOTE_FORMS) !== null)) return 'shipping';
-  return entries.some(({ page }) => heroWithForm(page) !== null) ? 'insurance' : null;
-}
-
-function samplePage(
-  { siteName, page, experiment }: SitePage,
-  { hosts, lines }: { hosts: SiteHosts; lines: SiteLine[] },
-): SamplePage {
-  const origin = hosts.originOf(siteName);
-  const { host } = new URL(origin);
-  return {
-    key: page.key,
-    path: page.path,
-    url: origin + hosts.linkOn(host, page.path),
-    isCampaign: !page.index,
-    zipForm: zipFormOf(page, lines),
-    quoteForm: formOn(page, QUOTE_FORMS),
-    callForm: formOn(page, CALL_BACK_FORMS),
-    experiment: experiment
-      ? {
-          name: experiment.name,
-          variants: experiment.variants.map(({ weight, name }) => [weight, name] as const),
-        }
-      : null,
-  };
-}
-
-function zipFormOf(page: Page, siteLines: SiteLine[]): SamplePage['zipForm'] {
-  const hero = heroWithForm(page);
-  const lines = siteLines.map(({ key }) => key);
-  const line = hero?.line ?? lines[0];
-  return hero && line ? { line, lines, asksAddress: hero.ask === 'address' } : null;
-}
-
-function heroWithForm({ sections }: Page): HeroSection | null {
-  for (const section of sections) if (section.type === 'hero' && section.form) return section;
-  return null;
-}
-
-/** The first of some forms that stands on a page. */
-function formOn<Name extends string>({ sections }: Page, names: readonly Name[]): Name | null {
-  return names.find((name) => sections.some(({ type }) => type === name)) ?? null;
-}
-
 /**
  * Reads what samples are made of.
  *
  * @throws ContentError for errors in the content; Error for content without a form
  */
 export function loadSampleWorld(config: Config): SampleWorld {
-  return createSampleWorld({
+  const content = loadContent(config.contentDir);
+  const hosts = createSiteHosts(content.settings, config.publicUrl);
+  const sites = content.sites.flatMap(({ name, site: { locale } }) => {
+    const origin = hosts.originOf(name);
+    const { host } = new URL(origin);
+    const lines = settingsOf(content.settings, name).lines.map(({ key }) => key);
+    const entries = content.pages.filter(({ siteName }) => siteName === name);
+    const pages = entries
+      .filter(({ page }) => page.locale === locale)
+      .map((entry) => samplePage(entry, origin + hosts.linkOn(host, entry.page.path), lines));
+    const kind = kindOf(entries);
+    return kind === null || pages.length === 0 ? [] : [{ kind, locale, host, pages }];
+  });
+  if (sites.length === 0) throw new Error('No page of the content has a form to be sampled.');
+  return {
     config,
-    content: loadContent(config.contentDir),
+    sites,
+    pages: createPageIndex(content, hosts),
+    reviews: content.reviews,
+    experiments: content.experiments,
     rates: loadRates(config.contentDir, SHIPPING_SITE),
     zipCodes: knownZipCodes(),
     vehicles: loadVehicles(),
-  });
+  };
+}
+
+function kindOf(entries: SitePage[]): SiteKind | null {
+  if (entries.some(({ page }) => formOn(page, QUOTE_FORMS) !== null)) return 'shipping';
+  return entries.some(({ page }) => heroWithForm(page)) ? 'insurance' : null;
+}
+
+function samplePage({ page, experiment }: SitePage, url: string, lines: LineKey[]): SamplePage {
+  const { key, path, index } = page;
+  const hero = heroWithForm(page);
+  const line = hero?.line ?? lines[0];
+  const variants = experiment?.variants.map(({ weight, name }) => [weight, name] as const) ?? [];
+  return {
+    ...{ key, path, url, isCampaign: !index },
+    zipForm: hero && line ? { line, lines, asksAddress: hero.ask === 'address' } : null,
+    quoteForm: formOn(page, QUOTE_FORMS),
+    callForm: formOn(page, CALL_BACK_FORMS),
+    experiment: experiment ? { name: experiment.name, variants } : null,
+  };
+}
+
+function heroWithForm({ sections }: Page): HeroSection | undefined {
+  return sections.find((section) => section.type === 'hero' && section.form) as
+    | HeroSection
+    | undefined;
+}
+
+/** The first of some forms that stands on a page. */
+function formOn<Name extends string>({ sections }: Page, names: readonly Name[]): Name | null {
+  return names.find((name) => sections.some(({ type }) => type === name)) ?? null;
 }

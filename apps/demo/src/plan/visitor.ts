@@ -1,0 +1,69 @@
+import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import { schemaUri } from '@zipfront/contracts/events/names';
+import type { EventEnvelope } from '@zipfront/contracts/events/types';
+import { eventsOfView } from './events-of-view.ts';
+import type { Random } from './random.ts';
+import type { SampleSitting, SampleView, SampleVisit } from './visit.ts';
+
+/** A page that a browser shows. */
+export interface ShownPage {
+  /** Its address. The first page of an arrival has its query. */
+  url: string;
+  /** The page before, on this site or elsewhere; empty without one. */
+  referrer: string;
+  /** The page from which the visitor came to the site; empty without one. */
+  outsideReferrer: string;
+}
+
+/** What a page's script knows of its visitor. */
+export interface Identity {
+  visitId: string;
+  visitorId: string;
+  quoteId: string;
+  /** What the browser stored of the first arrival with a channel id. */
+  attribution: Attribution | null;
+}
+
+/** The page of a view. */
+export function shownPage({ views, came }: SampleSitting, view: SampleView): ShownPage {
+  const before = views[views.indexOf(view) - 1];
+  const query = before ? '' : new URLSearchParams(came.query).toString();
+  return {
+    url: query ? `${view.page.url}?${query}` : view.page.url,
+    referrer: before?.page.url ?? came.referrer,
+    outsideReferrer: before ? '' : came.referrer,
+  };
+}
+
+/**
+ * The tracker of a visitor: it gives the events of each page. A visitor sees one variant of an
+ * experiment in all of a visit.
+ *
+ * @param skewMs error of the visitor's clock
+ */
+export function trackerOf(
+  random: Random,
+  { privacySignal, isPhone }: SampleVisit,
+  skewMs: number,
+): (view: SampleView, shown: ShownPage, who: Identity) => EventEnvelope[] {
+  const variants = new Map<string, string>();
+  return (view, { url, referrer }, { visitId, visitorId, quoteId, attribution }) => {
+    const { experiment } = view.page;
+    const variant =
+      experiment && (variants.get(experiment.name) ?? random.weighted(experiment.variants));
+    if (experiment && variant) variants.set(experiment.name, variant);
+    const data: [Parameters<typeof schemaUri>[0], object | null][] = [
+      ['identity', { tzacid: visitorId, insurance_line: 'SHARED', quote_id: quoteId }],
+      ['session', { tzses: visitId }],
+      ['page', { app_id: 'zfront', page_url: url, privacy_signal: privacySignal }],
+      ['attribution', attribution],
+    ];
+    // The same for all of them: most are sent once the quote is known.
+    const contexts = data.flatMap(([name, context]) =>
+      context ? [{ schema: schemaUri(name), data: { ...context } }] : [],
+    );
+    return eventsOfView(random, {
+      ...{ view, pageUrl: url, referrer, contexts, variant, isPhone, skewMs },
+    });
+  };
+}

@@ -1,0 +1,87 @@
+import type { OrderStatus } from '@zipfront/contracts/shipping/order';
+import type { Transaction } from 'kysely';
+import { findHolders, type ItemKey } from '../../../server/src/console/desk/entries.ts';
+import { applyOrderOutcome } from '../../../server/src/conversions/ledger/apply-order-outcome.ts';
+import { recordOrder } from '../../../server/src/conversions/ledger/record-conversion.ts';
+import type { Database } from '../../../server/src/platform/store/schema.ts';
+import type { SampleDeskWork } from '../plan/desk-work.ts';
+
+/** Who did what no account did. */
+const NO_ACCOUNT = { id: 'sample', name: 'sample data' };
+
+/**
+ * Stores the desk's work on a sample, without the desk's own commands: those write to the audit
+ * trail, which is never deleted. Items without an account that may hold them have no holder.
+ */
+export async function writeDeskWork(
+  trx: Transaction<Database>,
+  { item, work }: { item: ItemKey; work: SampleDeskWork },
+): Promise<void> {
+  const team = work.person === null ? [] : await findHolders(trx);
+  const holder = team[(work.person ?? 0) % team.length] ?? null;
+  const { id: account_id, name: actor } = holder ?? NO_ACCOUNT;
+  if ('reference' in item) await writeOrderWork(trx, { ...item, work, holder });
+  else if (await setCallBack(trx, { id: item.call_back_id, work, holder })) {
+    const entries = work.entries.map((entry) => ({
+      ...{ ...entry, ...item, reference: null, account_id, actor },
+    }));
+    if (entries.length > 0) await trx.insertInto('desk_entry').values(entries).execute();
+  }
+}
+
+type Holder = { id: string; name: string } | null;
+
+/** @returns false if the call-back was left out */
+async function setCallBack(
+  trx: Transaction<Database>,
+  { id, work: { entries }, holder }: { id: string; work: SampleDeskWork; holder: Holder },
+): Promise<boolean> {
+  const last = entries.at(-1);
+  const { numUpdatedRows } = await trx
+    .updateTable('call_back')
+    .set({
+      holder_id: holder?.id ?? null,
+      version: entries.length,
+      call_again_at: last?.until ?? null,
+      ...((last?.what === 'done' || last?.what === 'wrong-number') && {
+        ...{ status: last.what, closed_at: last.at },
+      }),
+    })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function writeOrderWork(
+  trx: Transaction<Database>,
+  {
+    reference,
+    work: { changes },
+    holder,
+  }: { reference: string; work: SampleDeskWork; holder: Holder },
+): Promise<void> {
+  const last = changes.at(-1);
+  const status = changes.findLast(({ what }) => what === 'status')?.after;
+  const price = changes.find(({ what }) => what === 'price');
+  const ordered = changes.find(({ after }) => after === 'ordered');
+  await trx
+    .updateTable('shipping_order')
+    .set((update) => ({
+      holder_id: holder?.id ?? null,
+      version: update('version', '+', changes.length),
+      ...(last && { changed_at: last.at }),
+      ...(status && { status: status as OrderStatus }),
+      ...(price && { price: Number(price.after), priced_at: price.at }),
+      ...(ordered && { ordered_at: ordered.at }),
+    }))
+    .where('reference', '=', reference)
+    .execute();
+  if (ordered) await recordOrder(trx, { reference, at: ordered.at, bot: 0 });
+  if (changes.length === 0) return;
+  const account = (holder ?? NO_ACCOUNT).name;
+  await trx
+    .insertInto('order_history')
+    .values(changes.map((change) => ({ ...change, reference, account })))
+    .execute();
+  await applyOrderOutcome(trx, { reference });
+}
