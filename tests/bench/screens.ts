@@ -115,7 +115,9 @@ async function timeOfChoice(page: Page, menu: string, choice: string): Promise<n
         );
       }),
   );
-  await page.getByRole('menuitemradio', { name: choice, exact: true }).click();
+  const chosen = { name: choice, exact: true };
+  const item = page.getByRole('menuitemradio', chosen);
+  await item.or(page.getByRole('button', chosen)).click();
   return drawn;
 }
 

@@ -144,9 +144,17 @@ test.describe('with sample data', () => {
       await click(page, [
         screen('Campaigns'),
         button(/^Comparison/),
-        option('vs. the days before'),
+        button(/^vs. the days before$/),
       ]);
       await expect(page.getByText(/^against /)).toBeVisible();
+    });
+    // behaviour: 27.12
+    await ask('these days against any others', async () => {
+      await click(page, [screen('Campaigns'), button(/^Comparison/)]);
+      await page.getByLabel(/^First of 28 days$/).fill('2026-01-05');
+      await page.getByRole('button', { name: 'Compare with these days' }).click();
+      await expect(page).toHaveURL(/compare_from=2026-01-05/);
+      await expect(page.getByRole('button', { name: /^Comparison: vs. from Jan 5/ })).toBeVisible();
     });
     await ask('pending revenue', async () => {
       await click(page, [screen('Campaigns')]);

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { LEAD_DECISIONS, LEAD_KINDS } from '@zipfront/contracts/console/leads';
-import { DEVICES } from '@zipfront/contracts/console/reports';
+import { DEVICES, type MoneyDay } from '@zipfront/contracts/console/reports';
 import { isLeadStatus, LEAD_STATUSES } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
@@ -13,10 +13,11 @@ import { pagesOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
+import { ChipMenu } from '../ui/ChipMenu.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
-import { countText, instantText, moneyText } from '../ui/format.ts';
+import { countText, dayText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard, rowsOf } from '../ui/ListCard.tsx';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -44,6 +45,11 @@ const VALUES: Partial<Record<LeadFilterName, readonly string[]>> = {
   kind: ['lead', ...LEAD_KINDS],
   device: DEVICES,
 };
+
+const DAYS_OF: { id: MoneyDay; label: string }[] = [
+  { id: 'click', label: 'by day of visit' },
+  { id: 'event', label: 'by day of decision' },
+];
 
 /** A count of leads, which reports have without estimates. */
 function leadsText(count: number, { kind, status, decision, partner }: LeadsSearch): string {
@@ -74,9 +80,19 @@ export function Leads() {
     <>
       <TopBar title="Leads" site={search.site} onSite={(site) => change({ site })}>
         <DaysChip days={days} today={today} onChange={change} />
-        <span className="quiet">
-          {search.search === undefined ? 'by day of visit' : 'a search finds all days'}
-        </span>
+        {search.search === undefined ? (
+          <ChipMenu
+            label="Days of"
+            kind="quiet"
+            options={DAYS_OF}
+            chosen={[search.money ?? 'click']}
+            onChoose={([chosen]) => change({ money: chosen === 'event' ? chosen : undefined })}
+          >
+            {DAYS_OF.find(({ id }) => id === (search.money ?? 'click'))?.label}
+          </ChipMenu>
+        ) : (
+          <span className="quiet">a search finds all days</span>
+        )}
         <SearchForm search={search} onSearch={(text) => change({ search: text })} />
       </TopBar>
       <div className="chips">
@@ -191,7 +207,12 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
     {
       id: 'status',
       label: 'Status',
-      cell: ({ kind, status }) => <LeadStatus kind={kind} status={status} />,
+      cell: ({ kind, status, decided_on }) => (
+        <>
+          <LeadStatus kind={kind} status={status} />
+          <small className="under">{decided_on === null ? null : dayText(decided_on)}</small>
+        </>
+      ),
     },
     {
       id: 'approved',
@@ -199,7 +220,14 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
       isFigure: true,
       isFirstOnPhone: true,
       isPale: ({ approved_cents }) => approved_cents === 0,
-      cell: (row) => <Amount cents={row.approved_cents} why={whyNoRevenue(row)} />,
+      cell: (row) => (
+        <>
+          <Amount cents={row.approved_cents} why={whyNoRevenue(row)} />
+          {row.taken_back_cents === 0 ? null : (
+            <small className="under">{moneyText(row.taken_back_cents)} taken back</small>
+          )}
+        </>
+      ),
     },
     {
       id: 'pending',

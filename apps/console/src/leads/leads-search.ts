@@ -27,7 +27,7 @@ export const LEAD_FILTERS = [
 
 export type LeadFilterName = (typeof LEAD_FILTERS)[number]['id'];
 
-const PARTS = [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'search'] as const;
+const PARTS = [...LEAD_FILTERS.map(({ id }) => id), 'touch', 'exact', 'money', 'search'] as const;
 
 /** What the address of the list says: values that the API takes, and nothing else. */
 export const leadsSearch = v.object({

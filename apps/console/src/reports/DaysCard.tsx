@@ -42,7 +42,7 @@ export function DaysCard({
 }) {
   const compared = report.compared_days?.since === null ? report.compared_days : undefined;
   const asked = dayQueryOf(query, report);
-  const { compare: _compare, ...alone } = asked;
+  const { compare: _compare, compare_from: _first, ...alone } = asked;
   const isDrawn = !isWaiting && hasDays(report);
   const found = useQuery({
     ...queryOf(getReport, { query: asked }),

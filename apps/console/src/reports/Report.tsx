@@ -21,6 +21,7 @@ import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChips } from '../ui/FilterChips.tsx';
 import { daysText, dayText, instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { ComparisonChip } from './ComparisonChip.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { FilterValues } from './FilterValues.tsx';
 import { leftOutText } from './left-out-text.ts';
@@ -42,12 +43,6 @@ type ReportAnswer = ResponseOf<typeof getReport>;
 
 /** Rows of the screen; the file has all. */
 const ROWS_SHOWN = 200;
-
-const COMPARISONS = [
-  { id: '', label: 'No comparison' },
-  { id: 'before', label: 'vs. the days before' },
-  { id: 'year', label: 'vs. a year before' },
-];
 
 const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
 
@@ -78,17 +73,7 @@ export function Report() {
         onSite={(site) => change({ site })}
       >
         <DaysChip days={days} today={today} onChange={change} />
-        <ChipMenu
-          label="Comparison"
-          kind="quiet"
-          options={COMPARISONS}
-          chosen={[search.compare ?? '']}
-          onChoose={([chosen]) =>
-            change({ compare: (chosen || undefined) as ReportSearch['compare'] })
-          }
-        >
-          {COMPARISONS.find(({ id }) => id === (search.compare ?? ''))?.label}
-        </ChipMenu>
+        <ComparisonChip search={search} days={days} onChange={change} />
         <QuickReports search={search} onChoose={(chosen) => navigate({ search: chosen })} />
         <SavedReports search={search} />
       </TopBar>

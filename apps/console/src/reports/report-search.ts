@@ -31,6 +31,7 @@ export const reportSearch = v.object({
   partner: optionalPart(text),
   hour: optionalPart(savedQuery.entries.hour.wrapped),
   compare: optionalPart(v.picklist(COMPARED_DAYS)),
+  compare_from: optionalPart(getReport.query.entries.compare_from.wrapped),
   sort: optionalPart(getReport.query.entries.sort.wrapped),
   /** The fewest visits of a row. */
   min: optionalPart(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),

@@ -46,6 +46,7 @@ const QUESTIONS = [
   '/uploads/goals',
   '/leads?kind=lead',
   '/leads?decision=sold',
+  '/leads?money=event',
 ];
 
 const asked: CompiledQuery[] = [];
@@ -104,6 +105,7 @@ it.each([
   ['/uploads/goals', 'conversion_upload_sent (platform=? AND sent_at>?'],
   ['/uploads', 'conversion_at (site=? AND at>?'],
   ['/reports?by=campaign&money=event&device=phone', 'report_money_day (event_day>?'],
+  ['/leads?money=event', 'report_money_day (event_day>?'],
 ])('reads %s by %s', async (question, index) => {
   const steps = await stepsOf(question);
   expect(steps.map(({ detail }) => detail).join('\n')).toContain(index);

@@ -204,6 +204,27 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
     }
   });
 
+  // behaviour: 34.12
+  it.each([
+    WEEK,
+    MONTH,
+  ])('lists the leads whose money a report of %s to %s has', async (...days) => {
+    const range = `money=event&from=${days[0]}&to=${days[1]}`;
+    const { totals } = await api.json<Report>('GET', `/reports?${range}`);
+    const { rows, next } = await api.json<ResponseOf<typeof listLeads>>(
+      'GET',
+      `/leads?${range}&limit=1000`,
+    );
+    const sumOf = (name: 'approved_cents' | 'taken_back_cents') =>
+      rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
+    expect([next, rows.length > 5]).toEqual([null, true]);
+    expect(sumOf('approved_cents')).toBe(totals.approved_cents);
+    expect(sumOf('taken_back_cents')).toBe(totals.taken_back_cents);
+    for (const { decided_on: on } of rows) {
+      expect(on !== null && days[0] <= on && on <= days[1], `${on}`).toBe(true);
+    }
+  });
+
   // behaviour: 21.8
   it('counts the campaigns that have only spend, or only paid visits', async () => {
     const { sums } = await api.json<ResponseOf<typeof listUnmatchedCampaigns>>(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LEAD_DECISIONS, LEAD_KINDS } from '../console/leads.ts';
-import { DEVICES } from '../console/reports.ts';
+import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import { cents, count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
@@ -23,6 +23,10 @@ const lead = v.object({
   approved_cents: cents,
   /** Null where it was accepted or ordered without an amount. */
   pending_cents: cents,
+  /** Money that was given back. */
+  taken_back_cents: v.number(),
+  /** The last day on which money came or went, or a partner decided; null without one. */
+  decided_on: v.nullable(day),
   /** The partner that reported last. */
   partner: v.nullable(v.string()),
   /** Why the partner has decided so. */
@@ -69,6 +73,11 @@ const filters = {
   touch: v.optional(v.picklist(['credit', 'first'])),
   /** `name`: of exactly this campaign, without other names that reports show as the same. */
   exact: v.optional(v.picklist(['name'])),
+  /**
+   * `event`: the days are those on which money came or went, or a partner decided; each lead has
+   * its money of these days alone.
+   */
+  money: v.optional(v.picklist(MONEY_DAYS)),
   /**
    * Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all
    * days, by this alone.

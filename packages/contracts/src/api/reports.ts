@@ -67,6 +67,8 @@ export const getReport = operation({
   rules: [
     'Choose two different properties.',
     'Visits are not known by line, state and partner.',
+    'Choose days to compare with, or the first of them.',
+    'The compared days begin before those of the report.',
     'A report by day or weekday has no series of days.',
     `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`,
     'Money by its own day is known by channel, source and campaign alone.',
@@ -79,6 +81,8 @@ export const getReport = operation({
     /** In place of `days`. */
     from: v.optional(day),
     to: v.optional(day),
+    /** In place of `compare`: the first of as many days, before those of the report. */
+    compare_from: v.optional(day),
     /** The day on which money counts: the visit's, or its own. */
     money: v.optional(v.picklist(MONEY_DAYS)),
     /** Gives each row its leads and its profit on each day: of at most 92 days. */

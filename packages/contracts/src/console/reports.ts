@@ -7,10 +7,10 @@ export const MONEY_DAYS = ['click', 'event'] as const;
 export type MoneyDay = (typeof MONEY_DAYS)[number];
 
 /**
- * Days to compare a report with: the same number directly before, or the same dates of the year
- * before.
+ * Days to compare a report with: the same number directly before; as many on the same weekdays
+ * before it, so that Friday is compared with Friday; or the same dates of the year before.
  */
-export const COMPARED_DAYS = ['before', 'year'] as const;
+export const COMPARED_DAYS = ['before', 'weekdays', 'year'] as const;
 
 /** Days that a report is compared with. */
 export type ComparedDays = (typeof COMPARED_DAYS)[number];

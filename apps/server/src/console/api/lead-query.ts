@@ -31,6 +31,7 @@ export async function readLeadQuery(
     decision: query.decision ?? null,
     reason: query.reason ?? null,
     isByFirst: query.touch === 'first',
+    moneyDay: query.money ?? 'click',
     search: query.search?.trim() || null,
   };
   const { search, campaign, source } = filter;

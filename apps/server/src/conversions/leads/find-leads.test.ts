@@ -65,6 +65,30 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
     expect(await idsOf({ from: day, to: day })).toEqual(['of-letter', 'of-spring']);
   });
 
+  // behaviour: 34.12
+  it('shows leads by the days of their decisions, with the money of these days', async () => {
+    await insertPartner(db, 'bearer');
+    const sold = { status: 'sold', cents: 4_000 } as const;
+    await reportLead(store, 'of-spring', { ...sold, at: NOON + 2 * DAY_MS });
+    await reportLead(store, 'of-spring', { status: 'reversed', at: NOON + 5 * DAY_MS });
+    const day = Math.floor(NOON / DAY_MS);
+    const decidedOn = async (from: number, to: number) => {
+      const filter = { ...ANY_LEAD, from, to, moneyDay: 'event' } as const;
+      const leads = await findLeads(db, filter, { after: null, limit: 10 });
+      expect(await countLeads(db, filter)).toBe(leads.length);
+      return leads.map(({ lead_id, approved_cents, taken_back_cents, decided_on }) => [
+        ...[lead_id, approved_cents, taken_back_cents, decided_on],
+      ]);
+    };
+    const dateOf = (days: number) => new Date((day + days) * DAY_MS).toISOString().slice(0, 10);
+    expect(await decidedOn(day, day + 1)).toEqual([]);
+    expect(await decidedOn(day + 2, day + 2)).toEqual([['of-spring', 4_000, 0, dateOf(2)]]);
+    expect(await decidedOn(day + 5, day + 5)).toEqual([['of-spring', -4_000, 4_000, dateOf(5)]]);
+    expect(await decidedOn(day, day + 9)).toEqual([['of-spring', 0, 4_000, dateOf(5)]]);
+    const [lead] = await findLeads(db, ANY_LEAD, { after: null, limit: 10 });
+    expect(lead).toMatchObject({ lead_id: 'of-letter', taken_back_cents: 0, decided_on: null });
+  });
+
   // behaviour: 34.2
   it.each([
     ['of-spring', ['of-spring']],

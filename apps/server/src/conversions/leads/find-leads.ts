@@ -1,6 +1,6 @@
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/attribution/attribution';
 import type { LeadDecision, LeadKind } from '@zipfront/contracts/console/leads';
-import type { CampaignNames } from '@zipfront/contracts/console/reports';
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
@@ -12,6 +12,7 @@ import {
   WEEKDAY,
 } from '../../reporting/report/filter.ts';
 import { rejectionReason } from '../../reporting/report/find-partner-facts.ts';
+import { dateOfDay, dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 
 /**
  * The filter of a list of leads. It selects the leads that a report with the same filter counts.
@@ -46,6 +47,8 @@ export interface LeadsFilter
    * credit.
    */
   isByFirst?: boolean;
+  /** `event`: the days are those of the leads' money, and only money of these days counts. */
+  moneyDay?: MoneyDay;
 }
 
 /** The last lead of a page; the next page starts after it. */
@@ -63,6 +66,8 @@ type FoundLead = {
   value_cents: number | string | null;
   approved: number | string;
   pending: number | string;
+  taken_back: number | string;
+  decided_day: number | null;
   channel: string;
   source: string;
   campaign: string;
@@ -89,6 +94,7 @@ export async function findLeads(
     db,
     sql`${whereOf(db, filter)}${next}
     order by at desc, lead_id desc limit ${limit}`,
+    isByEvent(filter) ? ofDays(filter) : undefined,
   );
 }
 
@@ -110,8 +116,25 @@ const LEADS = sql`(
   from report_lead left join conversion on conversion.lead_id = report_lead.lead_id
 ) as lead`;
 
-const sumOfMoney = (sum: RawBuilder<unknown>) => sql`coalesce((
-  select sum(${sum}) from report_money where report_money.lead_id = lead.lead_id), 0)`;
+/** A search finds leads of all days. */
+function isByEvent({ moneyDay, search }: LeadsFilter): boolean {
+  return moneyDay === 'event' && search === null;
+}
+
+/** A promise alone is no decision. */
+const IS_DECISION = sql`(approved_cents <> 0
+  or accepted + rejected + sold + bound + reversed + booked + canceled <> 0)`;
+
+/** The days of a filter as those of money. */
+function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
+  return sql`event_day between ${from} and ${to}`;
+}
+
+const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown> = sql`1 = 1`) => sql`(
+  select ${value} from report_money where report_money.lead_id = lead.lead_id and ${days})`;
+
+const sumOfMoney = (column: RawBuilder<unknown>, days?: RawBuilder<unknown>) =>
+  sql`coalesce(${ofMoney(sql`sum(${column})`, days)}, 0)`;
 
 const DECIDED = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
 
@@ -120,16 +143,24 @@ const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by occurred_at desc, id desc limit 1)`;
 
-async function readLeads(db: Kysely<Database>, where: RawBuilder<unknown>) {
+/** @param days which days of their money the leads have; all by default */
+async function readLeads(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  days?: RawBuilder<unknown>,
+) {
   const { rows } = await sql<FoundLead>`
     select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
       path as page, device, line, us_state as state,
-      ${sumOfMoney(sql.ref('approved_cents'))} as approved, ${sumOfMoney(sql.ref('pending_cents'))} as pending,
+      ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
+      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_DECISION} and ${days ?? sql`1 = 1`}`)} as decided_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from ${LEADS} where ${where}`.execute(db);
   return rows.map(({ channel, source, campaign, campaign_id, ...row }) => ({
     ...row,
     ...moneyOf(row),
+    taken_back_cents: Number(row.taken_back),
+    decided_on: row.decided_day === null ? null : dateOfDay(row.decided_day),
     credit: { channel, source, campaign, campaign_id },
   }));
 }
@@ -159,16 +190,24 @@ function whereOf(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown>
     ...equalTo({ status, kind: kind === 'lead' ? null : kind }),
     ...(kind === 'lead' ? [sql`kind <> 'estimate'`] : []),
     ...decided(filter),
+    ...(isByEvent(filter)
+      ? [
+          sql`lead_id in (select lead_id from report_money where ${ofDays(filter)} and ${IS_DECISION})`,
+        ]
+      : []),
   ];
   return sql.join(conditions, sql` and `);
 }
+
+/** Days of visits that hold for all leads that are stored. */
+const ALL_DAYS = { from: 0, to: dayOfDate('9999-12-31') };
 
 /** The condition on what a lead is counted by. */
 function countedBy(db: Kysely<Database>, filter: LeadsFilter): RawBuilder<unknown> {
   const { weekday, names } = filter;
   const ofNames = names ? { source: null, campaign: null } : {};
   const conditions = [
-    conditionOf({ ...filter, ...ofNames }),
+    conditionOf({ ...filter, ...ofNames, ...(isByEvent(filter) && ALL_DAYS) }),
     ...equalTo({ campaign_id: names ? null : filter.campaign_id, day: filter.day }),
     ...(weekday == null ? [] : [sql`${WEEKDAY} = ${weekday}`]),
     ...(names ? [isOneOf(db, names)] : []),

@@ -8,7 +8,11 @@ const at = (instant: string) => ({
 });
 
 /** The first and the last of the compared days, as dates. */
-function compared(from: string, to: string, compare: 'before' | 'year'): [string, string] {
+function compared(
+  from: string,
+  to: string,
+  compare: Parameters<typeof comparedDays>[1],
+): [string, string] {
   const days = comparedDays(
     { from: dayOfDate(from), to: dayOfDate(to), site: null },
     compare,
@@ -37,6 +41,21 @@ it.each([
   expect(compared(from, to, 'year')).toEqual([first, last]);
 });
 
+// behaviour: 27.12
+it.each([
+  ['2026-11-27', '2026-11-27', '2026-11-20', '2026-11-20'],
+  ['2026-11-15', '2026-11-21', '2026-11-08', '2026-11-14'],
+  ['2026-11-01', '2026-11-10', '2026-10-18', '2026-10-27'],
+])('compares %s to %s with the same weekdays before: %s to %s', (from, to, first, last) => {
+  expect(compared(from, to, 'weekdays')).toEqual([first, last]);
+});
+
+// behaviour: 27.12
+it('compares days with as many from a chosen one on', () => {
+  const first = dayOfDate('2026-03-02');
+  expect(compared('2026-11-15', '2026-11-21', first)).toEqual(['2026-03-02', '2026-03-08']);
+});
+
 // behaviour: 27.20
 it.each([
   ['2026-11-22T17:29:00Z', 12],
@@ -47,5 +66,8 @@ it.each([
   const today = dayOfDate('2026-11-22');
   expect(comparedDays({ from: today, to: today, site: null }, 'before', at(instant))).toEqual({
     ...{ from: today - 1, to: today - 1, beforeHour: hour },
+  });
+  expect(comparedDays({ from: today, to: today, site: null }, 'weekdays', at(instant))).toEqual({
+    ...{ from: today - 7, to: today - 7, beforeHour: hour },
   });
 });

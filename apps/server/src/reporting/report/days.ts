@@ -70,18 +70,22 @@ export interface OtherDays extends Days {
 }
 
 /**
- * The days to compare a range with: the same number directly before it, or the same dates a year
- * before. Today is compared with the day before up to the same hour, to the nearest, because later
- * hours are still to come.
+ * The days to compare a range with. Today is compared with another day up to the same hour, to the
+ * nearest, because later hours are still to come; a year before, with the whole day.
+ *
+ * @param compare which days, or the first of as many
  */
 export function comparedDays(
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
-  compare: ComparedDays,
+  compare: ComparedDays | number,
   parts: ReportParts,
 ): OtherDays {
   if (compare === 'year') return { from: yearBefore(from), to: yearBefore(to), beforeHour: null };
   const now = today(parts, site);
-  const days = { from: from - (to - from + 1), to: from - 1 };
+  const length = to - from + 1;
+  const before = compare === 'weekdays' ? Math.ceil(length / 7) * 7 : length;
+  const first = typeof compare === 'number' ? compare : from - before;
+  const days = { from: first, to: first + length - 1 };
   if (from !== now || to !== now) return { ...days, beforeHour: null };
   const { day, hour } = reportingTime(parts.now() + HOUR_MS / 2, zoneOf(parts, site));
   return { ...days, beforeHour: day === now ? hour : 25 };

@@ -108,10 +108,11 @@ export interface Question extends AskedReport {
  *   site that there is not
  */
 export function readQuestion(query: ReadQuery, parts: ReportParts): Question {
-  const { by: properties = ['campaign'], compare, series } = query;
+  const { by: properties = ['campaign'], series } = query;
   const by = properties as [DimensionName, ...DimensionName[]];
   const filter = filterOf(query, parts);
-  const others = compare && comparedDays(filter, compare, parts);
+  const compare = comparedWith(query, filter);
+  const others = compare === undefined ? undefined : comparedDays(filter, compare, parts);
   const minVisits = Number(query.min_visits ?? 0);
   const asked: Question = {
     ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
@@ -119,6 +120,17 @@ export function readQuestion(query: ReadQuery, parts: ReportParts): Question {
   };
   refuseReport(asked, parts);
   return asked;
+}
+
+/** Which days a report is compared with, or the first of them. */
+function comparedWith({ compare, compare_from: first }: ReadQuery, { from }: BreakdownFilter) {
+  if (first === undefined) return compare;
+  if (compare !== undefined) {
+    throw new WrongQuery('compare_from', 'Choose days to compare with, or the first of them.');
+  }
+  const day = dayOfDate(first);
+  if (day < from) return day;
+  throw new WrongQuery('compare_from', 'The compared days begin before those of the report.');
 }
 
 function filterOf(query: ReadQuery, parts: ReportParts): BreakdownFilter {

@@ -1,0 +1,65 @@
+import { COMPARED_DAYS, type ComparedDays } from '@zipfront/contracts/console/reports';
+import { type Days, daysAfter } from '@zipfront/contracts/reports/day-ranges';
+import { DAY_MS } from '@zipfront/contracts/time/time';
+import { ChipDialog } from '../ui/ChipDialog.tsx';
+import { dayText } from '../ui/format.ts';
+import type { ReportSearch } from './report-search.ts';
+
+const LABELS: Readonly<Record<ComparedDays, string>> = {
+  before: 'vs. the days before',
+  weekdays: 'vs. the same weekdays before',
+  year: 'vs. a year before',
+};
+
+const OPTIONS: { id: ComparedDays | ''; label: string }[] = [
+  { id: '', label: 'No comparison' },
+  ...COMPARED_DAYS.map((id) => ({ id, label: LABELS[id] })),
+];
+
+type Comparison = Pick<ReportSearch, 'compare' | 'compare_from'>;
+
+/** The chip of the days that a report is compared with: by name, or from a first day on. */
+export function ComparisonChip({
+  search: { compare, compare_from: first },
+  days,
+  onChange,
+}: {
+  search: Comparison;
+  /** Those of the report. */
+  days: Days;
+  onChange(comparison: Comparison): void;
+}) {
+  const name = first
+    ? `vs. from ${dayText(first)}`
+    : (OPTIONS.find(({ id }) => id === (compare ?? ''))?.label ?? '');
+  const last = daysAfter(days.from, -1);
+  const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
+  return (
+    <ChipDialog
+      label="Comparison"
+      name={name}
+      kind="quiet"
+      options={OPTIONS}
+      chosen={first === undefined ? (compare ?? '') : null}
+      onChoose={(id) => onChange({ compare: id || undefined, compare_from: undefined })}
+      form={{
+        fields: (
+          <label>
+            {count === 1 ? 'Day' : `First of ${count} days`}
+            <input className="field" type="date" name="first" defaultValue={first} max={last} />
+          </label>
+        ),
+        submit: count === 1 ? 'Compare with this day' : 'Compare with these days',
+        onSubmit(values) {
+          const day = String(values.get('first'));
+          if (day === '') return 'Choose the first day.';
+          if (day > last) return 'The compared days begin before those of the report.';
+          onChange({ compare: undefined, compare_from: day });
+          return null;
+        },
+      }}
+    >
+      {name}
+    </ChipDialog>
+  );
+}
