@@ -52,8 +52,9 @@ const DAYS_OF: { id: MoneyDay; label: string }[] = [
 ];
 
 /** A count of leads, which reports have without estimates. */
-function leadsText(count: number, { kind, status, decision, partner }: LeadsSearch): string {
-  const isOfAll = [kind, status, decision, partner].every((part) => part === undefined);
+function leadsText(count: number, search: LeadsSearch): string {
+  const { kind, status, decision, partner, money } = search;
+  const isOfAll = [kind, status, decision, partner, money].every((part) => part === undefined);
   const leads = `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`;
   return isOfAll ? `${leads}, estimates included` : leads;
 }
