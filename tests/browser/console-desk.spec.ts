@@ -249,6 +249,43 @@ test('works an order off: price first, contact, steps, a question before Cancele
   expect(errors).toEqual([]);
 });
 
+// behaviour: 17.33, 17.38
+test('leaves a typed price where another person was first, and takes a price back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await askForShipment(page, server, { to: '99501', name: 'Ida Price' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders`);
+  await queueOf(page).getByRole('link', { name: 'Ida Price' }).click();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await second.getByLabel('Price in whole dollars').fill('1500');
+  await second.getByLabel('Reason', { exact: true }).first().fill('The ferry');
+  await page.getByLabel('Price in whole dollars').fill('1400');
+  await page.getByLabel('Reason', { exact: true }).first().fill('A quiet month');
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await expect(historyOf(page)).toContainText('changed the price from none to $1,400');
+  await second.getByRole('button', { name: 'Set the price' }).click();
+  await expect(second.getByRole('alert')).toContainText('with what you typed');
+  await expect(historyOf(second)).toContainText('$1,400');
+  await second.getByText('Change the price').first().click();
+  await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1500');
+  await second.getByRole('button', { name: 'Change the price' }).click();
+  await expect(historyOf(second)).toContainText('from $1,400 to $1,500');
+  await second.getByRole('button', { name: 'Undo' }).click();
+  await expect(historyOf(second)).toContainText('from $1,500 to $1,400');
+  await page.reload();
+  await page.getByText('Change the price').first().click();
+  await page.getByLabel('Price in whole dollars').fill('1300');
+  await page.getByLabel('Reason', { exact: true }).first().fill('A quiet month');
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  await expect(historyOf(page)).toContainText('from $1,400 to $1,300');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(historyOf(page)).toContainText('from $1,300 to $1,400');
+});
+
 // behaviour: 17.35, 17.36, 17.40
 test('moderates reviews: by keys with a way back, and many together', async ({ page, server }) => {
   await holdReviews(server, 6);

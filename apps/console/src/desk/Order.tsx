@@ -37,7 +37,7 @@ import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
-import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
+import { DateForm, PriceForm, StreetsForm, type TypedPrice } from './OrderForms.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import {
@@ -84,6 +84,7 @@ function OrderArticle({
   const toast = useToast();
   const { openNext, isUnsent } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
+  const [typedPrice, setTypedPrice] = useState<TypedPrice>({});
   const change = useChange(changeOrder, {
     refreshes: REFRESHES,
     shows: (problem) =>
@@ -99,11 +100,15 @@ function OrderArticle({
   });
 
   const send = (body: OrderBody, text: string, onDone?: (changed: OrderItem) => void) =>
-    isBusy ||
+    isUnsent ||
     change.mutate(
       { sent: { param, body }, version, about: item.name ?? reference },
       { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
     );
+  const takeBack = (changed: OrderItem, body: OrderBody) => {
+    void undo(changed, { param, body });
+    navigate({ to: '/desk/orders/$reference', params: param, search: true });
+  };
   const setStatus = (status: OrderStatus) => {
     const text = `${item.name}: ${ORDER_STATUS_WORDS[status]}.`;
     send({ status }, text, (changed) => {
@@ -114,10 +119,7 @@ function OrderArticle({
       toast({
         text,
         ...(canUndo && {
-          onUndo: () => {
-            void undo(changed, { param, body: { status: before } });
-            navigate({ to: '/desk/orders/$reference', params: param, search: true });
-          },
+          onUndo: () => takeBack(changed, { status: before }),
         }),
       });
       focusStep(changed);
@@ -144,13 +146,16 @@ function OrderArticle({
 
   const price = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm
-      key={item.price_cents}
+      typed={typedPrice}
+      onType={setTypedPrice}
       item={item}
       errors={errorsOf(change.error)}
       isBusy={isBusy}
       onSend={(body) =>
         send(body, '', (changed) => {
-          toast({ text: 'The price is set.' });
+          setTypedPrice({});
+          const before = { price_cents: item.price_cents, reason: 'Taken back' };
+          toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
           focusStep(changed);
         })
       }

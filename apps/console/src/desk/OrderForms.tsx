@@ -3,7 +3,7 @@ import {
   MAX_REASON_LENGTH,
   MAX_STREET_LENGTH,
 } from '@zipfront/contracts/shipping/order-changes';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -19,10 +19,22 @@ interface FormProps {
   onSend(body: OrderBody): void;
 }
 
+/** What is typed for a price and is not stored; undefined for nothing. */
+export interface TypedPrice {
+  price?: string;
+  reason?: string;
+}
+
 /**
  * Sets the price of an order, with a reason. It is open where the next step waits for the price.
+ * What is typed stays where another person was first.
  */
-export function PriceForm({ item, ...form }: FormProps & { item: OrderItem }) {
+export function PriceForm({
+  item,
+  typed,
+  onType,
+  ...form
+}: FormProps & { item: OrderItem; typed: TypedPrice; onType(typed: TypedPrice): void }) {
   const { price_cents: cents, estimate_cents: range } = item;
   const isUnpriced = cents === null;
   return (
@@ -32,11 +44,11 @@ export function PriceForm({ item, ...form }: FormProps & { item: OrderItem }) {
       keyName="P"
       isOpen={waitsForPrice(item)}
       read={({ price = '', reason = '' }) => {
-        const typed = centsOf(price);
-        if (typed === undefined || (typed === null && (isUnpriced || range === null))) {
+        const read = centsOf(price);
+        if (read === undefined || (read === null && (isUnpriced || range === null))) {
           return { errors: { price: `Type whole dollars from 1 to ${MAX_ORDER_PRICE}.` } };
         }
-        return withReason(reason, { price_cents: typed });
+        return withReason(reason, { price_cents: read });
       }}
     >
       {(errors) => (
@@ -48,10 +60,16 @@ export function PriceForm({ item, ...form }: FormProps & { item: OrderItem }) {
             inputMode="numeric"
             autoComplete="off"
             aria-keyshortcuts="P"
-            defaultValue={isUnpriced ? '' : String(cents / 100)}
+            value={typed.price ?? (isUnpriced ? '' : String(cents / 100))}
+            onChange={({ target }) => onType({ ...typed, price: target.value })}
             error={errors.price ?? errors.price_cents}
           />
-          <ReasonField label="Reason" error={errors.reason} />
+          <ReasonField
+            label="Reason"
+            error={errors.reason}
+            value={typed.reason ?? ''}
+            onChange={({ target }) => onType({ ...typed, reason: target.value })}
+          />
         </>
       )}
     </ChangeForm>
@@ -179,16 +197,8 @@ function ChangeForm({
   );
 }
 
-function ReasonField({ label, error }: { label: string; error: string | undefined }) {
-  return (
-    <TextField
-      name="reason"
-      label={label}
-      maxLength={MAX_REASON_LENGTH}
-      autoComplete="off"
-      error={error}
-    />
-  );
+function ReasonField(field: ComponentProps<typeof TextField>) {
+  return <TextField name="reason" maxLength={MAX_REASON_LENGTH} autoComplete="off" {...field} />;
 }
 
 function withReason(reason: string, body: OrderBody): Read {

@@ -31,7 +31,7 @@ interface OpenQueue {
   openNext(): void;
   /** Called with the heading of an item that has opened. */
   focusItem(heading: HTMLElement | null): void;
-  /** Whether a decision on the open item waits for its answer, also one of before a reload. */
+  /** Whether a decision on the open item could not be sent yet, also one of before a reload. */
   isUnsent: boolean;
 }
 
@@ -125,7 +125,7 @@ export function QueueScreen<Row>({
   const open: OpenQueue = {
     openNext: () => openByKey(next ?? keys.find((key) => key !== chosen)),
     focusItem: focus.focusItem,
-    isUnsent: chosen !== undefined && unsent.waiting.has(chosen),
+    isUnsent: chosen !== undefined && unsent.has(chosen),
   };
   const find = useRef<HTMLInputElement>(null);
   useKeys({
@@ -182,9 +182,7 @@ export function QueueScreen<Row>({
                   {rows.map((row) => (
                     <li key={keyOf(row)} className={keyOf(row) === chosen ? 'chosen' : undefined}>
                       {renderRow(row)}
-                      {unsent.late.has(keyOf(row)) ? (
-                        <p className="not-sent">Not sent yet</p>
-                      ) : null}
+                      {unsent.has(keyOf(row)) ? <p className="not-sent">Not sent yet</p> : null}
                     </li>
                   ))}
                 </ol>
@@ -216,7 +214,7 @@ export function QueueScreen<Row>({
                     Next <kbd>J</kbd>
                   </Button>
                 </p>
-                {unsent.late.has(chosen) ? (
+                {unsent.has(chosen) ? (
                   <p className="conflict" role="status">
                     Not sent yet: the server cannot be reached. What you decided is sent by itself.
                   </p>

@@ -26,16 +26,15 @@ export function isDecision({ options: { mutationKey } }: Mutation): boolean {
   return getOwn(ITEMS, String(mutationKey?.[0])) !== undefined;
 }
 
-/** The keys of a queue's items that wait for an answer; late ones could not be sent yet. */
-export function useUnsentItems(queue: Queue): { waiting: Set<string>; late: Set<string> } {
-  const found = useMutationState({
-    filters: { status: 'pending', predicate: isDecision },
-    select: (mutation) => ({
-      items: itemsOf(mutation as Mutation),
-      isLate: mutation.state.isPaused || mutation.state.failureCount > 0,
-    }),
+/** The keys of a queue's items with a decision or a note that could not be sent yet. */
+export function useUnsentItems(queue: Queue): ReadonlySet<string> {
+  const items = useMutationState({
+    filters: {
+      status: 'pending',
+      predicate: (mutation) =>
+        isDecision(mutation) && (mutation.state.isPaused || mutation.state.failureCount > 0),
+    },
+    select: (mutation) => itemsOf(mutation as Mutation),
   });
-  const keysOf = (of: typeof found) =>
-    new Set(of.flatMap(({ items }) => items.map((item) => item.replace(`${queue} `, ''))));
-  return { waiting: keysOf(found), late: keysOf(found.filter(({ isLate }) => isLate)) };
+  return new Set(items.flat().map((item) => item.replace(`${queue} `, '')));
 }
