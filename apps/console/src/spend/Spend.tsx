@@ -53,8 +53,9 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
     {
       id: 'source',
       label: 'Source',
-      cell: ({ sources, accounts, site }) => [sources, accounts, site].filter(Boolean).join(', '),
+      cell: ({ sources, accounts }) => [sources, accounts].filter(Boolean).join(', '),
     },
+    { id: 'site', label: 'Site', cell: ({ site }) => site || 'several' },
     {
       id: 'days',
       label: 'Days',

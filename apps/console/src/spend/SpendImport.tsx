@@ -107,7 +107,11 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
             label: 'Rows',
             value: countText(spendImport.rows),
             change: null,
-            note: [spendImport.sources, spendImport.accounts, spendImport.site]
+            note: [
+              spendImport.sources,
+              spendImport.accounts,
+              spendImport.site && `site ${spendImport.site}`,
+            ]
               .filter(Boolean)
               .join(', '),
           },
