@@ -34,6 +34,7 @@ testAlone(
     await signIn(page, server);
     await page.goto(`${server.consoleUrl}/`);
     await expect(page.getByRole('heading', { name: /first steps/ })).toBeVisible();
+    await expect(page.getByText('Nothing yet. What needs a person')).toBeVisible();
     const steps = page.getByRole('listitem');
     await expect(steps.filter({ hasText: 'Connect a partner' })).toContainText('open');
     await expect(steps.filter({ hasText: 'test mail' })).toContainText('not configured');

@@ -26,8 +26,12 @@ const URGENT: readonly Alert['kind'][] = [
 ];
 const CALM: readonly Alert['kind'][] = ['decided-experiment', 'old-reviews', 'missing-backup'];
 
-/** What needs a person: one line a cause, the most expensive first. */
-export function Alerts() {
+/**
+ * What needs a person: one line a cause, the most expensive first.
+ *
+ * @param isNew whether there are no visits yet
+ */
+export function Alerts({ isNew = false }: { isNew?: boolean }) {
   const found = useQuery({
     ...queryOf(listAlerts, {}),
     refetchInterval: REFRESH_MS,
@@ -47,7 +51,11 @@ export function Alerts() {
       <Loaded found={found} rows={4}>
         {() =>
           rows.length === 0 ? (
-            <p className="table-note">Nothing. All partners, pages and queues are as usual.</p>
+            <p className="table-note">
+              {isNew
+                ? 'Nothing yet. What needs a person is listed here once there are visits.'
+                : 'Nothing. All partners, pages and queues are as usual.'}
+            </p>
           ) : (
             <ol className="alerts">
               {rows.slice(0, isWhole ? rows.length : SHOWN).map((alert) => (

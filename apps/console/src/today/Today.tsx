@@ -47,7 +47,7 @@ export function Today() {
       ) : data.rows.every(({ visits }) => visits === 0) ? (
         <div className="columns">
           <FirstSteps />
-          <Alerts />
+          <Alerts isNew />
         </div>
       ) : (
         <Morning days={data} site={site} csv={fileAddress(getDays, { query })} />
