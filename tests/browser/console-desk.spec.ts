@@ -344,6 +344,11 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
   await page.getByRole('button', { name: 'Tick all' }).click();
   await page.getByRole('button', { name: 'Approve 5' }).click();
   await expect(queueOf(page)).toContainText('Nothing waits here.');
+  await page.goto(`${server.consoleUrl}/desk/reviews?show=published`);
+  await queueOf(page).getByRole('link', { name: 'Review 1' }).click();
+  await expect(title).toHaveText('Review 1');
+  await page.keyboard.press('z');
+  await expect(itemOf(page).locator('header')).toContainText('held');
   expect(errors).toEqual([]);
 });
 
@@ -367,7 +372,7 @@ test('finds an order from another queue, with the search in the address', async 
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   // behaviour: 17.73
   test('shows an item in place of the queue, and leads back', async ({ page, server }) => {
@@ -377,6 +382,8 @@ test.describe('on a phone', () => {
     await queueOf(page).getByRole('link', { name: 'Pia Phone' }).click();
     await expect(nameOf(page)).toHaveText('Pia Phone');
     await expect(queueOf(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Take it and show the number' })).toBeVisible();
+    await expect(page.locator('kbd:visible')).toHaveCount(0);
     await page.getByRole('button', { name: '← All' }).click();
     await expect(queueOf(page).getByRole('link', { name: 'Pia Phone' })).toBeVisible();
   });

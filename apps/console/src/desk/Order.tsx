@@ -24,7 +24,7 @@ import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { doubtText } from './bot-sign-words.ts';
 import { PlaceAndClock } from './ClockThere.tsx';
@@ -141,8 +141,8 @@ function OrderArticle({
     ...Object.fromEntries(next.map((status) => [stepKey(item.status, status), () => step(status)])),
     s: contact === null ? showContact : undefined,
     t: canHold && isHeldByOther ? take : undefined,
-    u: takesBackTo === null ? undefined : () => setStatus(takesBackTo),
   });
+  useUndoKey(takesBackTo === null ? undefined : () => setStatus(takesBackTo));
 
   const price = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm

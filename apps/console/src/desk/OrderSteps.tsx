@@ -36,7 +36,7 @@ export function OrderSteps({
       })}
       {takesBackTo === null ? null : (
         <Button isDisabled={isBusy} onPress={() => onStep(takesBackTo)}>
-          Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>U</kbd>
+          Back to “{ORDER_STATUS_WORDS[takesBackTo]}” <kbd>Z</kbd>
         </Button>
       )}
     </div>

@@ -224,7 +224,11 @@ export function QueueScreen<Row>({
             ) : queue.rows?.length ? (
               <div className="state">
                 <p>
-                  Choose an item, or press <kbd>J</kbd> for the first.
+                  Choose an item
+                  <span className="key-hint">
+                    , or press <kbd>J</kbd> for the first
+                  </span>
+                  .
                 </p>
               </div>
             ) : null}

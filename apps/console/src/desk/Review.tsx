@@ -14,7 +14,7 @@ import { Facts } from '../ui/Facts.tsx';
 import { TextArea } from '../ui/fields.tsx';
 import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
-import { useToast } from '../ui/Toasts.tsx';
+import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Conflict } from './Conflict.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
@@ -53,8 +53,8 @@ function ReviewArticle({ item }: { item: Item }) {
   useKeys({
     a: canApprove ? approve : undefined,
     r: canReject ? () => setIsRejecting(true) : undefined,
-    u: status === 'pending' ? undoLatest : reopen,
   });
+  useUndoKey(status === 'pending' ? undoLatest : reopen);
   return (
     <article className="card review" aria-labelledby="item-name">
       <header>
@@ -81,7 +81,7 @@ function ReviewArticle({ item }: { item: Item }) {
         ) : null}
         {status === 'pending' ? null : (
           <Button isDisabled={isBusy} onPress={reopen}>
-            Take the decision back <kbd>U</kbd>
+            Take the decision back <kbd>Z</kbd>
           </Button>
         )}
       </div>

@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './Button.tsx';
 import { useKeys } from './use-keys.ts';
 import './toasts.css';
@@ -15,9 +24,23 @@ type ShowToast = (toast: Toast) => void;
 
 const Show = createContext<ShowToast>(() => {});
 
+/** What the key Z undoes while no message has an undo. */
+const Undo = createContext<RefObject<(() => void) | undefined>>({ current: undefined });
+
 /** Shows a message at the end of the screen. */
 export function useToast(): ShowToast {
   return useContext(Show);
+}
+
+/** Undoes something of a screen by the key Z, while no message has an undo. */
+export function useUndoKey(undo: (() => void) | undefined): void {
+  const latest = useContext(Undo);
+  useEffect(() => {
+    latest.current = undo;
+    return () => {
+      latest.current = undefined;
+    };
+  });
 }
 
 /** How long a message stays; one with a button, or about a problem, until it is closed. */
@@ -45,10 +68,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     close();
     shown?.onUndo?.();
   };
-  useKeys({ z: shown?.onUndo === undefined ? undefined : undo });
+  const undoOfScreen = useRef<() => void>(undefined);
+  useKeys({ z: () => (shown?.onUndo === undefined ? undoOfScreen.current?.() : undo()) });
   return (
     <Show value={show}>
-      {children}
+      <Undo value={undoOfScreen}>{children}</Undo>
       <div
         className="toasts"
         role="status"
