@@ -332,8 +332,8 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
     itemOf(page).getByRole('definition').filter({ hasText: 'Thank you.' }),
   ).toBeVisible();
 
-  await page.getByLabel('Tick: Review 2').check();
-  await page.getByLabel('Tick: Review 3').check();
+  await page.getByLabel('Select: Review 2').check();
+  await page.getByLabel('Select: Review 3').check();
   await page.getByRole('button', { name: 'Reject 2…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'spam' }).click();
   await expect(page.getByText('2 reviews are rejected.')).toBeVisible();
@@ -341,7 +341,7 @@ test('moderates reviews: by keys with a way back, and many together', async ({ p
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 reviews are held again.')).toBeVisible();
   await expect(rows).toHaveCount(5);
-  await page.getByRole('button', { name: 'Tick all' }).click();
+  await page.getByRole('button', { name: 'Select all' }).click();
   await page.getByRole('button', { name: 'Approve 5' }).click();
   await expect(queueOf(page)).toContainText('Nothing waits here.');
   await page.goto(`${server.consoleUrl}/desk/reviews?show=published`);

@@ -59,7 +59,7 @@ test('adds a partner with a key and a sample request, and tests a report of it',
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect(page.getByText('accepted with 202')).toBeVisible();
   await expect(page.getByText('the report would wait for it')).toBeVisible();
-  const words = page.getByRole('region', { name: 'What its words mean', exact: true });
+  const words = page.getByRole('region', { name: 'What its events mean', exact: true });
   await expect(words.getByRole('row', { name: 'lead_reversed' })).toContainText('taken back');
   await words.getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('Word 1', { exact: true }).fill('lead_sold');

@@ -102,7 +102,7 @@ testAlone(
       .getByRole('row')
       .filter({ has: page.locator(`time[datetime="${yesterday}"]`) });
     await expect(row).toContainText('$200.00');
-    const cure = page.getByText(/^Why a dash:/).getByRole('link', { name: 'Import spend' });
+    const cure = page.getByText(/^Unknown:/).getByRole('link', { name: 'Import spend' });
     await expect(cure).toHaveAttribute('href', '/spend');
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV' }).click();
@@ -143,7 +143,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   await page.goto(`${server.consoleUrl}/reports?by=device&device=phone&columns=spend_cents`);
   const phones = page.getByRole('row', { name: /^phone/ });
   await expect(phones.getByText(why).first()).toBeAttached();
-  await expect(page.getByText(/^Why a dash:/)).toContainText(why);
+  await expect(page.getByText(/^Unknown:/)).toContainText(why);
 
   const optOuts = page.getByRole('region', { name: 'Opt-outs, consents and bots' });
   await expect(optOuts).toContainText('of all on these days, without the filters');

@@ -99,9 +99,9 @@ export function Content() {
               </>
             )}
           </Card>
-          <Card title="Published as it is">
+          <Card title="Published, without changes">
             <PagesTable
-              label="Published as it is"
+              label="Published, without changes"
               columns={COLUMNS.filter(({ id }) => id !== 'state')}
               rows={rows.filter(({ state }) => state === 'published')}
             />

@@ -79,7 +79,7 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
   return (
     <>
       <Button kind="quiet" onPress={onAll}>
-        Tick all
+        Select all
       </Button>
       {reviews.length === 0 ? null : (
         <>
@@ -118,7 +118,12 @@ function ReviewRow({
   return (
     <div className="ticked-row">
       {onTick === undefined ? null : (
-        <input type="checkbox" aria-label={`Tick: ${title}`} checked={isTicked} onChange={onTick} />
+        <input
+          type="checkbox"
+          aria-label={`Select: ${title}`}
+          checked={isTicked}
+          onChange={onTick}
+        />
       )}
       <Link to="/desk/reviews/$id" params={{ id }} search={true} className="queue-row">
         <span className="line">

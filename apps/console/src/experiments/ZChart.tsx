@@ -97,7 +97,7 @@ export function ZChart({
         </text>
       ))}
       <text x={LEFT} y={12} className="axis-name">
-        z: difference in standard errors
+        z-score
       </text>
       <text x={width - RIGHT} y={HEIGHT - 8} textAnchor="end" className="axis-name">
         of {countText(visitors)} planned visitors

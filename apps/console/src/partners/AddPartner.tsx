@@ -75,7 +75,7 @@ export function AddPartner({ onClose }: { onClose(): void }) {
         />
         {proof === 'query' ? (
           <TextField
-            label="Its network addresses"
+            label="Network addresses"
             name="networks"
             autoComplete="off"
             hint="Such as 192.0.2.1, or empty for all."

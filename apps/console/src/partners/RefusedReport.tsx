@@ -87,9 +87,9 @@ function Content({ report }: { report: Report }) {
 
 const LABELS: Record<PostbackField, string> = {
   lead_id: 'Lead id',
-  transaction_id: 'Its sale',
-  event: 'Its word',
-  status: 'Its second word',
+  transaction_id: 'Transaction id',
+  event: 'Event',
+  status: 'Status',
   amount: 'Amount in dollars',
   currency: 'Currency',
   occurred_at: 'When it happened',

@@ -75,8 +75,8 @@ export function RefusedReports({ id, timeZone }: OfPartner) {
 /** Fields of a report as it was sent: by name, or by the other one. */
 const SENT = [
   ['lead_id', 'Lead', null],
-  ['transaction_id', 'Its sale', null],
-  ['event', 'Its word', 'status'],
+  ['transaction_id', 'Transaction id', null],
+  ['event', 'Event', 'status'],
   ['amount', 'Amount', null],
 ] as const;
 
@@ -107,7 +107,7 @@ export function Unmatched({ id, timeZone }: OfPartner) {
           id: 'why',
           label: 'Why',
           cell: ({ is_word_unknown }) =>
-            is_word_unknown ? 'Its word has no meaning yet' : 'No lead has this id',
+            is_word_unknown ? 'Its event has no meaning yet' : 'No lead has this id',
         },
       ]}
       keyOf={(report) => report.id}
@@ -155,7 +155,11 @@ function columnsFor<Row extends Report>(timeZone: string): Column<Row>[] {
       cell: ({ amount_cents }) => (amount_cents === null ? '–' : moneyText(amount_cents)),
     },
     { id: 'reason', label: 'Reason', cell: ({ reason }) => reason ?? '' },
-    { id: 'sale', label: 'Its sale', cell: ({ transaction_id }) => <code>{transaction_id}</code> },
+    {
+      id: 'sale',
+      label: 'Transaction id',
+      cell: ({ transaction_id }) => <code>{transaction_id}</code>,
+    },
   ];
 }
 

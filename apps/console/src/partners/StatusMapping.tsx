@@ -20,21 +20,21 @@ export function StatusMapping({ partner, version, isAdmin }: PartnerRecord & { i
   const [isEditing, setIsEditing] = useState(false);
   return (
     <Card
-      title="What its words mean"
+      title="What its events mean"
       more={isAdmin ? <Button onPress={() => setIsEditing(true)}>Change</Button> : null}
     >
       <DataTable
-        label="What its words mean"
+        label="What its events mean"
         rows={wordsOf(partner)}
         keyOf={({ word }) => word}
         columns={[
-          { id: 'word', label: 'Its word', cell: ({ word }) => <code>{word}</code> },
+          { id: 'word', label: 'Event or status', cell: ({ word }) => <code>{word}</code> },
           { id: 'status', label: 'Status', cell: ({ status }) => <LeadStatus status={status} /> },
         ]}
       />
       {isEditing ? (
         <Dialog
-          title={`What the words of ${partner.name} mean`}
+          title={`What the events of ${partner.name} mean`}
           onClose={() => setIsEditing(false)}
         >
           <Words partner={partner} version={version} onClose={() => setIsEditing(false)} />

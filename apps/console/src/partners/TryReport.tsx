@@ -41,12 +41,12 @@ export function TryReport({
             hint="A real one shows what would become of it."
           />
           <TextField
-            label="Its word"
+            label="Event"
             name="event"
             defaultValue={Object.keys(status_mapping)[0] ?? ''}
             autoComplete="off"
             maxLength={121}
-            hint="With a status: word/status."
+            hint="With a status: event/status."
           />
           <TextField
             label="Amount in dollars"
@@ -57,7 +57,7 @@ export function TryReport({
           />
           {proof === 'signature' ? null : (
             <TextField
-              label="Its token"
+              label="Token"
               name="token"
               autoComplete="off"
               maxLength={200}
@@ -102,7 +102,7 @@ export function effectOf({
   other_sales: others,
 }: Pick<TriedReport, 'outcome' | 'is_word_unknown' | 'lead' | 'other_sales'>): string {
   if (outcome === 'repeated') return 'The same was received before; nothing would change.';
-  if (is_word_unknown) return 'Its word has no meaning yet: it would wait until it has one.';
+  if (is_word_unknown) return 'Its event has no meaning yet: it would wait until it has one.';
   if (outcome === 'stored') return 'The lead is unknown: the report would wait for it.';
   const value = lead?.amount_cents == null ? 'without an amount' : moneyText(lead.amount_cents);
   const effect = `The status of the lead would be “${statusWord(lead?.status ?? null)}”, ${value}.`;

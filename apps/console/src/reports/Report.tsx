@@ -209,7 +209,7 @@ function ReportChips({
       </ChipMenu>
       <ChipMenu
         label="Then by"
-        options={[{ id: '', label: 'Nothing else' }, ...PROPERTIES]}
+        options={[{ id: '', label: 'None' }, ...PROPERTIES]}
         chosen={[second ?? '']}
         onChoose={([chosen]) =>
           onChange({

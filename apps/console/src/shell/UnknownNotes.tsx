@@ -26,7 +26,7 @@ export function UnknownNotes({
     <p className="table-note">
       {dashes.length === 0 ? null : (
         <>
-          Why a dash:{' '}
+          Unknown:{' '}
           {dashes.map((why, at) => (
             <span key={why.text}>
               {at === 0 ? '' : '; '}

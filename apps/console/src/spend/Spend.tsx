@@ -66,7 +66,7 @@ function columnsFor(timeZone: string): Column<SpendImportRow>[] {
       cell: ({ amount_cents, currency }) => moneyText(amount_cents, currency),
     },
     {
-      ...{ id: 'counts', label: 'Counts for', isFigure: true },
+      ...{ id: 'counts', label: 'Applied days', isFigure: true },
       isPale: ({ counted_days }) => counted_days === 0,
       cell: ({ counted_days, days }) =>
         `${countText(counted_days)} of ${countText(days)} ${days === 1 ? 'day' : 'days'}`,
@@ -86,9 +86,9 @@ function HowComputed() {
           with a row.
         </li>
         <li>
-          Counts for: days of which the spend of this file is in the reports. A later import of the
-          same source, account and site takes the place of all of its spend on its days; an import
-          that is undone or only a preview counts for none.
+          Applied days: those of which the spend of this file is in the reports. A later import of
+          the same source, account and site takes the place of all of its spend on its days; an
+          import that is undone or only a preview counts for none.
         </li>
         <li>
           Reports count the spend of a day on that day as the file says it, in the time zone of the

@@ -116,7 +116,7 @@ function Content({ spendImport, onUndo }: { spendImport: SpendImportRecord; onUn
               .join(', '),
           },
           {
-            label: 'Counts for',
+            label: 'Applied days',
             value: `${countText(spendImport.counted_days)} of ${countText(days)}`,
             change: null,
             note: <CountedNote {...spendImport} />,
