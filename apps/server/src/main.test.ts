@@ -207,9 +207,11 @@ describe('main', () => {
     const page = await at(origin ?? '', '/sign-in');
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toMatch(/^<!doctype html><html lang="en">.*<h1>Sign in<\/h1>/s);
-    expect((await at(origin ?? '', '/console.css')).headers.get('content-type')).toBe(
-      'text/css; charset=utf-8',
-    );
+    const styles = await at(origin ?? '', '/console.css');
+    expect(styles.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    const [, face = ''] =
+      /url\((\/assets\/inter-latin-wght[^)]*)\)/.exec(await styles.text()) ?? [];
+    expect((await at(origin ?? '', face)).headers.get('content-type')).toBe('font/woff2');
     expect(await (await at(origin ?? '', '/metrics')).text()).toContain('zipfront_');
     for (const path of ['/sign-in', '/people', '/link', '/metrics', '/console.css']) {
       expect((await at(`http://127.0.0.1:${port}`, path)).status, path).toBe(404);

@@ -28,6 +28,17 @@ const TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ]);
 
+/** The rules of the typeface of the built application, for pages without its style sheets. */
+export function readFontFaces(folder: string): string {
+  const assets = join(folder, 'assets');
+  return readdirSync(assets)
+    .filter((name) => name.endsWith('.css'))
+    .flatMap(
+      (name) => readFileSync(join(assets, name), 'utf8').match(/@font-face\s*{[^}]*}/g) ?? [],
+    )
+    .join('');
+}
+
 /** Reads the built application. A file is compressed when it is first asked for. */
 export function loadApp(folder: string): AppFiles {
   const assets = join(folder, 'assets');

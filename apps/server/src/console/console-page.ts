@@ -9,7 +9,7 @@ import { isLoopback } from '../platform/http/origin-check.ts';
 import type { ServerEnv } from '../platform/http/visitor.ts';
 import type { AccountRow } from '../platform/store/tables/console.ts';
 import { repositoryPath } from '../repository-path.ts';
-import { loadApp } from './app-files.ts';
+import { loadApp, readFontFaces } from './app-files.ts';
 import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
 
 /** A page of the console that needs no script. */
@@ -84,7 +84,7 @@ export async function loadConsole(): Promise<ConsoleBuild> {
   const { renderScreen } = (await import(href)) as ConsoleModule;
   return {
     renderScreen,
-    styles: read('console.css'),
+    styles: readFontFaces(join(DIST, 'app')) + read('console.css'),
     linkScript: read('link.js'),
     app: loadApp(join(DIST, 'app')),
   };
