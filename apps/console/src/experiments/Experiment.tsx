@@ -10,6 +10,7 @@ import { Endings } from './Endings.tsx';
 import { ExperimentState } from './ExperimentState.tsx';
 import { type ExperimentRecord, hasSampleMismatch } from './experiment-record.ts';
 import { ResultFigures } from './ResultFigures.tsx';
+import { opposedRevenueText } from './result-texts.ts';
 import { SampleRatioWarning } from './SampleRatioWarning.tsx';
 import { Variants } from './Variants.tsx';
 import { WhatIsThis } from './WhatIsThis.tsx';
@@ -38,7 +39,9 @@ function Result({ experiment }: { experiment: ExperimentRecord }) {
   return (
     <>
       <div className="verdict">
-        <p>{sentence}</p>
+        <p>
+          {sentence} {opposedRevenueText(experiment)}
+        </p>
         <p className="quiet">
           <ExperimentState state={state} />
           {is_sample ? <span className="pill">sample data</span> : null}

@@ -3,6 +3,7 @@ import {
   chanceText,
   dayOfText,
   liftText,
+  opposedRevenueText,
   pointsText,
   rangeText,
   signedMoneyText,
@@ -39,6 +40,22 @@ describe('the texts of a result', () => {
     [40, 28, '28 of 28'],
   ])('say the day %s of %s', (day, days, text) => {
     expect(dayOfText({ day, days })).toBe(text);
+  });
+
+  // behaviour: 20.8
+  it.each([
+    [0.04, 109, 137, /more hand-offs and, so far, less revenue: \$1\.09 a visitor against \$1\.37/],
+    [-0.04, 137, 109, /fewer hand-offs and, so far, more revenue/],
+  ])('say that a variant differs by %d and earns %d in place of %d', (difference, now, before, text) => {
+    const variants = [before, now].map((per_visitor_cents, at) => ({
+      name: ['control', 'question'][at] ?? '',
+      revenue: { per_visitor_cents },
+    }));
+    const comparison = { variant: 'question', difference };
+    expect(opposedRevenueText({ comparison, variants })).toMatch(text);
+    const agreeing = { ...comparison, difference: -difference };
+    expect(opposedRevenueText({ comparison: agreeing, variants })).toBeNull();
+    expect(opposedRevenueText({ comparison: null, variants })).toBeNull();
   });
 
   // behaviour: 27.4

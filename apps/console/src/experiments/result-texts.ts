@@ -67,6 +67,27 @@ export function unknownRevenueText({
     : null;
 }
 
+/**
+ * That the variant that differs most brings more hand-offs and less revenue, or the other way
+ * round; null where both agree, or one is not known.
+ */
+export function opposedRevenueText({
+  comparison,
+  variants,
+}: {
+  comparison: { variant: string; difference: number } | null;
+  variants: readonly { name: string; revenue: { per_visitor_cents: number } | null }[];
+}): string | null {
+  const control = variants[0]?.revenue;
+  const found = variants.find(({ name }) => name === comparison?.variant)?.revenue;
+  if (!comparison || !control || !found) return null;
+  const [now, before] = [found.per_visitor_cents, control.per_visitor_cents];
+  if (now === before || comparison.difference === 0) return null;
+  if (now > before === comparison.difference > 0) return null;
+  const words = now < before ? ['more', 'less'] : ['fewer', 'more'];
+  return `It brings ${words[0]} hand-offs and, so far, ${words[1]} revenue: ${moneyText(now)} a visitor against ${moneyText(before)}.`;
+}
+
 /** Days of an experiment: `from Nov 12`, `Nov 12 – Dec 9`. */
 export function planDaysText({ start, end }: ExperimentRecord['plan']): string {
   return end === null ? `from ${dayText(start)}` : `${dayText(start)} – ${dayText(end)}`;
