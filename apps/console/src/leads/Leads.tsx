@@ -219,7 +219,7 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
       id: 'approved',
       label: 'Revenue',
       isFigure: true,
-      isFirstOnPhone: true,
+      isFirstIfNarrow: true,
       isPale: ({ approved_cents }) => approved_cents === 0,
       cell: (row) => (
         <>

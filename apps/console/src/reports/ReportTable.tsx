@@ -181,7 +181,7 @@ function measureColumn(
     id,
     label,
     isFigure: true,
-    isFirstOnPhone: id === 'leads' || id === 'profit_cents',
+    isFirstIfNarrow: id === 'leads' || id === 'profit_cents',
     isPale: (row) => !value(row),
     cell: (row) => {
       if (value(row) === null) return <Unknown why={whyOf(row.unknown[id])} />;

@@ -83,7 +83,7 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
     },
     amount('spend', 'Spend', (row) => row.spend_cents, currency),
     {
-      ...{ id: 'leads', label: 'Leads', isFigure: true, isFirstOnPhone: true },
+      ...{ id: 'leads', label: 'Leads', isFigure: true, isFirstIfNarrow: true },
       isPale: ({ leads }) => leads === 0,
       cell: ({ source, campaign, leads }) =>
         leads === 0 ? (
@@ -103,7 +103,7 @@ function columnsFor({ currency }: Answer, range: RangeSearch): Column<Row>[] {
     amount('pending', 'Pending', (row) => row.pending_cents),
     {
       ...amount('profit', 'Profit', (row) => row.profit_cents),
-      isFirstOnPhone: true,
+      isFirstIfNarrow: true,
       cell: ({ profit_cents }) => (
         <span className={(profit_cents ?? 0) < 0 ? 'down' : 'up'}>{moneyText(profit_cents)}</span>
       ),

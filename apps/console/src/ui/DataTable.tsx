@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsNarrow } from './use-is-phone.ts';
 import './data-table.css';
 
 export interface Column<Row> {
@@ -9,8 +9,8 @@ export interface Column<Row> {
   isFigure?: boolean;
   /** Whether a phone leaves it out. */
   isWide?: boolean;
-  /** Whether a phone has it right after the first column. */
-  isFirstOnPhone?: boolean;
+  /** Whether a window below 1280 px has it right after the first column. */
+  isFirstIfNarrow?: boolean;
   /** Its text or link; the cell of a total row, too. */
   cell(row: Row): ReactNode;
   /** Whether the value of the row is zero or unknown. */
@@ -48,8 +48,8 @@ export function DataTable<Row>({
   /** The ids of the columns that the table can be sorted by. */
   sortable?: ReadonlySet<string>;
 }) {
-  const isPhone = useIsPhone();
-  const columns = isPhone ? phoneOrder(all) : all;
+  const isNarrow = useIsNarrow();
+  const columns = isNarrow ? narrowOrder(all) : all;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard
     <section className="table-scroll" aria-label={`${label}: table`} tabIndex={0}>
@@ -101,9 +101,9 @@ export function DataTable<Row>({
 /** A table of more columns has less room between them. */
 const MANY = 10;
 
-/** The columns with those first, after the name of the row, that a phone is to show. */
-function phoneOrder<Row>([name, ...others]: readonly Column<Row>[]): Column<Row>[] {
-  const isFirst = ({ isFirstOnPhone = false }: Column<Row>) => isFirstOnPhone;
+/** The columns with those first, after the name of the row, that a narrow window is to show. */
+function narrowOrder<Row>([name, ...others]: readonly Column<Row>[]): Column<Row>[] {
+  const isFirst = ({ isFirstIfNarrow = false }: Column<Row>) => isFirstIfNarrow;
   const [first, rest] = [others.filter(isFirst), others.filter((column) => !isFirst(column))];
   return name === undefined ? [] : [name, ...first, ...rest];
 }

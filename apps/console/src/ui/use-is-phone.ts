@@ -1,15 +1,30 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** The width up to which style sheets make a table that of a phone. */
-const PHONE = '(max-width: 600px)';
+/** The width in pixels up to which style sheets make a table that of a phone. */
+const PHONE_PX = 600;
+
+/** The width in pixels up to which a table does not show all usual columns at once. */
+const NARROW_PX = 1279;
 
 /** Whether the window is as narrow as a phone. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(PHONE).matches);
+  return useIsAtMost(PHONE_PX);
 }
 
-function subscribe(onChange: () => void): () => void {
-  const phone = window.matchMedia(PHONE);
-  phone.addEventListener('change', onChange);
-  return () => phone.removeEventListener('change', onChange);
+/** Whether the window is narrower than that of a laptop. */
+export function useIsNarrow(): boolean {
+  return useIsAtMost(NARROW_PX);
+}
+
+function useIsAtMost(widthPx: number): boolean {
+  const query = `(max-width: ${widthPx}px)`;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const found = window.matchMedia(query);
+      found.addEventListener('change', onChange);
+      return () => found.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
