@@ -43,6 +43,7 @@ COPY data data
 COPY packages/contracts packages/contracts
 COPY apps/server/package.json apps/server/
 COPY apps/server/src apps/server/src
+COPY apps/demo/package.json apps/demo/
 COPY apps/demo/src apps/demo/src
 COPY --from=libraries /srv/zipfront/apps/server/node_modules apps/server/node_modules
 COPY --from=build /srv/zipfront/apps/server/dist apps/server/dist

@@ -8,6 +8,7 @@ describe('imageFiles', () => {
   it('names what was built, what it reads, and folders of installed packages', () => {
     expect(files).toEqual(
       expect.arrayContaining([
+        'apps/demo/src/cli/sample-data.ts',
         'apps/server/dist/main.js',
         'apps/server/node_modules/ (npm ci)',
         'apps/server/src/cli/backup.ts',

@@ -140,7 +140,8 @@ describe.runIf(canBuild)('the image (as root, with buildah and mmdebstrap)', () 
     for (const path of ['/', '/shipping/', '/compare/', '/readyz']) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     }
-    for (const words of [['accounts', 'list'], ['backup', 'var/a.db'], ['check-content']]) {
+    const commands = [['accounts', 'list'], ['backup', 'var/a.db'], ['check-content']];
+    for (const words of [...commands, ['sample-data', 'remove']]) {
       const { status, stderr } = command('zipfront', ...words);
       expect([words, status, stderr]).toEqual([words, 0, expect.any(String)]);
     }
