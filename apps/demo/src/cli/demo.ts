@@ -13,6 +13,7 @@ import { loadSampleWorld } from '../plan/world.ts';
 import { type DemoDatabase, prepareDemoDatabase } from '../traffic/demo-database.ts';
 import { requireFreePorts, startDemoServer } from '../traffic/start-demo-server.ts';
 import { startTraffic } from '../traffic/start-traffic.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const USAGE = `npm run demo -- [--pace 20] [--fresh] [--visits 6000]
 
@@ -110,16 +111,10 @@ function optionsOf(argv: string[]): { perMinute: number; visits: number; isFresh
   });
   if (positionals.length > 0) throw new Error(USAGE);
   return {
-    perMinute: numberOf('--pace', values.pace, MAX_PER_MINUTE),
-    visits: numberOf('--visits', values.visits, MAX_VISITS),
+    perMinute: wholeNumber('--pace', values.pace, { most: MAX_PER_MINUTE, usage: USAGE }),
+    visits: wholeNumber('--visits', values.visits, { most: MAX_VISITS, usage: USAGE }),
     isFresh: values.fresh,
   };
-}
-
-function numberOf(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (/^[1-9]\d{0,9}$/.test(text) && number <= most) return number;
-  throw new Error(`${name} expects a whole number from 1 to ${most}.\n\n${USAGE}`);
 }
 
 /**

@@ -18,6 +18,7 @@ import { openDemoStoreForCommand } from '../open-demo-store.ts';
 import { loadSampleWorld } from '../plan/world.ts';
 import { removeSamples } from '../samples/delete-samples.ts';
 import { fillSamples } from '../samples/fill-samples.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const USAGE = `${commandText('sample-data [fill | remove]')}
 
@@ -71,9 +72,9 @@ async function run(argv: string[], surroundings: SampleSurroundings): Promise<un
   const work = getOwn(COMMANDS, command);
   if (work === undefined || more.length > 0) throw new Error(USAGE);
   const options = {
-    visits: numberOf('--visits', values.visits, MAX_VISITS),
-    days: numberOf('--days', values.days, MAX_DAYS),
-    seed: numberOf('--seed', values.seed, MAX_SEED),
+    visits: wholeNumber('--visits', values.visits, { most: MAX_VISITS, usage: USAGE }),
+    days: wholeNumber('--days', values.days, { most: MAX_DAYS, usage: USAGE }),
+    seed: wholeNumber('--seed', values.seed, { most: MAX_SEED, usage: USAGE }),
   };
   const { databaseUrl: url } = readConfig(surroundings.env);
   const store = await openDemoStoreForCommand({ url, log: pino({ level: 'silent' }) });
@@ -82,12 +83,6 @@ async function run(argv: string[], surroundings: SampleSurroundings): Promise<un
   } finally {
     await store.close();
   }
-}
-
-function numberOf(name: string, text: string, most: number): number {
-  const number = Number(text);
-  if (/^[1-9]\d{0,9}$/.test(text) && number <= most) return number;
-  throw new Error(`${name} expects a whole number from 1 to ${most}.\n\n${USAGE}`);
 }
 
 async function fill({ store, place, options, env, now, print }: Call): Promise<void> {

@@ -6,15 +6,11 @@ import type {
   SelfDescribing,
 } from '@zipfront/contracts/events/types';
 import { type Random, uuidAt } from './random.ts';
-import type { SampleView } from './visit.ts';
+import type { SampleView, ShownPage } from './visit.ts';
 
 /** A viewed page, and what its tracker knows. */
-export interface TrackedView {
+export interface TrackedView extends Pick<ShownPage, 'url' | 'referrer'> {
   view: SampleView;
-  /** The address of the page, with its query. */
-  pageUrl: string;
-  /** The page before, on this site or elsewhere; empty without one. */
-  referrer: string;
   contexts: SelfDescribing[];
   /** The variant that the visitor sees, if the page has several. */
   variant: string | null;
@@ -89,7 +85,7 @@ function loadOf(random: Random, tracked: TrackedView): Moment[] {
   return moments;
 }
 
-function pageOf({ pageUrl: page_url, referrer }: TrackedView) {
+function pageOf({ url: page_url, referrer }: TrackedView) {
   return { page_url, referrer, original_referrer: referrer, single_page_app_url_count: 1 };
 }
 

@@ -16,12 +16,8 @@ import type { SamplePage, SampleSite, SampleWorld } from './world.ts';
 /** Shares of the visits of insurance, and of shipping, that lead to an act. */
 const ACTS = { submits: 0.115, calls: 0.04, quotes: 0.14 };
 
-/**
- * Share of hand-offs for another line than the selected one, if the first line is selected, and if
- * another is.
- */
-const OTHER_ON_FIRST = 0.12;
-const FIRST_ON_OTHER = 0.15;
+/** Share of hand-offs for any line of the site, perhaps another than the selected one. */
+const ANY_LINE = 0.22;
 
 /** Share of the hand-offs whose visitor gives the comparison app a name. */
 const NAMED = 0.35;
@@ -117,15 +113,13 @@ function submitOn(
   { line: selected, lines, asksAddress }: NonNullable<SamplePage['zipForm']>,
   { world: { zipCodes }, site, number }: Scene,
 ): SampleAct {
-  const [first = selected, ...others] = lines;
-  const isOther = random.chance(selected === first ? OTHER_ON_FIRST : 1 - FIRST_ON_OTHER);
+  const line = random.chance(ANY_LINE) ? random.pick(lines) : selected;
   const zip = sampleZip(random, zipCodes);
-  const other = selected === first ? (others[Number(zip) % others.length] ?? first) : selected;
   const street = `${sampleStreet(random)}, ${placeOf(zip, zipCodes)} ${zip}`;
   const { firstName } = samplePerson(random, site.locale, number);
   return {
     kind: 'submit',
-    line: isOther ? other : first,
+    line,
     zip,
     address: asksAddress ? street : null,
     firstName: random.chance(NAMED) ? firstName : null,

@@ -55,7 +55,7 @@ export function planVisit(world: SampleWorld, { seed, index, at, until }: VisitS
   const sittings = arrivals.map(([start, source]) => sittingAt(random, site, start, source));
   if (bot) {
     const came = { query: {}, referrer: '', page: null };
-    sittings.push({ at, came, views: [viewOf(formPage(site), at, 2)] });
+    sittings.push({ at, came, views: [viewOf(random.pick(site.pages), at, 2)] });
   }
   const last = sittings.at(-1) as SampleSitting;
   const interest = arrivals.at(-1)?.[1].interest ?? 0;
@@ -132,16 +132,5 @@ function landingOf(
 function weightOf(page: SamplePage, { pages }: SampleSite, isPaid: boolean): number {
   if (page.isCampaign) return isPaid ? 2 : 0.1;
   if (page.key === 'home') return 2 * pages.length;
-  return hasForm(page) ? 2 : 0.4;
-}
-
-function hasForm({ zipForm, quoteForm }: SamplePage): boolean {
-  return zipForm !== null || quoteForm !== null;
-}
-
-/**
- * The first page with the site's main form. Every site has one, but perhaps not in every language.
- */
-function formPage({ pages }: SampleSite): SamplePage {
-  return pages.find(hasForm) ?? (pages[0] as SamplePage);
+  return page.zipForm || page.quoteForm ? 2 : 0.4;
 }

@@ -61,6 +61,16 @@ export interface SampleVisit {
   sittings: SampleSitting[];
 }
 
+/** A page that a browser shows. */
+export interface ShownPage {
+  /** Its address. The first page of an arrival has its query. */
+  url: string;
+  /** The page before, on this site or elsewhere; empty without one. */
+  referrer: string;
+  /** The page from which the visitor came to the site; empty without one. */
+  outsideReferrer: string;
+}
+
 /** Number of visits, and the days over which they are spread. */
 export interface SampleSpan {
   visits: number;

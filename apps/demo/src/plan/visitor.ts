@@ -3,17 +3,7 @@ import { schemaUri } from '@zipfront/contracts/events/names';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import { eventsOfView } from './events-of-view.ts';
 import type { Random } from './random.ts';
-import type { SampleSitting, SampleView, SampleVisit } from './visit.ts';
-
-/** A page that a browser shows. */
-export interface ShownPage {
-  /** Its address. The first page of an arrival has its query. */
-  url: string;
-  /** The page before, on this site or elsewhere; empty without one. */
-  referrer: string;
-  /** The page from which the visitor came to the site; empty without one. */
-  outsideReferrer: string;
-}
+import type { SampleSitting, SampleView, SampleVisit, ShownPage } from './visit.ts';
 
 /** What a page's script knows of its visitor. */
 export interface Identity {
@@ -62,8 +52,7 @@ export function trackerOf(
     const contexts = data.flatMap(([name, context]) =>
       context ? [{ schema: schemaUri(name), data: { ...context } }] : [],
     );
-    return eventsOfView(random, {
-      ...{ view, pageUrl: url, referrer, contexts, variant, isPhone, skewMs },
-    });
+    const tracked = { view, url, referrer, contexts, variant, isPhone, skewMs };
+    return eventsOfView(random, tracked);
   };
 }

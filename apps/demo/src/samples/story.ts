@@ -7,8 +7,8 @@ import { validateBatch } from '../../../server/src/visitors/events/validate-batc
 import { type Arrival, readArrival } from '../../../server/src/visitors/visits/arrival.ts';
 import { newVisit } from '../../../server/src/visitors/visits/create-visit.ts';
 import { createRandom, uuidAt } from '../plan/random.ts';
-import type { SampleSitting, SampleVisit } from '../plan/visit.ts';
-import { type ShownPage, shownPage, trackerOf } from '../plan/visitor.ts';
+import type { SampleSitting, SampleVisit, ShownPage } from '../plan/visit.ts';
+import { shownPage, trackerOf } from '../plan/visitor.ts';
 import type { SampleWorld } from '../plan/world.ts';
 import { sampleError, sampleRelease } from './errors.ts';
 import { stepsOfAct } from './steps-of-act.ts';

@@ -12,8 +12,8 @@ import {
 import * as v from 'valibot';
 import { COLLECTOR_PATH } from '../../../server/src/platform/http/route-table.ts';
 import { createRandom } from '../plan/random.ts';
-import type { SampleVisit } from '../plan/visit.ts';
-import { type ShownPage, shownPage, trackerOf } from '../plan/visitor.ts';
+import type { SampleVisit, ShownPage } from '../plan/visit.ts';
+import { shownPage, trackerOf } from '../plan/visitor.ts';
 import type { SampleWorld } from '../plan/world.ts';
 import { type DemoPartner, reportLead } from './report-leads.ts';
 import { sendForm } from './send-forms.ts';

@@ -16,8 +16,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import { orderWords } from '../../../server/src/shipping/orders/check-quote.ts';
-import type { ActOf, SampleAct } from '../plan/visit.ts';
-import type { ShownPage } from '../plan/visitor.ts';
+import type { ActOf, SampleAct, ShownPage } from '../plan/visit.ts';
 import type { SamplePage, SampleWorld } from '../plan/world.ts';
 import type { VisitorBrowser } from './visitor-browser.ts';
 

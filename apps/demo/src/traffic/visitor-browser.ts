@@ -1,7 +1,6 @@
 import { OUTSIDE_REFERRER_HEADER, PAGE_HEADER } from '@zipfront/contracts/pages/page-address';
 import type { Random } from '../plan/random.ts';
-import type { SampleVisit } from '../plan/visit.ts';
-import type { ShownPage } from '../plan/visitor.ts';
+import type { SampleVisit, ShownPage } from '../plan/visit.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
