@@ -68,20 +68,15 @@ export function sampleStreet(random: Random): string {
   return `${random.whole(12, 4800)} ${random.pick(STREETS)}`;
 }
 
-/** A known zip code of the United States, without military post. Large cities are more likely. */
-export function sampleZip(random: Random, zipCodes: ZipCodes): string {
-  const start = random.chance(IN_A_CITY) ? random.weighted(CITIES) : '';
-  return zipBy(random, zipCodes, () => start);
-}
-
-/** A known zip code without roads to the mainland. */
-export function sampleOverseasZip(random: Random, zipCodes: ZipCodes): string {
-  return zipBy(random, zipCodes, () => random.pick(OVERSEAS), true);
-}
-
-function zipBy(random: Random, zipCodes: ZipCodes, prefix: () => string, isOverseas = false) {
+/**
+ * A known zip code of the United States, without military post. Large cities are more likely.
+ *
+ * @param isOverseas whether no road of the mainland leads there
+ */
+export function sampleZip(random: Random, zipCodes: ZipCodes, isOverseas = false): string {
+  const city = random.chance(IN_A_CITY) ? random.weighted(CITIES) : '';
   for (;;) {
-    const start = prefix();
+    const start = isOverseas ? random.pick(OVERSEAS) : city;
     const zip = start + random.text(ZIP_LENGTH - start.length, '0123456789');
     const place = zipCodes.find(zip);
     if (place && !place.military && place.off_mainland === isOverseas) return zip;

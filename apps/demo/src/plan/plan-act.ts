@@ -1,14 +1,7 @@
 import type { QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
 import type { MotorcycleType } from '@zipfront/contracts/shipping/vehicle';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
-import {
-  placeOf,
-  type SamplePerson,
-  sampleOverseasZip,
-  samplePerson,
-  sampleStreet,
-  sampleZip,
-} from './people.ts';
+import { placeOf, samplePerson, sampleStreet, sampleZip } from './people.ts';
 import type { Random } from './random.ts';
 import type { SampleAct, SampleView } from './visit.ts';
 import type { SamplePage, SampleSite, SampleWorld } from './world.ts';
@@ -66,6 +59,9 @@ interface Scene {
   until: number;
 }
 
+/** The visit, and when the page of the act is opened: epoch milliseconds. */
+type ActScene = Scene & { at: number };
+
 /**
  * Decides what a visitor does in the last arrival of a visit, and adds it to the page with the
  * form.
@@ -84,7 +80,7 @@ function act<Form extends 'zipForm' | 'callForm' | 'quoteForm'>(
   random: Random,
   scene: Scene,
   name: Form,
-  actOn: (random: Random, form: NonNullable<SamplePage[Form]>, on: Scene & ActTime) => SampleAct,
+  actOn: (random: Random, form: NonNullable<SamplePage[Form]>, on: ActScene) => SampleAct,
 ): void {
   const { site, views } = scene;
   const seen = views.findLast(({ page }) => page[name] !== null);
@@ -101,11 +97,6 @@ function act<Form extends 'zipForm' | 'callForm' | 'quoteForm'>(
   view.act = actOn(random, form, { ...scene, at: view.at });
   // Who has sent a form goes on elsewhere.
   views.splice(views.indexOf(view) + 1);
-}
-
-interface ActTime {
-  /** When the page of the act is opened: epoch milliseconds. */
-  at: number;
 }
 
 function submitOn(
@@ -138,42 +129,33 @@ function callOn(
 function quoteOn(
   random: Random,
   form: QuoteFormName,
-  { world, site, number, until, at }: Scene & ActTime,
+  { world: { zipCodes }, site, number, until, at }: ActScene,
 ): SampleAct {
-  const person = samplePerson(random, site.locale, number);
-  const fields = fieldsOf(random, form, { world, person, at });
-  // Before the pickup, which is at least three days ahead.
-  const orderAt = Math.floor(at + random.around(random.chance(0.6) ? HOUR_MS / 4 : DAY_MS / 2));
-  const isOrdered = random.chance(ORDERED) && orderAt < until;
-  const streets = { pickup: sampleStreet(random), delivery: sampleStreet(random) };
-  const later = isOrdered ? { at: orderAt, phone: person.phone, ...streets } : null;
-  return { kind: 'quote', form, fields, later };
-}
-
-/** The fields of a quote form as a visitor fills them in, without the version of the consent. */
-function fieldsOf(
-  random: Random,
-  form: QuoteFormName,
-  { world: { zipCodes }, person, at }: { world: SampleWorld; person: SamplePerson; at: number },
-): Record<string, string> {
+  const { firstName, lastName, email, phone } = samplePerson(random, site.locale, number);
   const from = sampleZip(random, zipCodes);
-  let to = random.chance(OVERSEAS) ? sampleOverseasZip(random, zipCodes) : from;
+  let to = random.chance(OVERSEAS) ? sampleZip(random, zipCodes, true) : from;
   while (to === from) to = sampleZip(random, zipCodes);
   const isMotorcycle = form === 'motorcycle-quote-form';
   const motorcycle = random.pick(SAMPLE_MOTORCYCLES);
   const [make, model, first, last] = isMotorcycle ? motorcycle : random.pick(SAMPLE_CARS);
-  return {
-    from,
-    to,
+  // As a visitor fills them in, without the version of the consent.
+  const fields = {
+    ...{ from, to, make, model, email, name: `${firstName} ${lastName}` },
     year: String(random.whole(first, last)),
-    make,
-    model,
     ...(isMotorcycle && { motorcycle_type: motorcycle[4] }),
     running: random.chance(0.93) ? 'yes' : 'no',
     transport: random.chance(0.88) ? 'open' : 'enclosed',
     date: new Date(at + random.whole(3, 35) * DAY_MS).toISOString().slice(0, 10),
-    name: `${person.firstName} ${person.lastName}`,
-    email: person.email,
-    ...(random.chance(0.62) && { phone: person.phone, consent: 'yes' }),
+    ...(random.chance(0.62) && { phone, consent: 'yes' }),
+  };
+  // Before the pickup, which is at least three days ahead.
+  const orderAt = Math.floor(at + random.around(random.chance(0.6) ? HOUR_MS / 4 : DAY_MS / 2));
+  const isOrdered = random.chance(ORDERED) && orderAt < until;
+  const streets = { pickup: sampleStreet(random), delivery: sampleStreet(random) };
+  return {
+    kind: 'quote',
+    form,
+    fields,
+    later: isOrdered ? { at: orderAt, phone, ...streets } : null,
   };
 }

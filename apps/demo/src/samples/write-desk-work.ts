@@ -19,23 +19,19 @@ export async function writeDeskWork(
 ): Promise<void> {
   const team = work.person === null ? [] : await findHolders(trx);
   const holder = team[(work.person ?? 0) % team.length] ?? null;
-  const { id: account_id, name: actor } = holder ?? NO_ACCOUNT;
-  if ('reference' in item) await writeOrderWork(trx, { ...item, work, holder });
-  else if (await setCallBack(trx, { id: item.call_back_id, work, holder })) {
-    const entries = work.entries.map((entry) => ({
-      ...{ ...entry, ...item, reference: null, account_id, actor },
-    }));
-    if (entries.length > 0) await trx.insertInto('desk_entry').values(entries).execute();
-  }
+  if ('reference' in item) await writeOrderWork(trx, item, work, holder);
+  else await writeCallWork(trx, item, work, holder);
 }
 
 type Holder = { id: string; name: string } | null;
 
-/** @returns false if the call-back was left out */
-async function setCallBack(
+/** A call-back that was left out has no row. */
+async function writeCallWork(
   trx: Transaction<Database>,
-  { id, work: { entries }, holder }: { id: string; work: SampleDeskWork; holder: Holder },
-): Promise<boolean> {
+  item: { call_back_id: string },
+  { entries }: SampleDeskWork,
+  holder: Holder,
+): Promise<void> {
   const last = entries.at(-1);
   const { numUpdatedRows } = await trx
     .updateTable('call_back')
@@ -44,21 +40,26 @@ async function setCallBack(
       version: entries.length,
       call_again_at: last?.until ?? null,
       ...((last?.what === 'done' || last?.what === 'wrong-number') && {
-        ...{ status: last.what, closed_at: last.at },
+        status: last.what,
+        closed_at: last.at,
       }),
     })
-    .where('id', '=', id)
+    .where('id', '=', item.call_back_id)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows === 0n || entries.length === 0) return;
+  const { id: account_id, name: actor } = holder ?? NO_ACCOUNT;
+  const by = { ...item, reference: null, account_id, actor };
+  await trx
+    .insertInto('desk_entry')
+    .values(entries.map((entry) => ({ ...entry, ...by })))
+    .execute();
 }
 
 async function writeOrderWork(
   trx: Transaction<Database>,
-  {
-    reference,
-    work: { changes },
-    holder,
-  }: { reference: string; work: SampleDeskWork; holder: Holder },
+  { reference }: { reference: string },
+  { changes }: SampleDeskWork,
+  holder: Holder,
 ): Promise<void> {
   const last = changes.at(-1);
   const status = changes.findLast(({ what }) => what === 'status')?.after;

@@ -61,33 +61,28 @@ async function submitZip(
   { zip, line: insurance_line, address }: ActOf<'submit'>,
   { width: windowWidth, attribution }: Sender,
 ): Promise<string | null> {
-  const scripted = { ...attribution, zipcode: zip, windowWidth, insurance_line, page };
-  const location =
+  // Forms with an address post without a script.
+  const response =
     address === null
-      ? await submitByScript(browser, shown, scripted)
-      : await submitAddress(browser, shown, { zip, insurance_line, street: address, page });
-  if (location === null) return null;
+      ? await browser.call(VISIT_API_PATH, shown, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ ...attribution, zipcode: zip, windowWidth, insurance_line, page }),
+        })
+      : await browser.send(
+          ZIP_FORM_PATH,
+          shown,
+          { zip, insurance_line, street: address, page },
+          'text/html',
+        );
+  const text = await response.text();
+  const answer = address === null ? v.safeParse(submitResponseSchema, JSON.parse(text)) : null;
+  const location = answer
+    ? answer.success && answer.output.location
+    : response.headers.get('Location');
+  if (!location) return null;
   const { status } = await browser.open(new URL(location, shown.url).href, shown.url);
   return status < 400 ? (location.split('/').at(-1) ?? null) : null;
-}
-
-async function submitByScript(browser: VisitorBrowser, shown: ShownPage, sent: object) {
-  const headers = { 'Content-Type': 'application/json' };
-  const init = { method: 'POST', headers, body: JSON.stringify(sent) };
-  const response = await browser.call(VISIT_API_PATH, shown, init);
-  const answer = v.safeParse(submitResponseSchema, await response.json());
-  return answer.success ? answer.output.location : null;
-}
-
-/** Forms with an address post without a script. */
-async function submitAddress(
-  browser: VisitorBrowser,
-  shown: ShownPage,
-  fields: Record<string, string>,
-) {
-  const response = await browser.send(ZIP_FORM_PATH, shown, fields, 'text/html');
-  await response.arrayBuffer();
-  return response.headers.get('Location');
 }
 
 /** Turns a priced request into an order; its page is shown. */
