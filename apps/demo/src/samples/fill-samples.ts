@@ -70,7 +70,8 @@ export async function fillSamples(
     reviews: 0,
   };
   const add = (more: Partial<FilledSamples>) => {
-    for (const [name, count] of Object.entries(more)) filled[name as keyof FilledSamples] += count;
+    const names = Object.keys(more) as (keyof FilledSamples)[];
+    for (const name of names) filled[name] += more[name] ?? 0;
     return setTimeout(PURGE_PAUSE_MS);
   };
   const paid: PaidVisits = new Map();
