@@ -7,7 +7,7 @@ import { validateBatch } from '../../../server/src/visitors/events/validate-batc
 import { type Arrival, readArrival } from '../../../server/src/visitors/visits/arrival.ts';
 import { newVisit } from '../../../server/src/visitors/visits/create-visit.ts';
 import { createRandom, uuidAt } from '../plan/random.ts';
-import type { SampleSitting, SampleVisit, ShownPage } from '../plan/visit.ts';
+import type { SampleSitting, SampleView, SampleVisit, ShownPage } from '../plan/visit.ts';
 import { shownPage, trackerOf } from '../plan/visitor.ts';
 import type { SampleWorld } from '../plan/world.ts';
 import { sampleError, sampleRelease } from './errors.ts';
@@ -37,11 +37,12 @@ export async function sampleStory(
   seed: number,
   visit: SampleVisit,
 ): Promise<SampleStory> {
-  const [random, after, failing] = [1, 2, 3].map((part) => createRandom(seed, visit.index, part));
-  if (!random || !after || !failing) throw new Error('Three lists of numbers are missing.');
+  const random = createRandom(seed, visit.index, 1);
+  const after = createRandom(seed, visit.index, 2);
+  const failing = createRandom(seed, visit.index, 3);
   const [first] = visit.sittings as [SampleSitting];
   const arrivalAt = (shown: ShownPage, at: number) => readShown(world, visit, { shown, at });
-  const arrival = arrivalAt(shownPage(first, first.views[0] as never), first.at);
+  const arrival = arrivalAt(shownPage(first, first.views[0] as SampleView), first.at);
   const id = uuidAt(random, first.at);
   const visitorId = uuidAt(random, first.at);
   const { rows: create } = newVisit(arrival, { id, visitorId, bot: visit.bot, sample: true });
