@@ -45,8 +45,11 @@ test('says on the first screen that a changed page has an error, until it is fix
   change(home, '\ntitel:', '\ntitle:');
   await expect(async () => {
     await page.goto(`${server.consoleUrl}/`);
-    await expect(page.getByRole('region', { name: /^Needs attention/ })).toContainText('Nothing yet.', {
-      timeout: 2_000,
-    });
+    await expect(page.getByRole('region', { name: /^Needs attention/ })).toContainText(
+      'Nothing yet.',
+      {
+        timeout: 2_000,
+      },
+    );
   }).toPass();
 });

@@ -53,7 +53,7 @@ test('shows each step with its shares, and what was lost before it', async ({ pa
   expect((widths[1]?.width ?? 0) / (widths[0]?.width ?? 1)).toBeCloseTo(0.25, 2);
   const figureOf = (name: string) =>
     page.locator('.figures > div').filter({ has: page.getByText(name, { exact: true }) });
-  await expect(figureOf('Visits')).toContainText(/400.*up by 100% · against/);
+  await expect(figureOf('Visits')).toContainText(/400.*up by 100%, better · against/);
   await expect(figureOf('Form started')).toContainText('up by 10.0 points');
   await expect(figureOf('Largest loss')).toContainText('200before “Form started”');
   const rail = page.getByRole('navigation', { name: 'Console' });

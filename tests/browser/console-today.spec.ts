@@ -73,7 +73,9 @@ testAlone(
     await page.reload();
     const revenue = page.getByText('Revenue', { exact: true }).locator('..');
     await expect(revenue).toContainText('$200.00');
-    await expect(revenue).toContainText('up by 100%');
+    await expect(revenue).toContainText('up by 100%, better');
+    expect(await page.locator('.figures dd:empty').count()).toBe(0);
+    await expect(page.getByRole('heading', { name: '28 days', exact: true })).toBeVisible();
     const profit = page.getByText('Profit', { exact: true }).first().locator('..');
     await expect(profit).toContainText('no spend is imported for it');
 

@@ -30,11 +30,8 @@ export function ChartCard({
   const [isTable, setIsTable] = useState(false);
   return (
     <Card
-      title={
-        <span className="chart-title">
-          {title} {isTable ? null : legend}
-        </span>
-      }
+      title={title}
+      beside={isTable ? null : legend}
       more={
         <>
           {choice}

@@ -23,11 +23,13 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         <div key={figure.label}>
           <dt>{figure.label}</dt>
           <dd className="value">{figure.value}</dd>
-          <dd className="note">
-            {figure.change === null ? null : <ChangeMark {...figure} change={figure.change} />}
-            {figure.change !== null && figure.note ? ' · ' : null}
-            {figure.note}
-          </dd>
+          {figure.change === null && !figure.note ? null : (
+            <dd className="note">
+              {figure.change === null ? null : <ChangeMark {...figure} change={figure.change} />}
+              {figure.change !== null && figure.note ? ' · ' : null}
+              {figure.note}
+            </dd>
+          )}
         </div>
       ))}
     </dl>
@@ -46,6 +48,7 @@ export function ChangeMark({ change, isCost = false }: { change: Change; isCost?
     <span className={isGood ? 'up' : 'down'}>
       <span aria-hidden="true">{SIGNS[direction]}</span>
       <span className="visually-hidden">{WORDS[direction]} by</span> {text}
+      <span className="visually-hidden">{isGood ? ', better' : ', worse'}</span>
     </span>
   );
 }
