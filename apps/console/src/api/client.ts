@@ -4,7 +4,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@zipfront/contracts/api/operation';
-import { sentenceOf, WRONG_FIELD } from '@zipfront/contracts/api/problem-sentences';
+import { OLD_PAGE, sentenceOf, WRONG_FIELD } from '@zipfront/contracts/api/problem-sentences';
 import { apiProblem, type WrongPart } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
 
@@ -100,9 +100,24 @@ export async function callVersioned<const O extends Operation>(
       return callVersioned(operation, sent, { signal, version, key });
   }
   if (!response.ok) throw await problemOf(response);
-  const answer = operation.ok && v.parse(operation.ok, await response.json());
+  const answer = operation.ok && (await answerOf(response, operation.ok, signal));
   return { answer: answer as ResponseOf<O>, version: response.headers.get('ETag') };
 }
+
+/** Reads an answer. One that was cut off, or is of a newer server, is a problem as any other. */
+async function answerOf(response: Response, schema: v.GenericSchema, signal?: AbortSignal) {
+  const { status } = response;
+  try {
+    const read = v.safeParse(schema, await response.json());
+    if (read.success) return read.output;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiProblem(0, 'unreachable', NOT_REACHED);
+  }
+  throw new ApiProblem(status, 'unknown', OLD_PAGE);
+}
+
+const NOT_REACHED = 'The server cannot be reached. Check your connection.';
 
 /** The fields of a form; those that are undefined are left out. */
 function formOf(fields: unknown): FormData {
@@ -139,7 +154,7 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiProblem(0, 'unreachable', 'The server cannot be reached. Check your connection.');
+    throw new ApiProblem(0, 'unreachable', NOT_REACHED);
   }
 }
 

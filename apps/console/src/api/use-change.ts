@@ -33,7 +33,7 @@ const NOT_REACHED = [0, 502, 504];
  * Whether a change waits until the server can be reached: a decision of the desk, which is sent
  * again under its key. Any other fails at once.
  */
-export function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): boolean {
+function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): boolean {
   return tag === 'Desk' && repeatable === true;
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getOwn } from '@zipfront/contracts/own';
 import { useSyncExternalStore } from 'react';
 import { sessionQuery } from './queries.ts';
 import { unsentOf } from './unsent.ts';
@@ -22,7 +23,7 @@ export function useDraft(
   stored = '',
 ): [text: string, setText: (text: string) => void] {
   const account = useAccount();
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.of(account)[item]);
+  const text = useSyncExternalStore(drafts.subscribe, () => getOwn(drafts.of(account), item));
   const change = (typed: string) => {
     const { [item]: _before, ...others } = drafts.of(account);
     drafts.set(account, typed === stored ? others : { ...others, [item]: typed });

@@ -8,7 +8,7 @@ export const REFUSED_BY_SCHEMA = {
 } as const;
 
 /** Only a program, or a page that is older than the server, can cause it. */
-const OLD_PAGE = 'This page is older than the server. Reload it, and try again.';
+export const OLD_PAGE = 'This page is older than the server. Reload it, and try again.';
 
 const SIGNED_OUT = 'You are signed out. Sign in to continue.';
 
