@@ -65,7 +65,7 @@ describe.each(eitherEngine(import.meta.filename))('the guide to the API on $name
       if (command.includes('/refused"')) values.set('REPORT', id ?? '');
       answers.push(text);
     }
-    const [pushed, preview, applied, report, rejected, , corrected] = answers;
+    const [pushed, preview, applied, report, rejected, decided, , corrected] = answers;
     expect(JSON.parse(pushed ?? '')).toMatchObject({ state: 'applied', amount_cents: 12_000 });
     expect(JSON.parse(preview ?? '')).toMatchObject({ state: 'preview', rows: 1 });
     expect(JSON.parse(applied ?? '')).toMatchObject({ state: 'applied', counted_days: 1 });
@@ -76,6 +76,7 @@ describe.each(eitherEngine(import.meta.filename))('the guide to the API on $name
       { campaign: 'autumn', spend_cents: 3_000 },
     ]);
     expect(rejected?.split('\n')).toMatchObject([/^lead_id,/, /^lost,hand-off,.*,rejected,/, '']);
+    expect(decided).toMatch(/^lead_id,.*,taken_back_cents,decided_on,.*\n$/);
     expect(JSON.parse(corrected ?? '')).toEqual({ outcome: 'counted' });
   });
 });
