@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
@@ -89,6 +91,7 @@ async function start(
   // Before any page names them: another build's server may be asked for its scripts.
   await earlier.store();
   const content = liveContent(made);
+  collectGarbage();
   const files = (path: string) => built.get(path) ?? earlier.at(path);
   const server = await serve({
     ...{ config, log, compress, content, served, files },
@@ -117,6 +120,17 @@ async function start(
       await Promise.all([storing.stop(), server.stop()]);
     },
   };
+}
+
+/**
+ * Returns what the start has used to the system, 60 MB of 250: V8 leaves it in its heap otherwise.
+ * It takes 50 ms, before the first request.
+ */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  setFlagsFromString('--no-expose-gc');
 }
 
 /**
