@@ -67,7 +67,7 @@ testAlone(
     expect(await heightOf(days)).toBeCloseTo(await heightOf(page.locator('.side')), 0);
     const height = await heightOf(chart);
     expect(height).toBeGreaterThan(300);
-    expect(height).toBeLessThan(440);
+    expect(height).toBeLessThan(640);
     await open.getByRole('button', { name: 'Hide the first steps' }).click();
     await expect(open).toBeHidden();
     await page.reload();
@@ -93,6 +93,10 @@ testAlone(
     expect(await look(page)).toEqual([]);
     await expect(open).toBeHidden();
 
+    const side = page.locator('.side');
+    await side.evaluate((one: HTMLElement) => one.style.setProperty('min-height', '620px'));
+    await expect.poll(() => heightOf(chart)).toBeGreaterThan(450);
+    await side.evaluate((one: HTMLElement) => one.style.removeProperty('min-height'));
     const yesterday = dateOfDay(TODAY - 1);
     const { width = 0, height: depth = 0 } = (await chart.boundingBox()) ?? {};
     // The bar before the last.
