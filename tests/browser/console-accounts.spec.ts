@@ -126,7 +126,7 @@ test('reads and filters the audit trail, with the keyboard alone', async ({ page
   await expect(row).toBeVisible();
 });
 
-// behaviour: 17.6, 17.7, 17.10, 38.13
+// behaviour: 17.6, 17.7, 17.10, 38.13, 38.27
 test('sets up a second factor, and signs in with a recovery code', async ({ page, server }) => {
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/account`);
@@ -143,7 +143,7 @@ test('sets up a second factor, and signs in with a recovery code', async ({ page
   const codes = secret(page, 'Recovery codes');
   await expect(codes).toContainText('-');
   expect(await look(page)).toEqual([]);
-  const [recovery = ''] = (await codes.innerText()).split('\n');
+  const [recovery = '', second = ''] = (await codes.innerText()).split('\n');
   await page.getByRole('button', { name: 'I have written them down' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -155,6 +155,16 @@ test('sets up a second factor, and signs in with a recovery code', async ({ page
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.goto(`${server.consoleUrl}/audit`);
   await expect(page.getByRole('row').nth(1)).toContainText('second factor: recovery code');
+
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'People' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Code').fill(second);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^ana/ })).toBeVisible();
 });
 
 /** A text that is shown once, by its label. */

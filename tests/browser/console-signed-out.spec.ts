@@ -66,6 +66,19 @@ test('asks in place for a sign-in, and goes on with the same request', async ({ 
   await expect(queue.getByRole('status')).toHaveCount(0);
 
   await signOut(ben);
+  await ben.clock.fastForward(16_000);
+  await expect(dialogOf(ben)).toBeVisible();
+  const other = await ben.context().newPage();
+  await other.goto(`${server.consoleUrl}/sign-in`);
+  await other.getByLabel('Name').fill('ben');
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await other.waitForURL(/desk/);
+  await other.close();
+  await ben.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialogOf(ben)).toHaveCount(0);
+
+  await signOut(ben);
   await ben.getByRole('button', { name: 'Store the note' }).click();
   await dialogOf(ben).getByLabel('Name').fill('ana');
   await dialogOf(ben).getByLabel('Password').fill(PASSWORD);
