@@ -124,7 +124,7 @@ async function start(
 
 /**
  * Returns what the start has used to the system, 60 MB of 250: V8 leaves it in its heap otherwise.
- * It takes 50 ms, before the first request.
+ * 50 ms, before the first request.
  */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReport } from '@zipfront/contracts/api/reports';
+import { PAID } from '@zipfront/contracts/console/reports';
 import type { FilterName } from '@zipfront/contracts/reports/dimensions';
 import type { RangeSearch } from '../address.ts';
 import { queryOf } from '../api/queries.ts';
@@ -17,6 +18,7 @@ export function FilterValues({
 }) {
   const query = { ...range, by: [property], limit: '200' };
   const { data } = useQuery(queryOf(getReport, { query }));
-  const values = data?.rows.flatMap((row) => (row[property] ? [row[property]] : [])) ?? [];
+  const found = data?.rows.flatMap((row) => (row[property] ? [row[property]] : [])) ?? [];
+  const values = property === 'channel' && found.length > 0 ? [PAID, ...found] : found;
   return <ValueList values={values} isLoading={data === undefined} onChoose={onChoose} />;
 }

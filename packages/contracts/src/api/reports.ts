@@ -33,6 +33,7 @@ export const savedQuery = v.strictObject({
   by: v.optional(list(v.picklist(DIMENSION_NAMES), 2, 1)),
   days: v.optional(v.picklist(DAY_RANGE_NAMES)),
   site: v.optional(text),
+  /** `paid` for all channels that are paid by the click or impression. */
   channel: v.optional(text),
   campaign: v.optional(text),
   page: v.optional(text),

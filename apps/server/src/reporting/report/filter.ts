@@ -10,6 +10,7 @@ import {
   type Measures,
   MONEY,
 } from '../../platform/store/tables/reports.ts';
+import { channelsOf } from '../../visitors/visits/channels.ts';
 
 /** Rows of the rollup of campaigns that a report is about. */
 export interface ReportFilter {
@@ -19,7 +20,7 @@ export interface ReportFilter {
   to: number;
   /** Null for all sites. */
   site: string | null;
-  /** Null for all channels. */
+  /** Null for all channels, `PAID` for all paid ones. */
   channel: string | null;
 }
 
@@ -133,9 +134,10 @@ export function conditionOf(
   filter: AnyFilter,
   day: 'day' | 'event_day' = 'day',
 ): RawBuilder<unknown> {
-  const equal = namesIn(filter).map(
-    (name) =>
-      sql` and ${sql.ref(COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
+  const equal = namesIn(filter).map((name) =>
+    name === 'channel'
+      ? sql` and channel in (${sql.join(channelsOf(filter.channel ?? ''))})`
+      : sql` and ${sql.ref(COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
   );
   const of = sql.ref(day);
   return sql`${of} >= ${filter.from} and ${of} <= ${filter.to}${sql.join(equal, sql``)}`;

@@ -127,20 +127,3 @@ function ofRollups(condition: RawBuilder<unknown>): CountedPart[] {
     { from: sql`rollup_decided where ${condition}`, sums: sumsOf(true) },
   ];
 }
-
-/**
- * Channels that are paid by the click or impression. Affiliates are paid by result, and have no
- * spend to import.
- */
-const PAID_CHANNELS: readonly string[] = [
-  'paid-search',
-  'paid-social',
-  'paid-video',
-  'paid-other',
-  'display',
-];
-
-/** Whether the visits of a channel are paid by the click or impression. */
-export function isPaidChannel(channel: string): boolean {
-  return PAID_CHANNELS.includes(channel);
-}

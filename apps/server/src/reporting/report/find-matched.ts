@@ -1,6 +1,8 @@
 import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
+import { PAID } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { channelsOf } from '../../visitors/visits/channels.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { ALL_VISITS, type ReportFilter, type VisitFilter } from './filter.ts';
 import {
@@ -71,13 +73,14 @@ export async function findMatched(
 
 /**
  * The campaigns of a channel and a name: the one displayed by that name, otherwise one that also
- * has it.
+ * has it. Spend without visits, which has no channel, is paid.
  */
 export function ofFilter(
   matched: readonly JoinedCampaign<CampaignSums>[],
   { channel, campaign }: Pick<VisitFilter, 'channel' | 'campaign'>,
 ): JoinedCampaign<CampaignSums>[] {
-  const rows = matched.filter((row) => channel === null || row.channel === channel);
+  const channels = channel === PAID ? ['', ...channelsOf(channel)] : channelsOf(channel ?? '');
+  const rows = matched.filter((row) => channel === null || channels.includes(row.channel));
   if (campaign === null) return rows;
   const isShown = matched.some((row) => row.campaign === campaign);
   return rows.filter((row) =>

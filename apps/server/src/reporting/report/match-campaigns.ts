@@ -1,5 +1,5 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { isPaidChannel } from './find-campaigns.ts';
+import { isPaidChannel } from '../../visitors/visits/channels.ts';
 import { sumOrNull } from './known-earnings.ts';
 
 /** Visits by channel and campaign. */
