@@ -97,8 +97,8 @@ describe('importFaults', () => {
       [`${src}/visits/a.ts`]: [`${src}/errors/a.ts`],
     };
     expect(faultsOf(imports)).toEqual([
-      `${src}/store/a.ts imports ${src}/visits/a.ts, which stands above it: hand it in, or move it down.`,
-      `${src}/visits/a.ts imports ${src}/errors/a.ts, its neighbour: move what both need to a lower row.`,
+      `${src}/store/a.ts imports ${src}/visits/a.ts, which has a later row in LAYERS: pass it as a parameter, or move what is imported to an earlier row.`,
+      `${src}/visits/a.ts imports ${src}/errors/a.ts, its neighbor in LAYERS: move what both need to an earlier row.`,
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('importFaults', () => {
       [`${site}/document/d.ts`]: [],
     };
     expect(importFaults(graphOf(imports), LAYERS)).toEqual([
-      `${site}/sections/c.tsx imports ${site}/document/d.ts, which stands above it: hand it in, or move it down.`,
+      `${site}/sections/c.tsx imports ${site}/document/d.ts, which has a later row in LAYERS: pass it as a parameter, or move what is imported to an earlier row.`,
     ]);
   });
 });

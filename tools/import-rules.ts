@@ -2,9 +2,9 @@ import { type ImportGraph, importCycles, readImportGraph } from './import-graph.
 import { type Findings, ROOT, type Tree } from './tree.ts';
 
 /**
- * The permitted imports. A file imports from its own entry and from rows above it, never from rows
- * below or a neighbour in its row. An entry is a folder or a file; if several contain a file, the
- * longest counts. Each list is a separate rule.
+ * The permitted imports. A file imports from its own entry and from rows above it, never from later
+ * rows below or a neighbour in its row. An entry is a folder or a file; if several contain a file,
+ * the longest counts. Each list is a separate rule.
  */
 export const LAYERS: readonly Layers[] = [
   [
@@ -111,8 +111,8 @@ function layerFaults(graph: ImportGraph, layers: Layers): string[] {
       if (to === null || to.entry === from.entry || to.row < from.row) return [];
       return [
         to.row === from.row
-          ? `${file} imports ${target}, its neighbour: move what both need to a lower row.`
-          : `${file} imports ${target}, which stands above it: hand it in, or move it down.`,
+          ? `${file} imports ${target}, its neighbor in LAYERS: move what both need to an earlier row.`
+          : `${file} imports ${target}, which has a later row in LAYERS: pass it as a parameter, or move what is imported to an earlier row.`,
       ];
     });
   });

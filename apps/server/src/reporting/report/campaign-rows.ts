@@ -2,11 +2,11 @@ import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { isPaidChannel } from '../../visitors/visits/channels.ts';
 import type { CampaignEarnings } from './find-campaign-earnings.ts';
 import { type CampaignSums, findCampaignDays, sumCampaigns } from './find-campaigns.ts';
 import { findMatched, ofFilter, rowKey } from './find-matched.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
+import { isPaidChannel } from './paid-channels.ts';
 import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';
 import {
   isOfCampaigns,

@@ -10,7 +10,7 @@ import {
   type Measures,
   MONEY,
 } from '../../platform/store/tables/reports.ts';
-import { channelsOf } from '../../visitors/visits/channels.ts';
+import { channelsOf } from './paid-channels.ts';
 
 /** Rows of the rollup of campaigns that a report is about. */
 export interface ReportFilter {

@@ -2,7 +2,6 @@ import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/report
 import { PAID } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
-import { channelsOf } from '../../visitors/visits/channels.ts';
 import { findCurrency } from '../spend/find-imports.ts';
 import { ALL_VISITS, type ReportFilter, type VisitFilter } from './filter.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { findJoins } from './join-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './known-earnings.ts';
 import { type CampaignSpend, type JoinedCampaign, matchCampaigns } from './match-campaigns.ts';
+import { channelsOf } from './paid-channels.ts';
 
 /** Campaigns that a report reads: those with the most visits. */
 const MAX_CAMPAIGNS = 20_000;

@@ -1,6 +1,6 @@
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { isPaidChannel } from '../../visitors/visits/channels.ts';
 import { sumOrNull } from './known-earnings.ts';
+import { isPaidChannel } from './paid-channels.ts';
 
 /** Visits by channel and campaign. */
 export interface CampaignVisits<Sums extends object> extends CampaignNames {
