@@ -178,32 +178,36 @@ export async function serve({
       throw error;
     });
     const bounds = consoleServer === null ? undefined : prepareBounds(reporting);
-    const purge = startPurge(services);
-    const counting = startCounting({
-      ...services,
-      redateLeads: (days, stopped) => redateLeads(services, days, stopped),
-      settleLeads: (stopped) => settleLeads(services, stopped),
-    });
-    const matching = startMatching(services);
-    const outboxGauge = startOutboxGauge(services);
-    const notifications = startNotifications({
-      ...services,
-      ownerLink: (order) => ownerLink(orderContext, order),
-      findReportMail: (mail) => findReportMail(mail, { ...reporting, secret: orderContext.secret }),
-    });
     const channels = notificationChannels(config);
-    const savedReports = channels.visitors ? startSavedReports(services, channels) : null;
-    const uploads = startUploads({ ...services, platforms });
-    const warehouse = startWarehouse({ ...services, warehouse: warehouseOf(config) });
-    const servedCounts = startServedCounts(served, services);
-    const sourceCounts = startSourceCounts(services);
-    const unproven = startUnprovenCounts(services);
-    const auditHead = startLoggingAuditHead(services);
-    const notingContent = startNotingContent({
-      ...services,
-      server: `${hostname()}:${server.port}`,
-      publication: content.publication,
-    });
+    const jobs = [
+      startPurge(services),
+      startCounting({
+        ...services,
+        redateLeads: (days, stopped) => redateLeads(services, days, stopped),
+        settleLeads: (stopped) => settleLeads(services, stopped),
+      }),
+      startMatching(services),
+      startOutboxGauge(services),
+      startNotifications({
+        ...services,
+        ownerLink: (order) => ownerLink(orderContext, order),
+        findReportMail: (mail) =>
+          findReportMail(mail, { ...reporting, secret: orderContext.secret }),
+      }),
+      ...(channels.visitors ? [startSavedReports(services, channels)] : []),
+      startUploads({ ...services, platforms }),
+      startWarehouse({ ...services, warehouse: warehouseOf(config) }),
+      startServedCounts(served, services),
+      startSourceCounts(services),
+      startUnprovenCounts(services),
+      startLoggingAuditHead(services),
+      startNotingContent({
+        ...services,
+        server: `${hostname()}:${server.port}`,
+        publication: content.publication,
+      }),
+      clock,
+    ];
     return {
       port: server.port,
       admit,
@@ -211,23 +215,7 @@ export async function serve({
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await Promise.all([
-          clock.stop(),
-          purge.stop(),
-          auditHead.stop(),
-          notingContent.stop(),
-          unproven.stop(),
-          notifications.stop(),
-          savedReports?.stop(),
-          uploads.stop(),
-          warehouse.stop(),
-          outboxGauge.stop(),
-          counting.stop(),
-          matching.stop(),
-          servedCounts.stop(),
-          sourceCounts.stop(),
-          bounds,
-        ]);
+        await Promise.all([...jobs.map((job) => job.stop()), bounds]);
         await store.close();
       },
     };

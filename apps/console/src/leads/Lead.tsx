@@ -12,7 +12,7 @@ import { Card } from '../ui/Card.tsx';
 import { CopyText } from '../ui/CopyText.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Figures } from '../ui/Figures.tsx';
-import { instantText, moneyText } from '../ui/format.ts';
+import { dayText, instantText, moneyText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import type { Why } from '../ui/Unknown.tsx';
 import { answerText, PLATFORM_NAMES } from '../uploads/words.ts';
@@ -50,7 +50,14 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
       <Figures
         label="Money"
         figures={[
-          { label: 'Revenue', ...amountOf(lead.approved_cents, whyNoRevenue(lead)), change: null },
+          {
+            label: 'Revenue',
+            ...amountOf(lead.approved_cents, whyNoRevenue(lead)),
+            change: null,
+            ...(lead.taken_back_cents > 0 && {
+              note: `${moneyText(lead.taken_back_cents)} taken back`,
+            }),
+          },
           { label: 'Pending', ...amountOf(lead.pending_cents, whyNoPending(lead)), change: null },
           {
             label: 'Status',
@@ -60,6 +67,7 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
               <>
                 {lead.partner === null ? null : <PartnerLink id={lead.partner} />}
                 {lead.reason === null ? null : `: ${lead.reason}`}
+                {lead.decided_on === null ? null : ` on ${dayText(lead.decided_on)}`}
               </>
             ),
           },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
-import { getReport } from '@zipfront/contracts/api/reports';
+import { getReport, MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import { daysOfReport, hoursText } from '@zipfront/contracts/reports/day-ranges';
 import {
   DIMENSION_NAMES,
@@ -278,9 +278,6 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name) => other.includes(name));
 }
 
-/** Days of at most which the API gives the days of each row. */
-const MAX_SERIES_DAYS = 92;
-
 /** What the API is asked. */
 function queryFor({
   by,
@@ -299,7 +296,7 @@ function useSeries(query: ReportQuery, report: ReportAnswer | undefined): Report
   const days = report && (Date.parse(report.to) - Date.parse(report.from)) / DAY_MS;
   const { data } = useQuery({
     ...queryOf(getReport, { query: { ...query, series: 'day' } }),
-    enabled: days !== undefined && days < MAX_SERIES_DAYS && !isByDays,
+    enabled: days !== undefined && days < MAX_DAYS_OF_EACH && !isByDays,
   });
   return data;
 }

@@ -254,7 +254,8 @@ export const measuresSchema = v.object(
   ) as unknown as { [Name in MeasureName]: v.GenericSchema<Measures[Name]> },
 );
 
-function quotient(numerator: number | null, denominator: number | null): number | null {
+/** Null if either is unknown, or the denominator is 0. */
+export function quotient(numerator: number | null, denominator: number | null): number | null {
   return numerator === null || !denominator ? null : numerator / denominator;
 }
 

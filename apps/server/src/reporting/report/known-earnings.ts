@@ -1,3 +1,4 @@
+import { quotient } from '@zipfront/contracts/reports/measures';
 import type { Pages } from '../../site/pages/pages.ts';
 
 /** Revenue per visit (RPV), in hundredths; null if earnings are unknown, or without visits. */
@@ -20,12 +21,6 @@ export function errorsPerThousand({
   visits: number;
 }): number | null {
   return quotient(errors === null ? null : errors * 1_000, visits);
-}
-
-function quotient(numerator: number | null, denominator: number | null): number | null {
-  return numerator === null || denominator === null || denominator === 0
-    ? null
-    : numerator / denominator;
 }
 
 /**

@@ -30,15 +30,9 @@ import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-
 /** The visit of a form: a known one, or one that is made with the form. */
 export type FormVisit = { use: VisitUse } | { create: VisitRows };
 
-/** The parts of a visit needed to store something for it. */
-export interface ResolvedVisit {
+/** The visit of a form, as it is when the form is stored. */
+export interface ResolvedVisit extends UsedVisit {
   visitId: string;
-  quoteId: string;
-  /** The visit's present mark, not the one from when the form was read. */
-  privacySignal: Flag;
-  /** Its answer as it is now. */
-  consent: AdConsentColumns;
-  bot: Flag;
 }
 
 /**
@@ -187,9 +181,11 @@ export interface VisitUse {
 }
 
 /** The visit after its use. */
-export interface UsedVisit {
+interface UsedVisit {
   quoteId: string;
+  /** The visit's present mark, not the one from when a form was read. */
   privacySignal: Flag;
+  /** Its answer as it is now. */
   consent: AdConsentColumns;
   bot: Flag;
 }
