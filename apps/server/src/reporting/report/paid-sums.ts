@@ -49,6 +49,8 @@ export async function findPaidSums(
   const ofSite = site === null ? sql`` : sql` and site = ${site}`;
   const days = sql`day between ${from} and ${to}${ofSite}`;
   // SQLite indexes a part of the query only if it is materialized and its columns are texts.
+  // PostgreSQL expects one paid day, and would compare each row with all of them; with "is true" it
+  // makes a hash table of them.
   const { rows } = await sql<{ key: number; leads: number; sold: number; cents: number }>`
     with visit_name as materialized (${listed(db, visitNames, ['source', 'campaign_id', 'campaign', 'channel'], ['place', 'is_earning'])}),
     ${paidDays(
@@ -67,7 +69,7 @@ export async function findPaidSums(
       cast(sum(approved_cents * is_earning) as bigint) as cents
     from counted
     join visit_name using (source, campaign_id, campaign, channel)
-    join spent on spent.day = counted.day and spent.place = visit_name.place
+    where ((counted.day, visit_name.place) in (select day, place from spent)) is true
     group by ${KEYS[by]}`.execute(db);
   return new Map(
     rows.map(({ key, leads, sold, cents }) => [
