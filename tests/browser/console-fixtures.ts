@@ -75,15 +75,16 @@ export async function signIn(page: Page, server: ServerProcess): Promise<void> {
   signedIn.set(server, await page.context().cookies(server.consoleUrl ?? ''));
 }
 
-/** Adds `ben` with the role desk; returns the page of this context, where he is signed in. */
+/** Adds a person with the role desk; returns the page of this context, where he is signed in. */
 export async function addDeskPerson(
   admin: Page,
   context: BrowserContext,
   server: ServerProcess,
+  name = 'ben',
 ): Promise<Page> {
   await admin.goto(`${server.consoleUrl}/people`);
   await admin.getByRole('button', { name: 'Add a person' }).click();
-  await admin.getByLabel('Name').fill('ben');
+  await admin.getByLabel('Name').fill(name);
   await admin.getByLabel('Role', { exact: true }).selectOption('desk');
   await admin.getByRole('button', { name: 'Add and make a link' }).click();
   const link = await admin.locator('.copy-text pre').innerText();

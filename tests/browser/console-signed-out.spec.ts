@@ -87,3 +87,44 @@ test('asks in place for a sign-in, and goes on with the same request', async ({ 
   await expect(ben.getByLabel('Note')).toHaveValue('');
   await expect(historyOf(ben)).not.toContainText('Not sent.');
 });
+
+// behaviour: 38.27
+test('follows a sign-in in another tab, and sends nothing of the person before', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await askForCall(page, server, { name: 'Una Two', phone: '212 555 4469' });
+  await signIn(page, server);
+  await addDeskPerson(page, await browser.newContext(), server, 'eva');
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=una`);
+  await page.getByRole('link', { name: 'Una Two' }).click();
+  await page.getByLabel('Note').fill('Written by ana.');
+  await signInElsewhere(page, 'eva');
+  await page.getByRole('button', { name: 'Store the note' }).click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toContainText('eva · desk');
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  await expect(historyOf(page)).not.toContainText('Written by ana.');
+
+  await signOut(page);
+  await page.getByRole('searchbox').fill('nobody');
+  await page.getByRole('searchbox').press('Enter');
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  const notice = page.getByText('You are signed out. What you see is not refreshed.');
+  await expect(notice).toBeVisible();
+  await signInElsewhere(page, 'eva');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText('Nothing here matches “nobody”.')).toBeVisible();
+});
+
+/** Signs a person in in another tab of the browser, in place of the one before. */
+async function signInElsewhere(page: Page, name: string, base = page.url()): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(new URL('/sign-in', base).href);
+  await other.getByLabel('Name').fill(name);
+  await other.getByLabel('Password').fill(PASSWORD);
+  await other.getByRole('button').click();
+  await other.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await other.close();
+}

@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
-import { ApiProblem } from './api/client.ts';
+import { mayPass } from './api/client.ts';
 import { createConsoleRouter } from './router.tsx';
 
 /** How long data counts as fresh: a screen that is opened again within it asks for nothing. */
@@ -19,8 +19,7 @@ const queries = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       // Only what may succeed a moment later is tried again.
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiProblem && [0, 502, 503, 504].includes(error.status),
+      retry: (failures, error) => failures < 2 && mayPass(error),
     },
   },
 });

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_HEADER,
   API_PATH,
   type Operation,
   type RequestOf,
@@ -7,6 +8,14 @@ import {
 import { OLD_PAGE, sentenceOf, WRONG_FIELD } from '@zipfront/contracts/api/problem-sentences';
 import { apiProblem, type WrongPart } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
+
+/** Statuses of a request that may not have reached the server. */
+const AWAY: readonly number[] = [0, 502, 503, 504];
+
+/** Whether a request failed in a way that may pass: it may succeed a moment later. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiProblem && AWAY.includes(error.status);
+}
 
 /** A request that the server refused, or that did not reach it (status 0). */
 export class ApiProblem extends Error {
@@ -52,6 +61,13 @@ export function askToSignInBy(ask: AskToSignIn): void {
   askToSignIn = ask;
 }
 
+let sender: string | null = null;
+
+/** Names the person whose page this is: nothing of it is done for another one. */
+export function sendAs(name: string): void {
+  sender = name;
+}
+
 /** An answer with the version of what it shows, for a change of it. */
 export interface Versioned<Answer> {
   answer: Answer;
@@ -88,6 +104,7 @@ export async function callVersioned<const O extends Operation>(
     ...(body !== undefined && !operation.form && { 'Content-Type': 'application/json' }),
     ...(version && { 'If-Match': version }),
     ...(key !== undefined && { 'Idempotency-Key': key }),
+    ...(sender !== null && mayAsk && { [ACCOUNT_HEADER]: encodeURIComponent(sender) }),
   };
   const response = await reach(addressOf(operation, sent, query), {
     ...{ method: operation.method.toUpperCase(), headers },

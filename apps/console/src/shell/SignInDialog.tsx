@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ApiProblem, askToSignInBy, call } from '../api/client.ts';
+import { ApiProblem, askToSignInBy, call, sendAs } from '../api/client.ts';
 import { sessionQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -43,6 +43,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   /** Loads the page again for another person; what waits was of the first, and is never sent. */
   const isOther = useCallback((who: string) => {
     owner.current ??= who;
+    sendAs(owner.current);
     if (owner.current !== who) window.location.reload();
     return owner.current !== who;
   }, []);
@@ -54,6 +55,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     close(true);
     void queries.invalidateQueries();
   };
+  useSignedInElsewhere(state !== 'signed-in', signedIn);
   return (
     <>
       {state === 'declined' ? (
@@ -82,7 +84,6 @@ function SignInDialog({
 }) {
   const [error, setError] = useState<string | null>(null);
   const [isCodeNeeded, setIsCodeNeeded] = useState(false);
-  useSignedInElsewhere(onSignedIn);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -145,15 +146,17 @@ function SignInDialog({
   );
 }
 
-/** Looks whether the person has signed in in another tab, when this one is come back to. */
-function useSignedInElsewhere(onSignedIn: (name: string) => void): void {
+/** Looks whether someone has signed in in another tab: now, and when this one is come back to. */
+function useSignedInElsewhere(isSignedOut: boolean, onSignedIn: (name: string) => void): void {
   const look = useEffectEvent(async () => {
     const session = await call(getSession, {}, { mayAsk: false }).catch(() => null);
     if (session !== null) onSignedIn(session.name);
   });
   useEffect(() => {
+    if (!isSignedOut) return;
     const comeBack = () => void look();
+    comeBack();
     window.addEventListener('focus', comeBack);
     return () => window.removeEventListener('focus', comeBack);
-  }, []);
+  }, [isSignedOut]);
 }

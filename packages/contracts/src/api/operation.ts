@@ -94,6 +94,12 @@ export function operation<const O extends Operation>(declared: O): O {
 /** Where the API is. */
 export const API_PATH = '/api/v1';
 
+/**
+ * The person whose page sends a request: a name, percent-encoded. Where another person has signed
+ * in since, nothing of the page is done under their name.
+ */
+export const ACCOUNT_HEADER = 'Zipfront-Account';
+
 /** A day, such as `2026-11-20`, in the reporting time zone. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isInCalendar, 'Invalid date'));
 

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '@zipfront/contracts/api/operation';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../platform/store/store.ts';
@@ -48,6 +49,17 @@ describe('who may call the API', () => {
     expect(await problem(signed)).toEqual(
       refusal === null ? [422, 'wrong-credentials'] : [403, refusal],
     );
+  });
+
+  // behaviour: 38.27
+  it('refuses a request of a page that was opened by another person', async () => {
+    const ana = person(console, await console.signedIn('desk'));
+    const { name } = await ana.json('GET', '/session');
+    const ben = person(console, await console.signedIn('desk'));
+    const ofAna = { [ACCOUNT_HEADER]: encodeURIComponent(String(name)) };
+    expect((await ana.send('GET', '/call-backs', undefined, ofAna)).status).toBe(200);
+    const refused = await ben.send('GET', '/call-backs', undefined, ofAna);
+    expect(await problem(refused)).toEqual([401, 'not-signed-in']);
   });
 
   // behaviour: 35.6

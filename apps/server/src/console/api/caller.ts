@@ -1,4 +1,4 @@
-import type { Operation } from '@zipfront/contracts/api/operation';
+import { ACCOUNT_HEADER, type Operation } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
 import type { Context } from 'hono';
@@ -52,6 +52,7 @@ export function createCallerCheck(context: ConsoleContext) {
         headers: { 'WWW-Authenticate': 'Bearer realm="zipfront"' },
       });
     }
+    refuseOther(c, person);
     refuseTooMany(person.account.id);
     requireRole(person, operation);
     return { person, token: null, by: actorOf(c, person) };
@@ -115,6 +116,13 @@ function requireScope({ scopes }: ApiToken, { scope, may }: Operation): void {
 
 function actorOfToken(c: Context<ServerEnv>, { name }: ApiToken): Actor {
   return { accountId: null, name, role: 'token', requestId: c.get('requestId') ?? null };
+}
+
+/** Refuses (401) what a page sends that was opened by another person than has signed in since. */
+function refuseOther(c: Context<ServerEnv>, { account }: OpenSession): void {
+  const name = c.req.header(ACCOUNT_HEADER);
+  if (name === undefined || name === encodeURIComponent(account.name)) return;
+  throw new ApiProblem(401, 'not-signed-in', 'Another person has signed in.');
 }
 
 /**
