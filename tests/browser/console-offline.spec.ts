@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { askForCall, askForShipment, look, signIn } from './console-fixtures.ts';
+import { askForCall, askForShipment, holdReviews, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A server of its own, whose first account is made here. */
@@ -89,4 +89,65 @@ test('says what became of a decision that was sent too late', async ({ page, con
   await page.reload();
   await expect(page.getByText(/^Yves Late: It was changed meanwhile/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Too late.');
+});
+
+// behaviour: 38.29
+test('names each decision that was sent too late, after other items were opened', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await holdReviews(server, 2);
+  await signIn(page, server);
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, server);
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  for (const title of ['Review 1', 'Review 0']) {
+    await queueOf(page).getByRole('link', { name: title }).click();
+    await expect(itemOf(page)).toContainText(title);
+  }
+  let sent = 0;
+  await page.route('**/api/v1/**', (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    return route.abort('internetdisconnected');
+  });
+  await page.keyboard.press('a');
+  await expect(queueOf(page).getByText('Not sent yet')).toHaveCount(1);
+  const tried = sent;
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select: Review 0' }).check();
+  await expect(page.getByRole('button', { name: /^Approve \d/ })).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(itemOf(page)).toContainText('Review 1');
+  await page.keyboard.press('a');
+  await expect(queueOf(page).getByText('Not sent yet')).toHaveCount(2);
+  expect([tried, sent]).toEqual([1, 2]);
+  await page.keyboard.press('k');
+
+  await second.goto(`${server.consoleUrl}/desk/reviews`);
+  await second.getByRole('button', { name: 'Select all' }).click();
+  await second.getByRole('button', { name: 'Approve 2' }).click();
+  await expect(second.getByText('2 reviews are published.')).toBeVisible();
+  await page.unroute('**/api/v1/**');
+  await expect(page.getByText('Review 0: It was changed meanwhile.')).toBeVisible();
+  await expect(page.getByText('Review 1: It was changed meanwhile.')).toBeVisible();
+});
+
+// behaviour: 38.28
+test('leaves a typed answer where another person was first', async ({ page, server }) => {
+  await holdReviews(server, 3);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  await queueOf(page).getByRole('link', { name: 'Review 2' }).click();
+  await page.getByLabel('Answer below the review').fill('Thank you.');
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await second.getByRole('button', { name: 'Pin it to the top' }).click();
+  await expect(second.getByText('The review is shown first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Store the answer' }).click();
+  await expect(itemOf(page).getByRole('alert')).toContainText('ana changed this');
+  await expect(page.getByLabel('Answer below the review')).toHaveValue('Thank you.');
+  await page.getByRole('button', { name: 'Store the answer' }).click();
+  await expect(page.getByText('Your answer is below the review.')).toBeVisible();
 });

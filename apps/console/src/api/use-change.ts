@@ -3,7 +3,7 @@ import type { Operation, RequestOf, ResponseOf } from '@zipfront/contracts/api/o
 import { useEffect, useRef } from 'react';
 import { useAskPassword } from '../shell/PasswordDialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
-import { ApiProblem, call } from './client.ts';
+import { ApiProblem, call, mayPass } from './client.ts';
 import { forgetDraft, type SentDraft, useAccount } from './use-draft.ts';
 
 export interface Change<O> {
@@ -19,15 +19,14 @@ export interface Change<O> {
 }
 
 /** How a change is sent, and what it leaves on the screen. */
-export interface ChangeWays {
+export interface ChangeWays<O> {
   /** The operations whose data the change makes old. */
   refreshes: readonly Operation[];
   /** Whether the screen shows a problem by itself, such as a wrong field. */
   shows?(problem: ApiProblem): boolean;
+  /** What an answer says where another person was first; null where the change is done. */
+  tooLate?(answer: ResponseOf<O>): string | null;
 }
-
-/** Statuses of a request that may not have reached the server. */
-const NOT_REACHED = [0, 502, 504];
 
 /**
  * Whether a change waits until the server can be reached: a decision of the desk, which is sent
@@ -44,17 +43,21 @@ function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): bool
  */
 export function useChangeOptions<const O extends Operation>(
   operation: O,
-  { refreshes, shows = () => false }: ChangeWays,
+  { refreshes, shows = () => false, tooLate = () => null }: ChangeWays<O>,
 ): UseMutationOptions<ResponseOf<O>, Error, Change<O>> {
   const queries = useQueryClient();
   const askPassword = useAskPassword();
   const toast = useToast();
   const account = useAccount();
+  const tell = (error: Error, about: string | undefined) => {
+    if (error instanceof ApiProblem && (shows(error) || error.kind === 'password-needed')) return;
+    const text = about === undefined ? error.message : `${about}: ${error.message}`;
+    toast({ text, isProblem: true, isKept: about !== undefined });
+  };
   return {
     mutationKey: [operation.id],
     networkMode: waits(operation) ? 'online' : 'always',
-    retry: (_failures, error) =>
-      waits(operation) && error instanceof ApiProblem && NOT_REACHED.includes(error.status),
+    retry: (_failures, error) => waits(operation) && mayPass(error),
     mutationFn: async ({ sent, version, key }) => {
       const send = () => call(operation, sent, { version, key });
       try {
@@ -65,19 +68,19 @@ export function useChangeOptions<const O extends Operation>(
         return send();
       }
     },
-    onSuccess: (_answer, { draft }) => draft && forgetDraft(account, draft),
-    onError: (error, { about }) => {
-      if (error instanceof ApiProblem && (shows(error) || error.kind === 'password-needed')) return;
-      const text = about === undefined ? error.message : `${about}: ${error.message}`;
-      toast({ text, isProblem: true });
+    onSuccess: (answer, { draft, about }) => {
+      const late = tooLate(answer);
+      if (late !== null) tell(new ApiProblem(412, 'changed-meanwhile', late), about);
+      else if (draft) forgetDraft(account, draft);
     },
+    onError: (error, { about }) => tell(error, about),
     onSettled: () =>
       Promise.all(refreshes.map(({ id }) => queries.invalidateQueries({ queryKey: [id] }))),
   };
 }
 
 /** Sends an operation that changes something, from a screen. */
-export function useChange<const O extends Operation>(operation: O, ways: ChangeWays) {
+export function useChange<const O extends Operation>(operation: O, ways: ChangeWays<O>) {
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;

@@ -76,11 +76,13 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const number = useChange(showCallBackNumber, { refreshes: REFRESHES });
   const undo = useUndo({
     item: versionedQueryOf(getCallBack, { param: { id } }),
+    about: nameOf(item),
     takeBack: useChange(changeCallBack, { refreshes: REFRESHES }),
   });
 
   const isBusy = change.isPending || isUnsent;
   const send = (body: Body, onSuccess: (changed: Item) => void) =>
+    isBusy ||
     change.mutate(
       {
         ...{ sent: { param: { id }, body }, version, about: nameOf(item) },

@@ -96,11 +96,12 @@ function OrderArticle({
   const contactShown = useChange(showOrderContact, { refreshes: REFRESHES });
   const undo = useUndo({
     item: versionedQueryOf(getOrder, { param }),
+    about: item.name ?? reference,
     takeBack: useChange(changeOrder, { refreshes: REFRESHES }),
   });
 
   const send = (body: OrderBody, text: string, onDone?: (changed: OrderItem) => void) =>
-    isUnsent ||
+    isBusy ||
     change.mutate(
       { sent: { param, body }, version, about: item.name ?? reference },
       { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
+import { decideReviews, getReview } from '@zipfront/contracts/api/reviews';
 import { MAX_ANSWER_LENGTH } from '@zipfront/contracts/console/desk';
 import { getOwn } from '@zipfront/contracts/own';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { ItemName } from './ItemName.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { DECISION_WAYS, useDecisions } from './use-decisions.ts';
 
 type Item = ResponseOf<typeof getReview>;
 
@@ -46,15 +46,18 @@ function ReviewArticle({ item }: { item: Item }) {
     setIsConflict(changed === 0);
     if (changed > 0) openNext();
   };
-  const approve = () => decide('approve', reviews, { onDone });
-  const reopen = () => decide('reopen', reviews, { onDone: (count) => setIsConflict(count === 0) });
+  const about = title;
+  const approve = () => decide('approve', reviews, { about, onDone });
+  const reopen = () =>
+    decide('reopen', reviews, { about, onDone: (count) => setIsConflict(count === 0) });
   const canApprove = status !== 'approved';
   const canReject = status !== 'rejected';
   useKeys({
-    a: canApprove ? approve : undefined,
-    r: canReject ? () => setIsRejecting(true) : undefined,
+    a: canApprove && !isBusy ? approve : undefined,
+    r: canReject && !isBusy ? () => setIsRejecting(true) : undefined,
   });
-  useUndoKey(status === 'pending' ? undoLatest : reopen);
+  const undoHere = isBusy ? undefined : reopen;
+  useUndoKey(status === 'pending' ? undoLatest : undoHere);
   return (
     <article className="card review" aria-labelledby="item-name">
       <header>
@@ -122,7 +125,7 @@ function ReviewArticle({ item }: { item: Item }) {
           onClose={() => setIsRejecting(false)}
           onReject={(reason) => {
             setIsRejecting(false);
-            decide('reject', reviews, { reason, onDone });
+            decide('reject', reviews, { about, reason, onDone });
           }}
         />
       ) : null}
@@ -168,7 +171,7 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
   const { isUnsent } = useOpenQueue();
   const [error, setError] = useState<string | null>(null);
   const toast = useToast();
-  const change = useChange(decideReviews, { refreshes: [getReview, listReviews] });
+  const change = useChange(decideReviews, DECISION_WAYS);
   const send = (body: { action: 'respond' | 'pin' | 'unpin'; answer?: string }, done: string) =>
     change.mutate(
       {

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
+import { useUnsentItems } from './unsent-items.ts';
 import { useDecisions } from './use-decisions.ts';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
@@ -23,7 +24,10 @@ export function Reviews() {
   const queue = useQueue(listReviews, search);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const rows = queue.rows ?? [];
-  const chosen = rows.filter((row) => ticked.has(row.id) && row.status === 'pending');
+  const unsent = useUnsentItems('reviews');
+  const chosen = rows.filter(
+    (row) => ticked.has(row.id) && row.status === 'pending' && !unsent.has(row.id),
+  );
   const tick = (key: string) => {
     const next = new Set(ticked);
     if (!next.delete(key)) next.add(key);
@@ -76,6 +80,7 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
   const [isAsking, setIsAsking] = useState(false);
   const { decide, isBusy } = useDecisions();
   const reviews = rows.map(({ id, seen }) => ({ id, seen }));
+  const about = `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
   return (
     <>
       <Button kind="quiet" onPress={onAll}>
@@ -83,7 +88,7 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
       </Button>
       {reviews.length === 0 ? null : (
         <>
-          <Button isDisabled={isBusy} onPress={() => decide('approve', reviews, { onDone })}>
+          <Button isDisabled={isBusy} onPress={() => decide('approve', reviews, { about, onDone })}>
             Approve {reviews.length}
           </Button>
           <Button isDisabled={isBusy} onPress={() => setIsAsking(true)}>
@@ -93,11 +98,11 @@ function Bulk({ rows, onAll, onDone }: { rows: readonly Row[]; onAll(): void; on
       )}
       {isAsking ? (
         <RejectDialog
-          title={`Reject ${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`}
+          title={`Reject ${about}`}
           onClose={() => setIsAsking(false)}
           onReject={(reason) => {
             setIsAsking(false);
-            decide('reject', reviews, { reason, onDone });
+            decide('reject', reviews, { about, reason, onDone });
           }}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { unsentOf } from '../api/unsent.ts';
 import { type Change, useChangeOptions } from '../api/use-change.ts';
 import { useAccount } from '../api/use-draft.ts';
 import { isDecision } from './unsent-items.ts';
+import { reviewsTooLate } from './use-decisions.ts';
 
 /** A decision that was not answered yet, under the name of its operation. */
 interface Unsent {
@@ -32,7 +33,7 @@ export default function SendLater() {
     [changeCallBack.id]: useChangeOptions(changeCallBack, ways),
     [changeOrder.id]: useChangeOptions(changeOrder, ways),
     [noteOrder.id]: useChangeOptions(noteOrder, ways),
-    [decideReviews.id]: useChangeOptions(decideReviews, ways),
+    [decideReviews.id]: useChangeOptions(decideReviews, { ...ways, tooLate: reviewsTooLate }),
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the account
   useEffect(() => {

@@ -4,11 +4,28 @@ import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { decideReviews, getReview, listReviews } from '@zipfront/contracts/api/reviews';
 import { useChange } from '../api/use-change.ts';
 import { useToast } from '../ui/Toasts.tsx';
+import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 
 type Body = RequestOf<typeof decideReviews>['body'];
 type Outcomes = ResponseOf<typeof decideReviews>['rows'];
 
 const REFRESHES = [getReview, listReviews, getDesk];
+
+/** What was not decided, because others were first; null where all was. */
+export function reviewsTooLate({ rows }: ResponseOf<typeof decideReviews>): string | null {
+  const others = rows.filter(({ outcome }) => outcome !== 'changed').length;
+  if (others === 0) return null;
+  return rows.length === 1
+    ? 'It was changed meanwhile. Nothing of yours was stored.'
+    : `${others} of ${rows.length} changed meanwhile, and stayed as they are.`;
+}
+
+/** How each decision on reviews is sent. */
+export const DECISION_WAYS = {
+  refreshes: REFRESHES,
+  tooLate: reviewsTooLate,
+  shows: isChangedMeanwhile,
+};
 
 /** Takes the latest decision of this tab back; null before the first. */
 let takeLatestBack: (() => void) | null = null;
@@ -22,7 +39,7 @@ const DONE = { approve: 'published', reject: 'rejected', reopen: 'held again' } 
 export function useDecisions() {
   const toast = useToast();
   const navigate = useNavigate();
-  const decision = useChange(decideReviews, { refreshes: REFRESHES });
+  const decision = useChange(decideReviews, DECISION_WAYS);
   const undo = useChange(decideReviews, { refreshes: REFRESHES });
   const takeBack = (rows: Outcomes) => {
     takeLatestBack = null;
@@ -44,10 +61,10 @@ export function useDecisions() {
   const decide = (
     action: keyof typeof DONE,
     reviews: Body['reviews'],
-    { reason, onDone }: { reason?: string; onDone?(changed: number): void } = {},
+    { about, reason, onDone }: { about: string; reason?: string; onDone?(changed: number): void },
   ) =>
     decision.mutate(
-      { sent: { body: { action, reviews, ...(reason && { reason }) } } },
+      { sent: { body: { action, reviews, ...(reason && { reason }) } }, about },
       {
         onSuccess: ({ rows }) => {
           const changed = rows.filter(({ outcome }) => outcome === 'changed');

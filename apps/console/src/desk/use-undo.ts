@@ -14,23 +14,34 @@ interface WithHistory {
 export function useUndo<Sent>({
   item,
   takeBack,
+  about,
 }: {
   item: { queryKey: QueryKey };
-  takeBack: { mutate(change: { sent: Sent; version: string | null }): void };
+  /** What a message calls the item. */
+  about: string;
+  takeBack: { mutate(change: { sent: Sent; version: string | null; about: string }): void };
 }) {
   const queries = useQueryClient();
   const toast = useToast();
   return async (changed: WithHistory, sent: Sent) => {
-    const now: Versioned<WithHistory> = await queries.fetchQuery({
-      ...item,
-      staleTime: 0,
-    } as never);
-    const [latest] = now.answer.history;
+    const found = await queries
+      .fetchQuery<Versioned<WithHistory>>({
+        ...item,
+        staleTime: 0,
+        retry: false,
+        networkMode: 'always',
+      } as never)
+      .catch((error: Error) => error);
+    if (found instanceof Error) {
+      toast({ text: `Nothing was taken back. ${found.message}`, isProblem: true });
+      return;
+    }
+    const [latest] = found.answer.history;
     if (latest?.at !== changed.history[0]?.at) {
       const who = latest?.actor ?? 'The visitor';
       toast({ text: `${who} changed it meanwhile. Nothing was taken back.`, isProblem: true });
       return;
     }
-    takeBack.mutate({ sent, version: now.version });
+    takeBack.mutate({ sent, version: found.version, about });
   };
 }

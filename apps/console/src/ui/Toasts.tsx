@@ -16,6 +16,8 @@ import './toasts.css';
 interface Toast {
   text: string;
   isProblem?: boolean;
+  /** Whether it stays beside later messages: no screen may show what it is about. */
+  isKept?: boolean;
   /** Takes the change back. It is also possible elsewhere, because toasts go. */
   onUndo?(): void;
 }
@@ -46,53 +48,65 @@ export function useUndoKey(undo: (() => void) | undefined): void {
 /** How long a message stays; one with a button, or about a problem, until it is closed. */
 const SHOWN_MS = 6_000;
 
-/** The latest message over any screen, read aloud when it comes. The key Z undoes what it says. */
+/** The latest messages over any screen, each read aloud when it comes. The key Z undoes what it says. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<(Toast & { id: number }) | null>(null);
-  const show = useCallback((toast: Toast) => {
-    const id = performance.now();
-    setShown({ ...toast, id });
-    if (toast.onUndo || toast.isProblem) return;
-    setTimeout(() => setShown((now) => (now?.id === id ? null : now)), SHOWN_MS);
-  }, []);
+  const [shown, setShown] = useState<readonly (Toast & { id: string })[]>([]);
+  const remove = useCallback(
+    (id: string) => setShown((now) => now.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const show = useCallback(
+    (toast: Toast) => {
+      const id = crypto.randomUUID();
+      setShown((now) => [
+        ...now.filter(({ isKept, text }) => isKept && text !== toast.text),
+        { ...toast, id },
+      ]);
+      if (toast.onUndo || toast.isProblem) return;
+      setTimeout(() => remove(id), SHOWN_MS);
+    },
+    [remove],
+  );
   // What had the focus before the message got it.
   const before = useRef<EventTarget | null>(null);
-  const close = () => {
-    setShown(null);
+  const close = (id: string) => {
+    remove(id);
     if (before.current instanceof HTMLElement && before.current.isConnected) {
       before.current.focus();
     }
     before.current = null;
   };
-  const undo = () => {
-    close();
-    shown?.onUndo?.();
+  const undo = ({ id, onUndo }: (typeof shown)[number]) => {
+    close(id);
+    onUndo?.();
   };
   const undoOfScreen = useRef<() => void>(undefined);
-  useKeys({ z: () => (shown?.onUndo === undefined ? undoOfScreen.current?.() : undo()) });
+  const undoable = shown.find(({ onUndo }) => onUndo !== undefined);
+  useKeys({ z: () => (undoable === undefined ? undoOfScreen.current?.() : undo(undoable)) });
   return (
     <Show value={show}>
       <Undo value={undoOfScreen}>{children}</Undo>
       <div
         className="toasts"
         role="status"
+        aria-atomic={false}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
         }}
       >
-        {shown === null ? null : (
-          <div className={shown.isProblem ? 'toast problem' : 'toast'}>
-            <span>{shown.text}</span>
-            {shown.onUndo === undefined ? null : (
-              <Button kind="quiet" aria-keyshortcuts="Z" onPress={undo}>
+        {shown.map((toast) => (
+          <div key={toast.id} className={toast.isProblem ? 'toast problem' : 'toast'}>
+            <span>{toast.text}</span>
+            {toast.onUndo === undefined ? null : (
+              <Button kind="quiet" aria-keyshortcuts="Z" onPress={() => undo(toast)}>
                 Undo <kbd>Z</kbd>
               </Button>
             )}
-            <Button kind="quiet" aria-label="Close" onPress={close}>
+            <Button kind="quiet" aria-label="Close" onPress={() => close(toast.id)}>
               ×
             </Button>
           </div>
-        )}
+        ))}
       </div>
     </Show>
   );
