@@ -107,7 +107,7 @@ test('follows a sign-in in another tab, and sends nothing of the person before',
   await expect(historyOf(page)).not.toContainText('Written by ana.');
 
   await signOut(page);
-  await page.getByRole('searchbox').fill('nobody');
+  await page.getByRole('searchbox').fill('no such order');
   await page.getByRole('searchbox').press('Enter');
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   const notice = page.getByText('You are signed out. What you see is not refreshed.');
@@ -115,7 +115,7 @@ test('follows a sign-in in another tab, and sends nothing of the person before',
   await signInElsewhere(page, 'eva');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(notice).toHaveCount(0);
-  await expect(page.getByText('Nothing here matches “nobody”.')).toBeVisible();
+  await expect(page.getByText('Nothing here matches “no such order”.')).toBeVisible();
 });
 
 /** Signs a person in in another tab of the browser, in place of the one before. */

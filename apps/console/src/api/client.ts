@@ -10,11 +10,11 @@ import { apiProblem, type WrongPart } from '@zipfront/contracts/api/problems';
 import * as v from 'valibot';
 
 /** Statuses of a request that may not have reached the server. */
-const AWAY: readonly number[] = [0, 502, 503, 504];
+const UNAVAILABLE: readonly number[] = [0, 502, 503, 504];
 
 /** Whether a request failed in a way that may pass: it may succeed a moment later. */
 export function mayPass(error: unknown): boolean {
-  return error instanceof ApiProblem && AWAY.includes(error.status);
+  return error instanceof ApiProblem && UNAVAILABLE.includes(error.status);
 }
 
 /** A request that the server refused, or that did not reach it (status 0). */

@@ -49,10 +49,10 @@ export function useChangeOptions<const O extends Operation>(
   const askPassword = useAskPassword();
   const toast = useToast();
   const account = useAccount();
-  const tell = (error: Error, about: string | undefined) => {
+  const show = (error: Error, about: string | undefined) => {
     if (error instanceof ApiProblem && (shows(error) || error.kind === 'password-needed')) return;
     const text = about === undefined ? error.message : `${about}: ${error.message}`;
-    toast({ text, isProblem: true, isKept: about !== undefined });
+    toast({ text, isProblem: true, isLasting: about !== undefined });
   };
   return {
     mutationKey: [operation.id],
@@ -70,10 +70,10 @@ export function useChangeOptions<const O extends Operation>(
     },
     onSuccess: (answer, { draft, about }) => {
       const late = tooLate(answer);
-      if (late !== null) tell(new ApiProblem(412, 'changed-meanwhile', late), about);
+      if (late !== null) show(new ApiProblem(412, 'changed-meanwhile', late), about);
       else if (draft) forgetDraft(account, draft);
     },
-    onError: (error, { about }) => tell(error, about),
+    onError: (error, { about }) => show(error, about),
     onSettled: () =>
       Promise.all(refreshes.map(({ id }) => queries.invalidateQueries({ queryKey: [id] }))),
   };

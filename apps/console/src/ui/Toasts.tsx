@@ -17,7 +17,7 @@ interface Toast {
   text: string;
   isProblem?: boolean;
   /** Whether it stays beside later messages: no screen may show what it is about. */
-  isKept?: boolean;
+  isLasting?: boolean;
   /** Takes the change back. It is also possible elsewhere, because toasts go. */
   onUndo?(): void;
 }
@@ -48,7 +48,10 @@ export function useUndoKey(undo: (() => void) | undefined): void {
 /** How long a message stays; one with a button, or about a problem, until it is closed. */
 const SHOWN_MS = 6_000;
 
-/** The latest messages over any screen, each read aloud when it comes. The key Z undoes what it says. */
+/**
+ * The latest messages over any screen, each read aloud when it comes. The key Z undoes what it
+ * says.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly (Toast & { id: string })[]>([]);
   const remove = useCallback(
@@ -59,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (toast: Toast) => {
       const id = crypto.randomUUID();
       setShown((now) => [
-        ...now.filter(({ isKept, text }) => isKept && text !== toast.text),
+        ...now.filter(({ isLasting, text }) => isLasting && text !== toast.text),
         { ...toast, id },
       ]);
       if (toast.onUndo || toast.isProblem) return;

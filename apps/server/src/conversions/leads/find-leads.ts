@@ -155,7 +155,9 @@ async function readLeads(
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
       ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_DECISION} and ${days ?? sql`1 = 1`}`)} as decided_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
-    from ${LEADS} where ${where}`.execute(db);
+    from (select * from ${LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
+    db,
+  );
   return rows.map(({ channel, source, campaign, campaign_id, ...row }) => ({
     ...row,
     ...moneyOf(row),
