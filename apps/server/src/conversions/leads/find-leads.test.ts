@@ -89,6 +89,22 @@ describe.each(eitherEngine(import.meta.filename))('the list of leads on $name', 
     expect(lead).toMatchObject({ lead_id: 'of-letter', taken_back_cents: 0, decided_on: null });
   });
 
+  // behaviour: 34.12
+  it.each([
+    [{ status: 'accepted' }, { status: 'rejected' }],
+    [{ status: 'rejected' }, { status: 'accepted' }],
+    [{ status: 'sold' }, { status: 'reversed' }],
+  ] as const)('lists a lead of %o by the day of the later decision %o, too', async (first, then) => {
+    await insertPartner(db, 'bearer');
+    await reportLead(store, 'of-spring', { ...first, at: NOON + DAY_MS });
+    await reportLead(store, 'of-spring', { ...then, at: NOON + 3 * DAY_MS });
+    const day = Math.floor(NOON / DAY_MS) + 3;
+    const filter = { ...ANY_LEAD, from: day, to: day, moneyDay: 'event' } as const;
+    expect(await findLeads(db, filter, { after: null, limit: 10 })).toMatchObject([
+      { lead_id: 'of-spring', decided_on: new Date(day * DAY_MS).toISOString().slice(0, 10) },
+    ]);
+  });
+
   // behaviour: 34.2
   it.each([
     ['of-spring', ['of-spring']],

@@ -4,6 +4,7 @@ import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/report
 import type { LeadStatus } from '@zipfront/contracts/money/postback';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
+import { MONEY } from '../../platform/store/tables/reports.ts';
 import {
   conditionOf,
   isOneOf,
@@ -121,9 +122,13 @@ function isByEvent({ moneyDay, search }: LeadsFilter): boolean {
   return moneyDay === 'event' && search === null;
 }
 
-/** A promise alone is no decision. */
-const IS_DECISION = sql`(approved_cents <> 0
-  or accepted + rejected + sold + bound + reversed + booked + canceled <> 0)`;
+/** A promise alone is no decision. Each count by itself: a later decision takes one back. */
+const IS_DECISION = sql`(${sql.join(
+  MONEY.filter((name) => name !== 'awaiting' && name !== 'pending_cents').map(
+    (name) => sql`${sql.ref(name)} <> 0`,
+  ),
+  sql` or `,
+)})`;
 
 /** The days of a filter as those of money. */
 function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
