@@ -208,6 +208,7 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
     {
       id: 'status',
       label: 'Status',
+      isWide: true,
       cell: ({ kind, status, decided_on }) => (
         <>
           <LeadStatus kind={kind} status={status} />
@@ -227,6 +228,12 @@ function columnsFor(timeZone: string, isPhone: boolean): Column<Row>[] {
           {row.taken_back_cents === 0 ? null : (
             <small className="under">{moneyText(row.taken_back_cents)} taken back</small>
           )}
+          {isPhone ? (
+            <>
+              <small className="under">{statusWord(row.status, row.kind)}</small>
+              <small className="under">{row.decided_on && dayText(row.decided_on)}</small>
+            </>
+          ) : null}
         </>
       ),
     },

@@ -72,7 +72,14 @@ export function Report() {
         site={search.site}
         onSite={(site) => change({ site })}
       >
-        <DaysChip days={days} today={today} onChange={change} />
+        <DaysChip
+          days={days}
+          today={today}
+          onChange={({ from, to }) => {
+            const { compare_from: first = from } = search;
+            change({ from, to, compare_from: first < from ? first : undefined });
+          }}
+        />
         <ComparisonChip search={search} days={days} onChange={change} />
         <QuickReports search={search} onChoose={(chosen) => navigate({ search: chosen })} />
         <SavedReports search={search} />
