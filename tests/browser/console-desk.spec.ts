@@ -249,7 +249,7 @@ test('works an order off: price first, contact, steps, a question before Cancele
   expect(errors).toEqual([]);
 });
 
-// behaviour: 17.33, 17.38
+// behaviour: 17.33, 17.38, 38.28
 test('leaves a typed price where another person was first, and takes a price back', async ({
   page,
   context,
@@ -263,6 +263,8 @@ test('leaves a typed price where another person was first, and takes a price bac
   await second.goto(page.url());
   await second.getByLabel('Price in whole dollars').fill('1500');
   await second.getByLabel('Reason', { exact: true }).first().fill('The ferry');
+  await second.reload();
+  await expect(second.getByLabel('Price in whole dollars')).toHaveValue('1500');
   await page.getByLabel('Price in whole dollars').fill('1400');
   await page.getByLabel('Reason', { exact: true }).first().fill('A quiet month');
   await page.getByRole('button', { name: 'Set the price' }).click();

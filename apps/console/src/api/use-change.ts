@@ -12,8 +12,8 @@ export interface Change<O> {
   version?: string | null;
   /** Its key, by which it has one effect however often it is sent. */
   key?: string | undefined;
-  /** The text of it that was typed: the draft is removed once it is stored. */
-  draft?: SentDraft | undefined;
+  /** Texts of it that were typed: the drafts are removed once they are stored. */
+  drafts?: readonly SentDraft[] | undefined;
   /** What it is about, for a message that is read on another screen: `Nadia Ruiz`. */
   about?: string;
 }
@@ -68,10 +68,10 @@ export function useChangeOptions<const O extends Operation>(
         return send();
       }
     },
-    onSuccess: (answer, { draft, about }) => {
+    onSuccess: (answer, { drafts = [], about }) => {
       const late = tooLate(answer);
       if (late !== null) show(new ApiProblem(412, 'changed-meanwhile', late), about);
-      else if (draft) forgetDraft(account, draft);
+      else for (const draft of drafts) forgetDraft(account, draft);
     },
     onError: (error, { about }) => show(error, about),
     onSettled: () =>

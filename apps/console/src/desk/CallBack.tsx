@@ -86,7 +86,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
     change.mutate(
       {
         ...{ sent: { param: { id }, body }, version, about: nameOf(item) },
-        draft: body.note === undefined ? undefined : { item: draft, text: body.note },
+        drafts: body.note === undefined ? [] : [{ item: draft, text: body.note }],
       },
       {
         onSuccess,

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { ApiProblem, type Versioned } from '../api/client.ts';
 import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { useDraft } from '../api/use-draft.ts';
+import { type SentDraft, useDraft } from '../api/use-draft.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -37,7 +37,7 @@ import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
-import { DateForm, PriceForm, StreetsForm, type TypedPrice } from './OrderForms.tsx';
+import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import {
@@ -55,6 +55,7 @@ import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { useMinutes } from './use-minutes.ts';
 import { useStepFocus } from './use-step-focus.ts';
+import { useTypedPrice } from './use-typed-price.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
 
@@ -84,7 +85,7 @@ function OrderArticle({
   const toast = useToast();
   const { openNext, isUnsent } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
-  const [typedPrice, setTypedPrice] = useState<TypedPrice>({});
+  const price = useTypedPrice(item);
   const change = useChange(changeOrder, {
     refreshes: REFRESHES,
     shows: (problem) =>
@@ -100,10 +101,15 @@ function OrderArticle({
     takeBack: useChange(changeOrder, { refreshes: REFRESHES }),
   });
 
-  const send = (body: OrderBody, text: string, onDone?: (changed: OrderItem) => void) =>
+  const send = (
+    body: OrderBody,
+    text: string,
+    onDone?: (changed: OrderItem) => void,
+    drafts?: readonly SentDraft[],
+  ) =>
     isBusy ||
     change.mutate(
-      { sent: { param, body }, version, about: item.name ?? reference },
+      { sent: { param, body }, version, about: item.name ?? reference, drafts },
       { onSuccess: (changed) => (onDone ? onDone(changed) : toast({ text })) },
     );
   const takeBack = (changed: OrderItem, body: OrderBody) => {
@@ -145,20 +151,23 @@ function OrderArticle({
   });
   useUndoKey(takesBackTo === null ? undefined : () => setStatus(takesBackTo));
 
-  const price = isChangeable(item.status, 'price', 'account') ? (
+  const priceForm = isChangeable(item.status, 'price', 'account') ? (
     <PriceForm
-      typed={typedPrice}
-      onType={setTypedPrice}
+      typed={price}
       item={item}
       errors={errorsOf(change.error)}
       isBusy={isBusy}
       onSend={(body) =>
-        send(body, '', (changed) => {
-          setTypedPrice({});
-          const before = { price_cents: item.price_cents, reason: 'Taken back' };
-          toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
-          focusStep(changed);
-        })
+        send(
+          body,
+          '',
+          (changed) => {
+            const before = { price_cents: item.price_cents, reason: 'Taken back' };
+            toast({ text: 'The price is set.', onUndo: () => takeBack(changed, before) });
+            focusStep(changed);
+          },
+          price.drafts,
+        )
       }
     />
   ) : null;
@@ -176,7 +185,7 @@ function OrderArticle({
         <Conflict actor={item.history[0]?.actor ?? 'The visitor'} isTyped={true} />
       ) : null}
       <OrderFigures item={item} />
-      {isPriceNext ? price : null}
+      {isPriceNext ? priceForm : null}
       <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
       <div className="contact">
         {contact === null ? (
@@ -211,7 +220,7 @@ function OrderArticle({
         ]}
       />
       <EstimateParts item={item} />
-      {isPriceNext ? null : price}
+      {isPriceNext ? null : priceForm}
       {isChangeable(item.status, 'date', 'account') ? (
         <DateForm
           item={item}
@@ -327,7 +336,7 @@ function OrderNote({ reference }: { reference: string }) {
     write.mutate(
       {
         ...{ sent: { param: { reference }, body: { note: text } }, about: reference },
-        draft: { item: draft, text },
+        drafts: [{ item: draft, text }],
       },
       { onSuccess: () => toast({ text: 'Your note is stored.' }) },
     );

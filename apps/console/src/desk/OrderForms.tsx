@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { type OrderBody, type OrderItem, waitsForPrice } from './order-words.ts';
+import type { TypedPrice } from './use-typed-price.ts';
 
 /** Messages by field: of the form itself, or of the server. */
 type Errors = Readonly<Record<string, string>>;
@@ -19,12 +20,6 @@ interface FormProps {
   onSend(body: OrderBody): void;
 }
 
-/** What is typed for a price and is not stored; undefined for nothing. */
-export interface TypedPrice {
-  price?: string;
-  reason?: string;
-}
-
 /**
  * Sets the price of an order, with a reason. It is open where the next step waits for the price.
  * What is typed stays where another person was first.
@@ -32,9 +27,8 @@ export interface TypedPrice {
 export function PriceForm({
   item,
   typed,
-  onType,
   ...form
-}: FormProps & { item: OrderItem; typed: TypedPrice; onType(typed: TypedPrice): void }) {
+}: FormProps & { item: OrderItem; typed: TypedPrice }) {
   const { price_cents: cents, estimate_cents: range } = item;
   const isUnpriced = cents === null;
   return (
@@ -60,15 +54,15 @@ export function PriceForm({
             inputMode="numeric"
             autoComplete="off"
             aria-keyshortcuts="P"
-            value={typed.price ?? (isUnpriced ? '' : String(cents / 100))}
-            onChange={({ target }) => onType({ ...typed, price: target.value })}
+            value={typed.price}
+            onChange={({ target }) => typed.setPrice(target.value)}
             error={errors.price ?? errors.price_cents}
           />
           <ReasonField
             label="Reason"
             error={errors.reason}
-            value={typed.reason ?? ''}
-            onChange={({ target }) => onType({ ...typed, reason: target.value })}
+            value={typed.reason}
+            onChange={({ target }) => typed.setReason(target.value)}
           />
         </>
       )}

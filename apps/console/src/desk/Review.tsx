@@ -176,7 +176,7 @@ function AnswerForm({ item, onConflict }: { item: Item; onConflict(): void }) {
     change.mutate(
       {
         ...{ sent: { body: { ...body, reviews: [{ id: item.id, seen: item.seen }] } } },
-        draft: body.answer === undefined ? undefined : { item: draft, text: body.answer },
+        drafts: body.answer === undefined ? [] : [{ item: draft, text: body.answer }],
         about: item.title,
       },
       {

@@ -24,8 +24,6 @@ it('stands where else a message of the server would say npm run', () => {
       .some((line) => line.includes('npm run') && !/^\s*(?:\/\/|\/?\*)/.test(line)),
   );
   expect(found.sort()).toEqual([
-    // Only in a checkout.
-    'cli/demo.ts',
     'cli/new-page.ts',
     'platform/command-text.ts',
     // In a document that is the same everywhere.

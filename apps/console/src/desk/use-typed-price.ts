@@ -1,0 +1,24 @@
+import { type SentDraft, useDraft } from '../api/use-draft.ts';
+import type { OrderItem } from './order-words.ts';
+
+/** A price of an order as it is typed, with its reason. */
+export interface TypedPrice {
+  price: string;
+  reason: string;
+  setPrice(price: string): void;
+  setReason(reason: string): void;
+  /** Both as a change sends them. */
+  drafts: readonly SentDraft[];
+}
+
+/** The price that is typed for an order, at first the stored one: it outlives a reload. */
+export function useTypedPrice({ reference, price_cents: cents }: OrderItem): TypedPrice {
+  const [item, itemOfReason] = [`price of ${reference}`, `reason for the price of ${reference}`];
+  const [price, setPrice] = useDraft(item, cents === null ? '' : String(cents / 100));
+  const [reason, setReason] = useDraft(itemOfReason);
+  const drafts = [
+    { item, text: price.trim() },
+    { item: itemOfReason, text: reason.trim() },
+  ];
+  return { price, reason, setPrice, setReason, drafts };
+}
