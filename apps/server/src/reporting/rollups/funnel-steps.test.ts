@@ -12,6 +12,7 @@ import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { refreshVisit } from '../../visitors/visits/enter-visit.ts';
 import { findMedians, findSteps } from '../funnel/find-steps.ts';
 import { recordStep, withSteps } from './funnel-steps.ts';
 import { rollUpAll } from './roll-up.ts';
@@ -92,6 +93,19 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
     expect(await visitsOf(day, day)).toBe(1);
     expect(await visitsOf(day + 1, day + 9)).toBe(0);
     expect(await visitsOf(day, day - 1)).toBe(0);
+  });
+
+  // behaviour: 23.1
+  it('count once if their event is sent again and seems to be of a later touch', async () => {
+    const visitId = await enter();
+    const fields = { source: 'bing', campaign: 'later' };
+    const later = arrival({ at: NOON + HOUR_MS, channel: 'paid-search', fields });
+    await store.write(refreshVisit, { visitId, arrival: later });
+    const start = stepEvent('start', { visitId, at: NOON + 9_500 });
+    await send(start);
+    // Its time is estimated from when it was sent.
+    await send({ ...start, happened_at: NOON + 2 * HOUR_MS, received_at: NOON + 2 * HOUR_MS });
+    expect(await counted()).toEqual({ engaged: 1, started: 1 });
   });
 
   // behaviour: 23.1

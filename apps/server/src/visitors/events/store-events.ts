@@ -120,7 +120,8 @@ export async function storeEvents(
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
   await addUnattachedLoad(trx, [...rows, ...badRows]);
-  await recordEventSteps(trx, rows);
+  // An event that is sent again may seem to be of a later touch.
+  await recordEventSteps(trx, stored);
   const exposed =
     countedAt === undefined ? rows : rows.map((row) => ({ ...row, received_at: countedAt }));
   await recordExposures(trx, exposed, sample);
