@@ -151,3 +151,30 @@ test('leaves a typed answer where another person was first', async ({ page, serv
   await page.getByRole('button', { name: 'Store the answer' }).click();
   await expect(page.getByText('Your answer is below the review.')).toBeVisible();
 });
+
+// behaviour: 38.8, 38.29
+test('says that an item was deleted before its decision was sent, and shows it no more', async ({
+  page,
+  context,
+  server,
+}) => {
+  await askForCall(page, server, { name: 'Zora Gone', phone: '212 555 4470' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=zora`);
+  await queueOf(page).getByRole('link', { name: 'Zora Gone' }).click();
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(itemOf(page)).toContainText('212 555 4470');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Reached, done' }).click();
+  await expect(queueOf(page).getByText('Not sent yet')).toBeVisible();
+  const path = new URL(page.url()).pathname.replace('/desk', '/api/v1');
+  const { etag = '' } = (await page.request.get(`${server.consoleUrl}${path}`)).headers();
+  const deleted = await page.request.delete(`${server.consoleUrl}${path}`, {
+    headers: { 'If-Match': etag },
+  });
+  expect(deleted.status()).toBe(204);
+  await context.setOffline(false);
+  await expect(page.getByText('Zora Gone: No call-back has this id.')).toBeVisible();
+  await expect(itemOf(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toContainText('No call-back has this id.');
+});

@@ -46,9 +46,12 @@ export interface Found<Data> {
   refetch(): unknown;
 }
 
+/** Statuses of what is gone, or may not be seen any more. */
+const GONE: readonly (number | undefined)[] = [403, 404];
+
 /**
  * What a query found. It holds its place while it is on its way, and says where it failed; data of
- * before stays where asking again failed.
+ * before stays where asking again failed, but not where it is gone.
  */
 export function Loaded<Data>({
   found: { data, error, refetch },
@@ -59,6 +62,7 @@ export function Loaded<Data>({
   rows?: number | undefined;
   children(data: Data): ReactNode;
 }) {
-  if (data !== undefined) return children(data);
+  const isGone = GONE.includes((error as Partial<ApiProblem> | null)?.status);
+  if (data !== undefined && !isGone) return children(data);
   return error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
 }
