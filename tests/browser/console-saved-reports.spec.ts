@@ -99,13 +99,27 @@ test.describe('with mail', () => {
     await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
     await dialog.getByLabel('To').fill('ana@team.example\nno address');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/email/);
+    await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/not valid/);
     await dialog.getByLabel('To').fill('ana@team.example, ben@team.example');
+    // behaviour: 36.10
+    await page.setViewportSize({ width: 320, height: 740 });
+    await dialog.getByLabel('Only if').focus();
+    await page.keyboard.type('Cost / lead');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('above');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('25.5');
+    await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
+    await expect(dialog.getByLabel('Is')).toHaveValue('above');
+    expect(await look(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Every morning is saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Every morning' }).click();
     const item = page.getByRole('listitem').filter({ hasText: 'Every morning' });
-    await expect(item).toContainText(/Last 28 days · by mail each day, next .*8:00 AM/);
+    await expect(item).toContainText(
+      /Last 28 days · by mail each day if Cost \/ lead is above 25\.50, next .*8:00 AM/,
+    );
     await expect(item).toContainText('to ana@team.example, ben@team.example');
     // behaviour: 36.8
     await page.getByRole('button', { name: 'Send Every morning now' }).click();
@@ -113,5 +127,34 @@ test.describe('with mail', () => {
     expect(await look(page)).toEqual([]);
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
+    // behaviour: 36.10
+    await page.getByRole('button', { name: 'Change Every morning' }).click();
+    await expect(dialog.getByLabel('Amount')).toHaveValue('25.5');
+    await dialog.getByLabel('Only if').selectOption('Lead rate');
+    await dialog.getByLabel('Is').selectOption('below');
+    await dialog.getByLabel('Percent').fill('8.6');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Every morning' }).click();
+    await expect(item).toContainText('by mail each day if Lead rate is below 8.6%, next');
+  });
+
+  // behaviour: 36.10
+  test('says at its field why a report never has the measure of a condition', async ({
+    page,
+    server,
+  }) => {
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/reports?device=phone`);
+    await page.getByRole('button', { name: 'Save…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Phones');
+    await dialog.getByLabel('Send by mail').selectOption('Each day at 8:00');
+    await dialog.getByLabel('To').fill('ana@team.example');
+    await dialog.getByLabel('Only if').selectOption('Spend');
+    await dialog.getByLabel('Amount').fill('100');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Only if')).toHaveAccessibleDescription(/not by device/);
+    await expect(dialog.getByLabel('To')).toHaveAccessibleDescription(/At most ten/);
+    expect(await look(page)).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ import { NAMED_DAYS, rangeNamed } from '../ui/days.ts';
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
 import { Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { ConditionFields, conditionIn } from './ConditionFields.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { savedQueryOf } from './saved-query.ts';
 
@@ -176,7 +177,10 @@ function SaveForm({
     onSave({
       name: String(form.get('name')),
       days: String(form.get('days')) as DayRange,
-      schedule: every === '' ? null : { every: every as Period, to: to.filter(Boolean) },
+      schedule:
+        every === ''
+          ? null
+          : { every: every as Period, to: to.filter(Boolean), condition: conditionIn(form) },
       isReplaced: form.get('replace') === 'yes',
     });
   };
@@ -210,14 +214,20 @@ function SaveForm({
           error={errorAt(error, 'no-mail')}
         />
         {every === '' ? null : (
-          <TextArea
-            label="To"
-            name="to"
-            required
-            hint="At most ten addresses, one a line."
-            defaultValue={schedule?.to?.join('\n')}
-            error={errorAt(error, 'schedule')}
-          />
+          <>
+            <ConditionFields
+              condition={schedule?.condition ?? null}
+              error={errorAt(error, 'schedule/condition')}
+            />
+            <TextArea
+              label="To"
+              name="to"
+              required
+              hint="At most ten addresses, one a line."
+              defaultValue={schedule?.to?.join('\n')}
+              error={errorAt(error, 'schedule/to')}
+            />
+          </>
         )}
         {saved === undefined ? null : (
           <Checkbox

@@ -16,6 +16,7 @@ import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
+import { conditionText } from './ConditionFields.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { SaveReport } from './SaveReport.tsx';
 import { isShown, searchOf } from './saved-query.ts';
@@ -122,6 +123,7 @@ function SavedItem({
       <small className="quiet">
         {owner} · {DAY_RANGES[days].label}
         {schedule === null ? '' : ` · by mail each ${schedule.every}`}
+        {schedule?.condition ? ` ${conditionText(schedule.condition)}` : ''}
         {schedule?.next_at ? `, next ${instantText(schedule.next_at, timeZone)}` : ''}
         {schedule?.to ? `, to ${schedule.to.join(', ')}` : ''}
       </small>

@@ -1,9 +1,15 @@
 import type { Period } from '@zipfront/contracts/api/saved-reports';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
-import type { MailContent, MailedReport, MailedSums } from '@zipfront/contracts/notifications/mail';
+import type {
+  MailContent,
+  MailedCondition,
+  MailedReport,
+  MailedSums,
+} from '@zipfront/contracts/notifications/mail';
 import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES, type MeasureKind } from '@zipfront/contracts/reports/measures';
+import { doesHold } from '@zipfront/contracts/reports/report-condition';
 import { dateText } from '@zipfront/contracts/time/time';
 import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import { MailTable } from './MailTable.tsx';
@@ -11,9 +17,11 @@ import { unlinked } from './unlinked.ts';
 
 export type ReportContent = Extract<MailContent, { kind: 'saved-report' }>;
 
-export function reportSubject({ name, report }: ReportContent, brand: string): string {
+export function reportSubject({ name, report, condition }: ReportContent, brand: string): string {
   const named = `${brand}: ${unlinked(name)}`;
-  return typeof report === 'string' ? named : `${named}, ${daysText(report)}`;
+  if (typeof report === 'string') return named;
+  const about = condition === null ? daysText(report) : conditionText(condition, report);
+  return `${named}, ${about}`;
 }
 
 const PERIODS: Record<Period, string> = {
@@ -24,18 +32,23 @@ const PERIODS: Record<Period, string> = {
 
 /** A saved report, below the brand. It is in English like the console. */
 export function ReportMail({ mail }: { mail: ReportContent }) {
-  const { name, every, report, link, stop } = mail;
+  const { name, every, report, condition, link, stop } = mail;
   return (
     <>
       <MailHeading>{unlinked(name)}</MailHeading>
       {typeof report === 'string' ? (
         <MailParagraph>{`This report cannot be made any more. ${unlinked(report)}`}</MailParagraph>
       ) : (
-        <Report report={report} />
+        <>
+          {condition === null ? null : (
+            <MailParagraph>{`${conditionText(condition, report)}.`}</MailParagraph>
+          )}
+          <Report report={report} />
+        </>
       )}
       <MailAction href={link}>Open it in the console</MailAction>
       <MailNote link={{ label: 'End these mails to you', href: stop }}>
-        {`Sent ${PERIODS[every]} to the addresses of this saved report, until its schedule is ended.`}
+        {`Sent ${PERIODS[every]}${condition === null ? '' : ', if its condition holds,'} to the addresses of this saved report, until its schedule is ended.`}
       </MailNote>
     </>
   );
@@ -94,7 +107,9 @@ const MAILED = [
   ...(['spend_cents', 'profit_cents'] as const),
 ];
 
-const NUMBER = new Intl.NumberFormat('en-US');
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });
 
 /** The measures of a row, each with its change. */
 function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): string[] {
@@ -111,10 +126,29 @@ function cellsOf({ compared, ...sums }: MailedSums, currency: string | null): st
 /** Writes a number; null where its currency is not known. */
 function writerOf(kind: MeasureKind, spent: string | null): ((value: number) => string) | null {
   const currency = kind === 'earned' ? MONEY_CURRENCY : spent;
-  if (kind === 'count') return (value) => NUMBER.format(value).replace('-', '−');
+  if (kind === 'share') return (value) => PERCENT.format(value).replace('-', '−');
+  if (kind === 'count' || kind === 'quotient') {
+    return (value) => NUMBER.format(value).replace('-', '−');
+  }
   if (currency === null) return null;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
   return (cents) => format.format(cents / 100).replace('-', '−');
+}
+
+/** A condition with what was found: `Cost / lead $31.20, above $25.00`. */
+function conditionText(
+  condition: MailedCondition,
+  { currency }: Pick<MailedReport, 'currency'>,
+): string {
+  const { measure, relation, value, found } = condition;
+  const { heading, kind } = MEASURES[measure];
+  const write = writerOf(kind, currency);
+  // Without any spend its currency is not known.
+  const limit = write?.(value) ?? NUMBER.format(value / 100);
+  const known = found === null || write === null ? 'unknown' : write(found);
+  const holds = doesHold(condition, found);
+  const not = holds === null ? 'not known to be ' : holds ? '' : 'not ';
+  return `${heading} ${known}, ${not}${relation} ${limit}`;
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NEUTRAL_COLORS } from '@zipfront/contracts/content/look';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import { LOCALES, type Locale } from '@zipfront/contracts/locale';
-import type { MailContent } from '@zipfront/contracts/notifications/mail';
+import type { MailContent, MailedCondition } from '@zipfront/contracts/notifications/mail';
 import { NOTIFICATION_KINDS } from '@zipfront/contracts/notifications/notifications';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -208,6 +208,35 @@ You received this email because someone entered this address with a request on o
     expect(unfinished).toContain('the change since Nov 15, 2026 before 8:00, where');
     expect(whole).not.toContain('not over');
     expect(whole).toContain('the change since Nov 9, 2026 to Nov 15, 2026, where');
+  });
+
+  // behaviour: 36.10
+  it.each<[condition: MailedCondition, text: string]>([
+    [
+      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500, found: 3120 },
+      'Cost / lead $31.20, above $25.00',
+    ],
+    [
+      { measure: 'cost_per_lead_cents', relation: 'above', value: 2500, found: null },
+      'Cost / lead unknown, not known to be above $25.00',
+    ],
+    [{ measure: 'leads', relation: 'below', value: 5, found: 7 }, 'Leads 7, not below 5'],
+    [
+      { measure: 'lead_rate', relation: 'below', value: 0.05, found: 0.0461 },
+      'Lead rate 4.61%, below 5%',
+    ],
+    [{ measure: 'roas', relation: 'above', value: 1.5, found: 2 }, 'ROAS 2, above 1.5'],
+    [
+      { measure: 'profit_cents', relation: 'below', value: 0, found: -1250 },
+      'Profit −$12.50, below $0.00',
+    ],
+  ])('says the condition of a saved report in subject and text: %j', (condition, text) => {
+    const example = MAIL_EXAMPLES.find(({ mail }) => mail.kind === 'saved-report');
+    if (example?.mail.kind !== 'saved-report') throw new Error('There is no example.');
+    const mail = rendered({ ...example.mail, condition }, 'en-US');
+    expect(mail.subject).toBe(`Carriway & Co: Campaigns of the week, ${text}`);
+    expect(mail.text).toContain(`\n${text}.\n`);
+    expect(mail.text).toContain('Sent each Monday, if its condition holds, to');
   });
 
   // behaviour: 36.4

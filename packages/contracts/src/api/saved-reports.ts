@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
+import { reportCondition } from '../reports/report-condition.ts';
 import { count, instant, list, operation, text } from './operation.ts';
 import { savedQuery } from './reports.ts';
 
@@ -28,6 +29,8 @@ const schedule = v.strictObject({
   /** At 8:00 in the reporting time zone: each day, each Monday, or each first of a month. */
   every: v.picklist(PERIODS),
   to: list(address, MAX_ADDRESSES, 1),
+  /** Asked of the totals when it is sent at its time; null or absent to send it always. */
+  condition: v.optional(v.nullable(reportCondition)),
 });
 
 export type Schedule = v.InferOutput<typeof schedule>;
@@ -44,6 +47,7 @@ const savedReport = v.object({
       every: v.picklist(PERIODS),
       /** For people; null for programs. */
       to: v.nullable(v.array(v.string())),
+      condition: v.nullable(reportCondition),
       /** Null while its owner may not send it. */
       next_at: v.nullable(instant),
     }),

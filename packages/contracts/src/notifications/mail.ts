@@ -3,6 +3,7 @@ import type { Colors } from '../content/look.ts';
 import type { Site } from '../content/site.ts';
 import type { DimensionName } from '../reports/dimensions.ts';
 import type { Measures } from '../reports/measures.ts';
+import type { ReportCondition } from '../reports/report-condition.ts';
 import type { Estimate } from '../shipping/estimate.ts';
 import type { OrderStatus, ShownPlace } from '../shipping/order.ts';
 import type { MotorcycleType, VehicleKind } from '../shipping/vehicle.ts';
@@ -60,6 +61,9 @@ export interface MailedSums extends Measures {
   /** Absent without a comparison. */
   compared?: Measures | null | undefined;
 }
+
+/** The condition of a mailed report. `found`: its measure in the totals. */
+export type MailedCondition = ReportCondition & { found: number | null };
 
 /** The first rows of a report. */
 export interface MailedReport {
@@ -134,14 +138,15 @@ export type MailContent =
   /** `reason`: why it waits, `blocked words`; null if all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string }
   /**
-   * `report`: a sentence where it can no longer be made; `stop`: the address that ends these mails
-   * to their receiver.
+   * `report`: a sentence where it can no longer be made; `condition`: null for a report that is
+   * always sent, or cannot be made; `stop`: the address that ends these mails to their receiver.
    */
   | {
       kind: 'saved-report';
       name: string;
       every: Period;
       report: MailedReport | string;
+      condition: MailedCondition | null;
       link: string;
       stop: string;
     }

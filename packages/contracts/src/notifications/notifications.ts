@@ -34,7 +34,10 @@ export const NOTIFICATION_KINDS = {
   'order-corrected': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
-  /** A saved report is due. Its fact is `due`, the instant whose days it has (ISO 8601). */
+  /**
+   * A saved report is due. Its facts are `due`, the instant whose days it has (ISO 8601), and
+   * `asked` if a person sent it, so that its condition need not hold.
+   */
   'saved-report': 'named',
 } as const satisfies Record<string, 'team' | 'visitor' | 'named'>;
 

@@ -149,6 +149,56 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
     }
   });
 
+  // behaviour: 36.10
+  it('stores a condition until its schedule is replaced, and notes it', async () => {
+    const condition = { measure: 'cost_per_lead_cents', relation: 'above', value: 2500 };
+    const { id } = await save({ schedule: { ...SCHEDULE, condition } });
+    const path = `/saved-reports/${id}`;
+    const change = (body: object, version: string) =>
+      ana.json('PATCH', path, { body, headers: { 'If-Match': version } });
+    expect(await change({ name: 'Dear leads' }, '"1"')).toMatchObject({ schedule: { condition } });
+    const [, added] = await findActions(store.reads, { actor: 'marketer-1', before: '' }, 2);
+    expect(added?.detail).toMatchObject({ condition: 'cost_per_lead_cents above 2500' });
+    expect(await change({ schedule: SCHEDULE }, '"2"')).toMatchObject({
+      schedule: { condition: null },
+    });
+  });
+
+  // behaviour: 36.10
+  it('refuses a wrong condition, and one on what its report never knows', async () => {
+    const leads = { measure: 'leads', relation: 'below', value: 5 };
+    const cost = { ...leads, measure: 'cost_per_lead_cents' };
+    const wrong: [condition: unknown, query?: object][] = [
+      [{ ...leads, measure: '__proto__' }],
+      [{ ...leads, measure: ['leads'] }],
+      [{ ...leads, measure: 'visits; drop table visit' }],
+      [{ ...leads, relation: 'equals' }],
+      [{ ...leads, value: '5' }],
+      [{ ...leads, value: null }],
+      [{ ...leads, value: 1e13 }],
+      [{ ...leads, more: 1 }],
+      [{ measure: 'leads', relation: 'below' }],
+      ['leads < 5'],
+      [[leads]],
+      [cost, { device: 'phone' }],
+      [{ ...leads, measure: 'visits' }, { line: 'auto' }],
+      [{ ...leads, measure: 'first_leads' }, { partner: 'acme' }],
+    ];
+    for (const [condition, query = {}] of wrong) {
+      const body = { ...SAVED, query, schedule: { ...SCHEDULE, condition } };
+      const found = await problem(await ana.send('POST', '/saved-reports', body));
+      expect([body, found]).toMatchObject([body, { status: 422, type: 'wrong-body' }]);
+      const [error] = found.errors as { pointer: string }[];
+      expect(error?.pointer).toMatch(/^\/schedule\/condition/);
+    }
+    const { id } = await save({ schedule: { ...SCHEDULE, condition: cost } });
+    const change = { query: { device: 'phone' } };
+    const changed = await ana.send('PATCH', `/saved-reports/${id}`, change, { 'If-Match': '"1"' });
+    expect(await problem(changed)).toMatchObject({
+      ...{ status: 422, errors: [{ pointer: '/schedule/condition' }] },
+    });
+  });
+
   // behaviour: 36.2
   it('refuses a schedule where no mail is sent', async () => {
     const silent = testConsole(store);

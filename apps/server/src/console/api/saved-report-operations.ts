@@ -1,5 +1,9 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
+import { FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
+import { MEASURES } from '@zipfront/contracts/reports/measures';
+import { lackOf } from '@zipfront/contracts/reports/report-condition';
+import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
 import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
@@ -40,6 +44,7 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
       const { name, query } = body;
       refuseQuery(query);
       const schedule = body.schedule === undefined ? null : scheduled(body.schedule, query);
+      refuseCondition(schedule, query);
       if ((await findSavedReports(store.reads)).length >= MAX_SAVED_REPORTS) {
         throw conflict('too-many', `There are ${MAX_SAVED_REPORTS} saved reports: delete one.`);
       }
@@ -58,6 +63,7 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
       if (query !== undefined) refuseQuery(query);
       const schedule =
         body.schedule && scheduled(body.schedule, query ?? saved.query, saved.schedule);
+      refuseCondition(schedule === undefined ? saved.schedule : schedule, query ?? saved.query);
       const changed = await store.write(changeSavedReport, {
         ...{ id, version: Number(call.version), change: { name, query, schedule } },
         // An admin who changes the report of a person who has left goes on with it.
@@ -121,16 +127,31 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
     }
   }
 
+  /** Refuses a condition on a measure that the totals of the query never have. */
+  function refuseCondition(schedule: SavedReport['schedule'], query: SavedQuery): void {
+    const measure = schedule?.condition?.measure;
+    if (measure === undefined) return;
+    const reason = lackOf(
+      measure,
+      FILTER_NAMES.filter((name) => query[name] !== undefined),
+    );
+    if (reason === null) return;
+    const message = `${MEASURES[measure].heading} is never known of this report: ${UNKNOWN_REASONS[reason]}.`;
+    const errors = [{ pointer: '/schedule/condition', message }];
+    throw new ApiProblem(422, 'wrong-body', message, { errors });
+  }
+
   /** A schedule with its next time, which stays in the same periods. */
   function scheduled(
-    { every, to }: Schedule,
+    { every, to, condition = null }: Schedule,
     query: SavedQuery,
     before: SavedReport['schedule'] = null,
   ): SavedReport['schedule'] {
     refuseWithoutMail();
     const timeZone = timeZoneOfSite(pages, query.site ?? null);
     const { next } = dueTimes(every, now(), timeZone);
-    return { every, to: [...new Set(to)], dueAt: before?.every === every ? before.dueAt : next };
+    const dueAt = before?.every === every ? before.dueAt : next;
+    return { every, to: [...new Set(to)], condition, dueAt };
   }
 }
 
@@ -151,6 +172,7 @@ function viewOf({ id, name, owner, query, schedule }: SavedReport, { person }: C
     schedule: schedule && {
       every: schedule.every,
       to: person === null ? null : schedule.to,
+      condition: schedule.condition,
       next_at: owner.maySend ? schedule.dueAt : null,
     },
   };

@@ -3,6 +3,7 @@ import { NOT_GIVEN } from '@zipfront/contracts/console/leads';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/pages';
 import type { MailedReport } from '@zipfront/contracts/notifications/mail';
 import { getOwn } from '@zipfront/contracts/own';
+import { doesHold } from '@zipfront/contracts/reports/report-condition';
 import type { FoundMail, NamedMail } from '../../notifications/mail-services.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -26,25 +27,32 @@ export type ReportMailContext = ReportContext & {
 
 /**
  * Finds the mail of a saved report, with the days of the time for which it was queued; null if it
- * was deleted meanwhile, is not sent to the address any more, or its owner may not send it.
+ * was deleted meanwhile, is not sent to the address any more, its owner may not send it, or it is
+ * known that its condition does not hold.
  */
 export async function findReportMail(
   { subject: id, recipient, facts }: NamedMail,
   context: ReportMailContext,
 ): Promise<FoundMail | null> {
   const [saved] = await findSavedReports(context.store.reads, { id });
-  const { due = '' } = fromJson(facts);
+  const { due = '', asked } = fromJson(facts);
   const address = recipient ?? '';
   if (!saved?.owner.maySend || !saved.schedule?.to.includes(address)) return null;
-  const { name, query } = saved;
+  const { name, query, schedule } = saved;
   const report = await mailedReport(query, { ...context, now: () => Date.parse(due) });
+  const condition =
+    schedule.condition && typeof report !== 'string'
+      ? { ...schedule.condition, found: report.total[schedule.condition.measure] }
+      : null;
+  const holds = condition && doesHold(condition, condition.found);
+  if (holds === false && asked === undefined) return null;
   const link = liveReport(context.config, query, typeof report === 'string' ? null : report);
   const sites = context.pages.siteNames();
   const site = sites.find((one) => one === query.site) ?? sites[0] ?? '';
   return {
     ...{ site, locale: 'en-US', visitor: null },
     content: {
-      ...{ kind: 'saved-report', name, every: saved.schedule.every, report, link },
+      ...{ kind: 'saved-report', name, every: schedule.every, report, condition, link },
       stop: stopLink(context.secret, context.config.publicUrl, { id, address }),
     },
   };

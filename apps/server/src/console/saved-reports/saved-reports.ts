@@ -1,10 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
+import type { ReportCondition } from '@zipfront/contracts/reports/report-condition';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Database } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
+import type { SavedReportRow } from '../../platform/store/tables/console.ts';
+
+interface StoredSchedule extends Pick<Schedule, 'every' | 'to'> {
+  /** Null if it is always sent. */
+  condition: ReportCondition | null;
+  /** When it is sent next, epoch milliseconds. */
+  dueAt: number;
+}
 
 /** A saved report with its owner. */
 export interface SavedReport {
@@ -12,8 +21,8 @@ export interface SavedReport {
   name: string;
   owner: { id: string; name: string; maySend: boolean };
   query: SavedQuery;
-  /** Null for one that is not sent. `dueAt`: when it is sent next, epoch milliseconds. */
-  schedule: (Schedule & { dueAt: number }) | null;
+  /** Null for one that is not sent. */
+  schedule: StoredSchedule | null;
   version: number;
 }
 
@@ -40,10 +49,7 @@ export async function findSavedReports(
       maySend: row.disabled_at === null && (row.role === 'marketer' || row.role === 'admin'),
     },
     query: fromJson(row.query),
-    schedule:
-      row.every === null
-        ? null
-        : { every: row.every, to: fromJson(row.send_to), dueAt: Number(row.due_at) },
+    schedule: scheduleOf(row),
   }));
 }
 
@@ -141,15 +147,30 @@ export async function deleteSavedReport(
   return true;
 }
 
-export function columnsOf(schedule: SavedReport['schedule']) {
-  const { every = null, to = [], dueAt = null } = schedule ?? {};
-  return { every, send_to: toJson(to), due_at: dueAt };
+type ScheduleColumns = Pick<SavedReportRow, 'every' | 'send_to' | 'send_if' | 'due_at'>;
+
+/** The schedule in a row; null without one. */
+export function scheduleOf(row: ScheduleColumns): SavedReport['schedule'] {
+  const { every, send_to, send_if, due_at } = row;
+  if (every === null) return null;
+  const condition = send_if && fromJson(send_if);
+  return { every, to: fromJson(send_to), condition, dueAt: Number(due_at) };
+}
+
+export function columnsOf(schedule: SavedReport['schedule']): ScheduleColumns {
+  const { every = null, to = [], condition = null, dueAt = null } = schedule ?? {};
+  return { every, send_to: toJson(to), send_if: condition && toJson(condition), due_at: dueAt };
 }
 
 /** A schedule in the audit trail, which has no addresses: nothing is ever deleted from it. */
 export function detailOf(schedule: SavedReport['schedule']): Record<string, string> {
   if (schedule === null) return { every: 'never' };
-  const { every, to } = schedule;
+  const { every, to, condition } = schedule;
   const domains = new Set(to.map((address) => address.slice(address.lastIndexOf('@') + 1)));
-  return { every, addresses: String(to.length), domains: [...domains].join(', ') };
+  return {
+    ...{ every, addresses: String(to.length), domains: [...domains].join(', ') },
+    ...(condition && {
+      condition: `${condition.measure} ${condition.relation} ${condition.value}`,
+    }),
+  };
 }

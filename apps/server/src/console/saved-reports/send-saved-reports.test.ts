@@ -1,4 +1,5 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
+import type { ReportCondition } from '@zipfront/contracts/reports/report-condition';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -22,8 +23,8 @@ import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { findReportMail } from './find-report-mail.ts';
 import { reportMailRoutes } from './routes.ts';
 import { findSavedReports } from './saved-reports.ts';
-import { queueSavedReport, sendSavedReports } from './send-saved-reports.ts';
-import { stopLink } from './stop-report-mails.ts';
+import { queueSavedReport, queueSavedReportNow, sendSavedReports } from './send-saved-reports.ts';
+import { stopLink, stopReportMails } from './stop-report-mails.ts';
 
 const SECRET = 'a secret of the test';
 
@@ -233,6 +234,90 @@ describe.each(eitherEngine(import.meta.filename))('saved reports by mail on $nam
     expect(contentOf(server.received[0]?.raw).report).toMatchObject({
       comparedDays: { from: '2026-11-19', to: '2026-11-19', beforeHour: 8 },
       total: { visits: 1, compared: { visits: 1 } },
+    });
+  });
+
+  describe('under a condition', () => {
+    const ifLeads = (relation: ReportCondition['relation'], value: number) =>
+      ({ measure: 'leads', relation, value }) as const;
+    const scheduleIf = (condition: ReportCondition, changes: Partial<SavedReportRow> = {}) =>
+      schedule({ send_if: toJson<ReportCondition>(condition), ...changes });
+
+    beforeEach(async () => {
+      for (const lead of ['one', 'two', 'three']) {
+        await enterLead(store, lead, { at: EIGHT - DAY_MS, fields: { campaign: lead } });
+      }
+      await rollUpAll(store);
+    });
+
+    // behaviour: 36.10
+    it('mails once to each address if its condition holds', async () => {
+      await scheduleIf(ifLeads('above', 2));
+      const server = await startMailServer();
+      for (const now of [EIGHT, EIGHT + MINUTE_MS]) {
+        await Promise.all([look(now), look(now)]);
+        await send(now, server);
+      }
+      expect(server.received.map(({ to }) => to).toSorted()).toEqual([
+        ['ana@team.example'],
+        ['ben@team.example'],
+      ]);
+      const condition = { ...ifLeads('above', 2), found: 3 };
+      for (const { raw } of server.received) expect(contentOf(raw)).toMatchObject({ condition });
+    });
+
+    // behaviour: 36.10
+    it.each([
+      ['above', 3],
+      ['below', 3],
+    ] as const)('mails nothing while 3 leads are not %s %d, and looks again on the next day', async (relation, value) => {
+      await scheduleIf(ifLeads(relation, value));
+      const server = await startMailServer();
+      await look(EIGHT);
+      expect(await queued()).toHaveLength(2);
+      await send(EIGHT, server);
+      expect(server.received).toEqual([]);
+      expect(await outboxOf(store)).toEqual([]);
+      for (const lead of relation === 'above' ? ['4', '5', '6', '7'] : ['4']) {
+        await enterLead(store, lead, { at: EIGHT + HOUR_MS });
+      }
+      await rollUpAll(store);
+      await look(EIGHT + DAY_MS);
+      await send(EIGHT + DAY_MS, server);
+      expect(server.received).toHaveLength(2);
+    });
+
+    // behaviour: 36.10
+    it('mails what is not known', async () => {
+      await scheduleIf({ measure: 'cost_per_lead_cents', relation: 'above', value: 2500 });
+      await look(EIGHT);
+      const server = await startMailServer();
+      await send(EIGHT, server);
+      expect(server.received).toHaveLength(2);
+      expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: null });
+    });
+
+    // behaviour: 36.10
+    it('mails at once what a person sends, although its condition does not hold', async () => {
+      await scheduleIf(ifLeads('below', 3));
+      const by = { accountId: 'owner', name: 'ana', role: 'marketer', requestId: null } as const;
+      const sent = { id: 'report', channels: ALL_CHANNELS, by, at: EIGHT };
+      expect(await store.write(queueSavedReportNow, sent)).toBe(2);
+      const server = await startMailServer();
+      await send(EIGHT, server);
+      expect(contentOf(server.received[0]?.raw).condition).toMatchObject({ found: 3 });
+      expect(server.received).toHaveLength(2);
+    });
+
+    // behaviour: 36.9, 36.10
+    it('leaves its condition when an address ends its mails', async () => {
+      await scheduleIf(ifLeads('above', 2));
+      const ended = { id: 'report', address: 'ana@team.example', at: EIGHT };
+      await store.write(stopReportMails, ended);
+      const [saved] = await findSavedReports(store.reads, { id: 'report' });
+      expect(saved?.schedule).toMatchObject({
+        ...{ to: ['ben@team.example'], condition: ifLeads('above', 2) },
+      });
     });
   });
 

@@ -52,7 +52,8 @@ export async function queueSavedReport(
 }
 
 /**
- * Queues the mails of a saved report for now. The times of its schedule stay.
+ * Queues the mails of a saved report for now, whether or not its condition holds. The times of its
+ * schedule stay.
  *
  * @returns the number of addresses; 0 where it has no schedule, or was deleted
  */
@@ -67,7 +68,7 @@ export async function queueSavedReportNow(
     .executeTakeFirst();
   const to = found === undefined ? [] : fromJson(found.send_to);
   if (found === undefined || to.length === 0) return 0;
-  const facts = { due: new Date(at).toISOString() };
+  const facts = { due: new Date(at).toISOString(), asked: 'yes' };
   await queueNotification(trx, { kind: 'saved-report', subject: id, at, channels, to, facts });
   const detail = { name: found.name, addresses: String(to.length) };
   await recordAction(trx, { by, at, action: 'saved-report-sent', subject: id, detail });

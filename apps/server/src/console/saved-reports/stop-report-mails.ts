@@ -3,8 +3,7 @@ import { recordAction, THE_VISITOR } from '../../platform/audit/audit-trail.ts';
 import { isSigned, signText } from '../../platform/forms/form-mark.ts';
 import { MAIL_STOP_PATH } from '../../platform/http/route-table.ts';
 import type { Database } from '../../platform/store/schema.ts';
-import { fromJson } from '../../platform/store/tables/columns.ts';
-import { columnsOf, detailOf } from './saved-reports.ts';
+import { columnsOf, detailOf, scheduleOf } from './saved-reports.ts';
 
 /** The id of a saved report and a signature, separated by a dot. */
 const TOKEN = /^([\w-]{1,64})\.([\w-]{43})$/;
@@ -57,14 +56,13 @@ export async function stopReportMails(
 ): Promise<boolean> {
   const saved = await trx
     .selectFrom('saved_report')
-    .select(['name', 'every', 'send_to', 'due_at', 'version'])
+    .select(['name', 'every', 'send_to', 'send_if', 'due_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (saved === undefined || saved.every === null) return false;
-  const before = fromJson(saved.send_to);
-  const to = before.filter((one) => one !== address);
-  if (to.length === before.length) return false;
-  const schedule = to.length === 0 ? null : { every: saved.every, to, dueAt: Number(saved.due_at) };
+  const before = saved === undefined ? null : scheduleOf(saved);
+  if (saved === undefined || !before?.to.includes(address)) return false;
+  const to = before.to.filter((one) => one !== address);
+  const schedule = to.length === 0 ? null : { ...before, to };
   await trx
     .updateTable('saved_report')
     .set({ ...columnsOf(schedule), version: saved.version + 1 })

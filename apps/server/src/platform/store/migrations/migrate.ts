@@ -10,6 +10,7 @@ import * as netSales from './0004-net-sales.ts';
 import * as rangesEndYesterday from './0005-ranges-end-yesterday.ts';
 import * as awaitedAmounts from './0006-awaited-amounts.ts';
 import * as firstLeadsByDay from './0007-first-leads-by-day.ts';
+import * as reportConditions from './0008-report-conditions.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -20,6 +21,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0005-ranges-end-yesterday': rangesEndYesterday,
   '0006-awaited-amounts': awaitedAmounts,
   '0007-first-leads-by-day': firstLeadsByDay,
+  '0008-report-conditions': reportConditions,
 };
 
 /** The names of the migrations, in order. */

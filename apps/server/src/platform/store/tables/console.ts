@@ -6,6 +6,7 @@ import type {
   NotificationChannel,
   NotificationKind,
 } from '@zipfront/contracts/notifications/notifications';
+import type { ReportCondition } from '@zipfront/contracts/reports/report-condition';
 import type { Flag, Instant, JsonText } from './columns.ts';
 
 /** A person who may use the console. Never deleted, because the audit trail names it. */
@@ -95,6 +96,8 @@ export interface SavedReportRow {
   every: Period | null;
   /** Addresses that it is sent to; empty without a period. */
   send_to: JsonText<string[]>;
+  /** What must hold for it to be sent; null if it always is. */
+  send_if: JsonText<ReportCondition> | null;
   /** When to send it next; null without a period. */
   due_at: Instant | null;
   version: number;

@@ -1,0 +1,82 @@
+import { MEASURES, type MeasureKind, type MeasureName } from '@zipfront/contracts/reports/measures';
+import { RELATIONS, type ReportCondition } from '@zipfront/contracts/reports/report-condition';
+import { useState } from 'react';
+import { SelectField, TextField } from '../ui/fields.tsx';
+import { ratioText } from '../ui/format.ts';
+import { columnOf, MEASURE_COLUMNS } from './measures.ts';
+
+/** What people type values of each kind in. `size`: how many of it are one of the API. */
+const UNITS: Record<MeasureKind, { label: string; size: number; step: number }> = {
+  count: { label: 'Value', size: 1, step: 1 },
+  share: { label: 'Percent', size: 100, step: 0.01 },
+  quotient: { label: 'Value', size: 1, step: 0.01 },
+  earned: { label: 'Dollars', size: 0.01, step: 0.01 },
+  spent: { label: 'Amount', size: 0.01, step: 0.01 },
+};
+
+const NONE = { id: '', label: 'No condition' };
+
+/** The condition of a mailed report: a measure, a relation and a value in one row. */
+export function ConditionFields({
+  condition,
+  error,
+}: {
+  /** Null for a report that is always sent. */
+  condition: ReportCondition | null;
+  error: string | null;
+}) {
+  const [measure, setMeasure] = useState<MeasureName | ''>(condition?.measure ?? '');
+  const unit = measure === '' ? null : UNITS[MEASURES[measure].kind];
+  return (
+    <div className="condition">
+      <SelectField
+        label="Only if"
+        name="measure"
+        options={[NONE, ...MEASURE_COLUMNS]}
+        value={measure}
+        onChange={(event) => setMeasure(event.target.value as MeasureName | '')}
+        error={error}
+      />
+      {unit === null ? null : (
+        <>
+          <SelectField
+            label="Is"
+            name="relation"
+            options={RELATIONS.map((id) => ({ id, label: id }))}
+            defaultValue={condition?.relation}
+          />
+          <TextField
+            key={measure}
+            label={unit.label}
+            name="value"
+            type="number"
+            step={unit.step}
+            required
+            defaultValue={condition?.measure === measure ? exact(condition.value * unit.size) : ''}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The condition that the fields in a form state; undefined without one. */
+export function conditionIn(form: FormData): ReportCondition | undefined {
+  const measure = form.get('measure') as MeasureName | '' | null;
+  if (!measure) return undefined;
+  const relation = form.get('relation') as ReportCondition['relation'];
+  const { size } = UNITS[MEASURES[measure].kind];
+  return { measure, relation, value: exact(Number(form.get('value')) / size) };
+}
+
+/** A condition in words: `if Leads is below 5`. The currency of spend is not known here. */
+export function conditionText({ measure, relation, value }: ReportCondition): string {
+  const { label, text } = columnOf(measure);
+  const isSpent = MEASURES[measure].kind === 'spent';
+  return `if ${label} is ${relation} ${isSpent ? ratioText(value / 100) : text(value, null)}`;
+}
+
+/** A number without the last digits of a product: 7.000000000000001 is 7. */
+function exact(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { type FilterName, isDimensionOf } from './dimensions.ts';
+import {
+  MEASURE_NAMES,
+  type MeasureName,
+  type MeasureSums,
+  measure,
+  NO_SUMS,
+  reasonsOf,
+} from './measures.ts';
+import { type UnknownReason, whyNoSpend } from './unknown-reasons.ts';
+
+/** Where a measure must be beside the value of a condition; the value itself is neither. */
+export const RELATIONS = ['above', 'below'] as const;
+
+/** Greatest size of the value of a condition. */
+const MAX_VALUE = 1e12;
+
+/** What must hold of the totals of a report for its mail to be sent. */
+export const reportCondition = v.strictObject({
+  measure: v.picklist(MEASURE_NAMES),
+  relation: v.picklist(RELATIONS),
+  /** Money is in hundredths, a share is of 1. */
+  value: v.pipe(v.number(), v.minValue(-MAX_VALUE), v.maxValue(MAX_VALUE)),
+});
+
+export type ReportCondition = v.InferOutput<typeof reportCondition>;
+
+/** Whether a condition holds of its measure; null if that is not known. */
+export function doesHold(
+  { relation, value }: Pick<ReportCondition, 'relation' | 'value'>,
+  found: number | null,
+): boolean | null {
+  if (found === null) return null;
+  return relation === 'above' ? found > value : found < value;
+}
+
+/** Sums of which everything is known. */
+const KNOWN = Object.fromEntries(
+  Object.keys(NO_SUMS).map((name) => [name, 1]),
+) as unknown as MeasureSums;
+
+/**
+ * Why a measure of the totals of a report is never known, whatever is counted; null if it may be.
+ *
+ * @param filters the dimensions that a filter has a value of
+ */
+export function lackOf(name: MeasureName, filters: readonly FilterName[]): UnknownReason | null {
+  const noSpend = whyNoSpend([], filters, true);
+  const sums = {
+    ...KNOWN,
+    ...(filters.some((one) => isDimensionOf(one, 'lead', 'partner')) && { visits: null }),
+    ...(filters.includes('partner') && { firstLeads: null }),
+    ...(noSpend !== 'no-spend' && { spendCents: null, paidSpendCents: null }),
+  };
+  if (measure(sums)[name] !== null) return null;
+  return reasonsOf(sums, { noSpend, currency: null })[name] ?? null;
+}
