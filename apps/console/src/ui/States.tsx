@@ -46,12 +46,12 @@ export interface Found<Data> {
   refetch(): unknown;
 }
 
-/** Statuses of what is gone, or may not be seen any more. */
-const GONE: readonly (number | undefined)[] = [403, 404];
+/** Statuses of what was deleted, or may not be seen any more. */
+const DELETED: readonly (number | undefined)[] = [403, 404];
 
 /**
  * What a query found. It holds its place while it is on its way, and says where it failed; data of
- * before stays where asking again failed, but not where it is gone.
+ * before stays where asking again failed, but not where it was deleted.
  */
 export function Loaded<Data>({
   found: { data, error, refetch },
@@ -62,7 +62,7 @@ export function Loaded<Data>({
   rows?: number | undefined;
   children(data: Data): ReactNode;
 }) {
-  const isGone = GONE.includes((error as Partial<ApiProblem> | null)?.status);
-  if (data !== undefined && !isGone) return children(data);
+  const isDeleted = DELETED.includes((error as Partial<ApiProblem> | null)?.status);
+  if (data !== undefined && !isDeleted) return children(data);
   return error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
 }
