@@ -99,6 +99,8 @@ function SignInDialog({
       else onSignedIn(made.name);
     } catch (problem) {
       setError(problem instanceof ApiProblem ? problem.message : String(problem));
+      // The session ended before the code came.
+      if (problem instanceof ApiProblem && problem.status === 401) setIsCodeNeeded(false);
     }
   };
   return (
