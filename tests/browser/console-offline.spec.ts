@@ -33,6 +33,8 @@ test('sends a decision once that was made without a connection, also after a rel
   await page.keyboard.press('2');
 
   const address = page.url();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(queueOf(page).getByText('Not sent yet')).toBeVisible();
   await page.goto('about:blank');
   await context.setOffline(false);
   await page.goto(address);
