@@ -1,3 +1,6 @@
+import { getOwn } from '@zipfront/contracts/own';
+import * as v from 'valibot';
+
 /** A value in the tab's storage that is for one account, until the server has it. */
 export interface Unsent<Value> {
   /** The value of an account; that of any other account is not given. */
@@ -13,18 +16,23 @@ const PREFIX = 'zipfront ';
  * Stores a value in the storage of the tab's session, so that it outlives a reload. Where that is
  * full or forbidden, it lives as long as the page.
  *
+ * @param schema of the value; what does not fit, as of an older build, counts as nothing
  * @param empty the value where nothing is stored
  */
-export function unsentOf<Value>(name: string, empty: Value): Unsent<Value> {
+export function unsentOf<Value>(
+  name: string,
+  schema: v.GenericSchema<unknown, Value>,
+  empty: Value,
+): Unsent<Value> {
   const key = PREFIX + name;
-  let stored = read<Value>(key);
+  let byAccount = read(key, v.record(v.string(), schema));
   const listeners = new Set<() => void>();
   return {
-    of: (account) => (stored?.account === account ? stored.value : empty),
+    of: (account) => getOwn(byAccount, account) ?? empty,
     set(account, value) {
-      stored = { account, value };
+      byAccount = { ...byAccount, [account]: value };
       try {
-        sessionStorage.setItem(key, JSON.stringify(stored));
+        sessionStorage.setItem(key, JSON.stringify(byAccount));
       } catch {
         // It lives as long as the page.
       }
@@ -37,11 +45,14 @@ export function unsentOf<Value>(name: string, empty: Value): Unsent<Value> {
   };
 }
 
-function read<Value>(key: string): { account: string; value: Value } | null {
+function read<Value>(
+  key: string,
+  schema: v.GenericSchema<unknown, Record<string, Value>>,
+): Record<string, Value> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return v.parse(schema, JSON.parse(sessionStorage.getItem(key) ?? '{}'));
   } catch {
-    return null;
+    return {};
   }
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getOwn } from '@zipfront/contracts/own';
 import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { sessionQuery } from './queries.ts';
 import { unsentOf } from './unsent.ts';
 
 /** Texts that were typed and not stored, by item. They outlive a reload of the tab. */
-const drafts = unsentOf<Record<string, string>>('drafts', {});
+const drafts = unsentOf<Record<string, string>>('drafts', v.record(v.string(), v.string()), {});
 
 /** The account of the person who is signed in; empty until it is known. */
 export function useAccount(): string {

@@ -4,6 +4,7 @@ import { changeOrder, noteOrder } from '@zipfront/contracts/api/orders';
 import { decideReviews } from '@zipfront/contracts/api/reviews';
 import { getOwn } from '@zipfront/contracts/own';
 import { useEffect } from 'react';
+import * as v from 'valibot';
 import { unsentOf } from '../api/unsent.ts';
 import { type Change, useChangeOptions } from '../api/use-change.ts';
 import { useAccount } from '../api/use-draft.ts';
@@ -16,7 +17,14 @@ interface Unsent {
   change: Change<unknown>;
 }
 
-const unsent = unsentOf<readonly Unsent[]>('decisions', []);
+const unsentSchema = v.array(
+  v.object({
+    operation: v.string(),
+    change: v.custom<Change<unknown>>((change) => typeof Object(change).sent === 'object'),
+  }),
+);
+
+const unsent = unsentOf<readonly Unsent[]>('decisions', unsentSchema, []);
 
 /** Whether this page has sent what the one before it left. */
 let isSent = false;
