@@ -17,11 +17,11 @@ const BEGINNING = new RegExp(
   'i',
 );
 
-/** The values of each parameter of a query. Names are in lower case. */
-export type Parameters = ReadonlyMap<string, string[]>;
-
-/** The parameters of a query, repaired from what tools do to links. */
-export function parametersOf(query: URLSearchParams): Parameters {
+/**
+ * The values of each parameter of a query, repaired from what tools do to links. Names are in lower
+ * case.
+ */
+export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [given, value] of query) {
     const pair = decoded(value ? `${given}=${value}` : given);
@@ -39,7 +39,7 @@ export function parametersOf(query: URLSearchParams): Parameters {
 }
 
 /** The values of a field in a query. Google has its own name for the id of a campaign. */
-export function valuesOf(field: AttributionField, parameters: Parameters): string[] {
+export function valuesOf(field: AttributionField, parameters: Map<string, string[]>): string[] {
   const values = parameters.get(queryNameOf(field)) ?? [];
   return field === 'utm_id' ? [...values, ...(parameters.get('gad_campaignid') ?? [])] : values;
 }
@@ -50,7 +50,6 @@ export function valuesOf(field: AttributionField, parameters: Parameters): strin
  * are repaired (`decodeParameter`). Pass them through `cleanAttribution` before you store them.
  * Never throws.
  *
- * @param query an address's, or its `parametersOf`
  * @param defaults values for fields that the query lacks, from the page's configuration
  * @example
  * const query = new URLSearchParams('channelid=17&utm_source=google&gclid={gclid}');
@@ -58,10 +57,10 @@ export function valuesOf(field: AttributionField, parameters: Parameters): strin
  * // { channel_id: '17', source: 'google', campaign: 'winter' }
  */
 export function attributionOfUrl(
-  query: URLSearchParams | Parameters,
+  query: URLSearchParams,
   defaults: Readonly<{ [Field in AttributionField]?: string | undefined }> = {},
 ): Attribution {
-  const parameters = query instanceof URLSearchParams ? parametersOf(query) : query;
+  const parameters = parametersOf(query);
   return firstValues((field) =>
     [...valuesOf(field, parameters), defaults[field] ?? ''].map(decodeParameter),
   );

@@ -35,9 +35,6 @@ const ENCODED = /(?:%[\da-f]{2})+/gi;
  */
 const ENDS = /^[\s\p{Cf}"'“”‘’]+|(?<![\s\p{Cf}"'“”‘’.,;:?&/\\])[\s\p{Cf}"'“”‘’.,;:?&/\\]+$/gu;
 
-/** A text with nothing to repair or to remove, as most values are. */
-const PLAIN = /^(?!__|null|undefined)(?:\w[\w-]*)?$/i;
-
 export function isUnfilled(text: string): boolean {
   return isPlaceholder(repaired(text));
 }
@@ -56,8 +53,7 @@ function isPlaceholder(value: string): boolean {
  * decodeParameter('{gclid}'); // ''
  */
 export function decodeParameter(text: string): string {
-  if (PLAIN.test(text)) return text;
-  const value = repaired(text);
+  const value = text && repaired(text);
   return isPlaceholder(value) ? '' : value;
 }
 

@@ -106,6 +106,7 @@ export function cleanUrl(
   const parsed = typeof url === 'string' ? parseUrl(url) : url;
   if (parsed === null || !ACCEPTED_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
+  const candidates = [`${place}/`];
   // A longer path would not be stored anyway, and reading its parts takes time.
   if (parsed.pathname.length <= MAX_READ) {
     const path = parsed.pathname
@@ -113,14 +114,13 @@ export function cleanUrl(
       .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
     const shown = options.privacySignal ? pathUnderSignal(path) : path;
     const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
-    const whole = `${place}${shown}${query && `?${query}`}`;
+    const withQuery = (one: string) => `${place}${shown}${one && `?${one}`}`;
+    const whole = withQuery(query);
     if (whole.length <= MAX_URL_LENGTH) return whole;
     const fields = query.split('&').filter(fillsField).join('&');
-    const shorter = [fields, ''].map((one) => `${place}${shown}${one && `?${one}`}`);
-    const fits = shorter.find((one) => one.length <= MAX_URL_LENGTH);
-    if (fits) return fits;
+    candidates.unshift(withQuery(fields), withQuery(''));
   }
-  return place.length < MAX_URL_LENGTH ? `${place}/` : null;
+  return candidates.find((candidate) => candidate.length <= MAX_URL_LENGTH) ?? null;
 }
 
 /**
@@ -213,8 +213,10 @@ function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
   if (field) {
     if (isPersonalValue(field, value)) return false;
     // A tool that breaks links can leave a click id inside another value.
-    const isNamed = () => isIdentifier(field) || decoded(value).search(NAMED_IDENTIFIER) !== -1;
-    return !privacySignal || !isNamed();
+    return !(
+      privacySignal &&
+      (isIdentifier(field) || decoded(value).search(NAMED_IDENTIFIER) !== -1)
+    );
   }
   return !privacySignal && !NEVER_WRITTEN.some((names) => names.test(plain(name)));
 }

@@ -1,9 +1,5 @@
 import { type Attribution, withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
-import {
-  attributionOfUrl,
-  type Parameters,
-  parametersOf,
-} from '@zipfront/contracts/attribution/attribution-of-url';
+import { attributionOfUrl, parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
 import { cleanAttribution } from '@zipfront/contracts/attribution/clean-attribution';
 import type { ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -118,9 +114,9 @@ export function readArrival(
   const arrived = address && pages.contentPath(address.pathname, address.host);
   const page = pages.find(posted ?? arrived ?? '/');
   const onPage = arrived === null || arrived === page?.path;
-  const parameters = queryOf(address);
+  const query = queryOf(address);
   const { fields, cut } = cleanAttribution(
-    attributionOfUrl(parameters, onPage ? page?.settings.attribution : {}),
+    attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
   );
   const pageUrl = cleanUrl(address, { privacySignal });
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
@@ -151,9 +147,9 @@ export function readArrival(
   // Under the signal the script sends no click id. The browser may still send one, and it decides
   // on the channel.
   const isSame = privacySignal && sent?.pathname === address?.pathname;
-  const sentParameters = isSame ? queryOf(sent) : parameters;
-  const clicks = isSame ? attributionOfUrl(sentParameters) : {};
-  const marks = marksOf(sentParameters);
+  const sentQuery = isSame ? queryOf(sent) : query;
+  const clicks = isSame ? attributionOfUrl(sentQuery) : {};
+  const marks = marksOf(parametersOf(sentQuery));
   return {
     ...place,
     ...answered,
@@ -212,8 +208,8 @@ function outsideAddress(
   return isJourneyHost(url.hostname, config, leads) ? null : url;
 }
 
-function queryOf(address: URL | null): Parameters {
-  return address === null ? new Map() : parametersOf(address.searchParams);
+function queryOf(address: URL | null): URLSearchParams {
+  return address?.searchParams ?? new URLSearchParams();
 }
 
 function pathOf(pageUrl: string | null): string {

@@ -250,9 +250,9 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
 describe('classifyChannel', () => {
   // behaviour: 3.2.7, 11.4
   it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
-    const parameters = parametersOf(new URLSearchParams(query));
-    const fields = attributionOfUrl(parameters);
-    const marks = marksOf(parameters);
+    const sent = new URLSearchParams(query);
+    const fields = attributionOfUrl(sent);
+    const marks = marksOf(parametersOf(sent));
     const decided = classifyChannel({
       ...{ fields, marks },
       ...{ referrer: referrer || null, siteHost: SITE },

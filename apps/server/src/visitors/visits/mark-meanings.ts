@@ -1,4 +1,4 @@
-import type { Parameters } from '@zipfront/contracts/attribution/attribution-of-url';
+import type { parametersOf } from '@zipfront/contracts/attribution/attribution-of-url';
 import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import { decodeParameter } from '@zipfront/contracts/attribution/decode-parameter';
 import type { Channel } from './channels.ts';
@@ -65,7 +65,7 @@ export const MARK_MEANINGS: Readonly<Record<ClickMark, MarkMeaning>> = {
 };
 
 /** The marks in the query of an address. An unfilled placeholder is not one. */
-export function marksOf(parameters: Parameters): ClickMark[] {
+export function marksOf(parameters: ReturnType<typeof parametersOf>): ClickMark[] {
   return CLICK_MARKS.filter((name) =>
     parameters.get(name)?.some((value) => decodeParameter(value)),
   );
