@@ -176,6 +176,12 @@ test('opens a page as a filter, sorts the pages, and leads to their health', asy
 test('filters, and reads the days, with the keyboard alone', async ({ page, server }) => {
   addSums(server.databaseFile);
   await signIn(page, server);
+  // The screen is drawn again while a value is typed.
+  const typed = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/reports\/funnel(\?|$)/, async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
   await page.goto(`${server.consoleUrl}/reports/funnel`);
   await page.getByRole('button', { name: '+ Filter' }).focus();
   await page.keyboard.press('Enter');
@@ -187,6 +193,8 @@ test('filters, and reads the days, with the keyboard alone', async ({ page, serv
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('funnel-te');
+  typed.resolve();
+  await expect(page.getByRole('table', { name: 'Steps' })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText(['funnel-test']);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Campaign is funnel-test')).toBeVisible();

@@ -24,7 +24,7 @@ export function FunnelChips({
         properties={FUNNEL_FILTERS}
         search={search}
         onChange={onChange}
-        Values={values}
+        renderValues={values}
       />
       {groups.map((group) => (
         <span key={group} className="chip">
@@ -42,7 +42,7 @@ export function FunnelChips({
         <AddFilter
           label="Compare a group of visits"
           properties={FUNNEL_FILTERS}
-          Values={values}
+          renderValues={values}
           onAdd={(property, value) => onChange({ group: [...groups, `${property}:${value}`] })}
         >
           + Compare

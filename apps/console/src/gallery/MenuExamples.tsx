@@ -95,7 +95,7 @@ function FilterExamples() {
           properties={PROPERTIES}
           search={search}
           onChange={(changed) => setSearch({ ...search, ...changed })}
-          Values={({ onChoose }) => (
+          renderValues={({ onChoose }) => (
             <ValueList values={VALUES} isLoading={false} onChoose={onChoose} />
           )}
         />
@@ -108,7 +108,7 @@ function FilterExamples() {
           <AddFilter
             label="Add a group"
             properties={PROPERTIES}
-            Values={({ onChoose }) => (
+            renderValues={({ onChoose }) => (
               <ValueList values={[]} isLoading={true} onChoose={onChoose} />
             )}
             onAdd={() => {}}

@@ -42,7 +42,7 @@ export function Health() {
           properties={HEALTH_FILTERS}
           search={search}
           onChange={change}
-          Values={({ property, onChoose }) =>
+          renderValues={({ property, onChoose }) =>
             property === 'release' ? (
               <Releases query={query} onChoose={onChoose} />
             ) : (

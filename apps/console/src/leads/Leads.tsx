@@ -102,7 +102,7 @@ export function Leads() {
           search={search}
           onChange={change}
           textOf={filterText}
-          Values={({ property, onChoose }) => (
+          renderValues={({ property, onChoose }) => (
             <ValueList
               values={valuesOf(property, rows)}
               isLoading={false}

@@ -244,7 +244,7 @@ function ReportChips({
         properties={REPORT_FILTERS}
         search={search}
         onChange={onChange}
-        Values={({ property, onChoose }) => (
+        renderValues={({ property, onChoose }) => (
           <FilterValues property={property} range={rangeOf(search)} onChoose={onChoose} />
         )}
       />

@@ -49,7 +49,7 @@ export function Audit() {
           search={search}
           onChange={change}
           textOf={wordsOf}
-          Values={({ property, onChoose }) =>
+          renderValues={({ property, onChoose }) =>
             property === 'person' ? (
               <People actors={rowsOf(list).map(({ actor }) => actor)} onChoose={onChoose} />
             ) : (

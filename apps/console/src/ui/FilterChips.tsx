@@ -16,15 +16,15 @@ export function FilterChips<Id extends string>({
   properties,
   search,
   onChange,
-  Values,
+  renderValues,
   textOf = (value) => value,
   children,
 }: {
   properties: readonly FilterProperty<Id>[];
   search: Readonly<Partial<Record<Id, string | undefined>>>;
   onChange(changed: Partial<Record<Id, string | undefined>>): void;
-  /** Lists the values of a property. */
-  Values(props: ValuesProps<Id>): ReactNode;
+  /** Lists the values of a property. Not a component: a new one would forget what is typed. */
+  renderValues(props: ValuesProps<Id>): ReactNode;
   /** A value in words for people. */
   textOf?(value: string, property: Id): string;
   /** Other filters that are on. */
@@ -49,7 +49,7 @@ export function FilterChips<Id extends string>({
       <AddFilter
         label="Add a filter"
         properties={properties.filter(({ id }) => search[id] === undefined)}
-        Values={Values}
+        renderValues={renderValues}
         onAdd={change}
       >
         + Filter
@@ -87,13 +87,13 @@ interface ValuesProps<Id extends string> {
 export function AddFilter<Id extends string>({
   label,
   properties,
-  Values,
+  renderValues,
   onAdd,
   children,
 }: {
   label: string;
   properties: readonly FilterProperty<Id>[];
-  Values(props: ValuesProps<Id>): ReactNode;
+  renderValues(props: ValuesProps<Id>): ReactNode;
   onAdd(property: Id, value: string): void;
   /** The text of the button. */
   children: ReactNode;
@@ -120,13 +120,13 @@ export function AddFilter<Id extends string>({
               ))}
             </ul>
           ) : (
-            <Values
-              property={property}
-              onChoose={(value) => {
+            renderValues({
+              property,
+              onChoose(value) {
                 change(false);
                 onAdd(property, value);
-              }}
-            />
+              },
+            })
           )}
         </Dialog>
       </Popover>
