@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { reviews } from '../../apps/server/src/cli/reviews.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
@@ -50,6 +51,14 @@ export async function chooseToday(page: Page): Promise<void> {
   await days.getByRole('button', { name: 'Today', exact: true }).click();
 }
 
+/** Holds the recount, which is due from 9:00 UTC on and removes sums without visits. */
+function holdRecount({ databaseFile }: ServerProcess): void {
+  const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
+  database.exec(`insert or replace into job (name, due_at, ended_at, failed)
+    values ('recount', ${Date.now() + 19 * HOUR_MS}, null, 0)`);
+  database.close();
+}
+
 /**
  * Signs in as `ana`, an admin: by the link in the terminal, or by the password if she has one
  * already. Later her session goes on, and the page stays where it is.
@@ -57,6 +66,7 @@ export async function chooseToday(page: Page): Promise<void> {
 export async function signIn(page: Page, server: ServerProcess): Promise<void> {
   const cookies = signedIn.get(server);
   if (cookies) return page.context().addCookies(cookies);
+  holdRecount(server);
   const link = await firstLink(server);
   await page.goto(`${server.consoleUrl}/link`);
   await page.getByLabel('Your link').fill(link);
