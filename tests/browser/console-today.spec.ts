@@ -94,9 +94,11 @@ testAlone(
     await expect(open).toBeHidden();
 
     const side = page.locator('.side');
+    const settled = await heightOf(chart);
     await side.evaluate((one: HTMLElement) => one.style.setProperty('min-height', '620px'));
     await expect.poll(() => heightOf(chart)).toBeGreaterThan(450);
     await side.evaluate((one: HTMLElement) => one.style.removeProperty('min-height'));
+    await expect.poll(() => heightOf(chart)).toBe(settled);
     const yesterday = dateOfDay(TODAY - 1);
     const { width = 0, height: depth = 0 } = (await chart.boundingBox()) ?? {};
     // The bar before the last.
