@@ -95,7 +95,7 @@ export async function findLeads(
     db,
     sql`${whereOf(db, filter)}${next}
     order by at desc, lead_id desc limit ${limit}`,
-    isByEvent(filter) ? ofDays(filter) : undefined,
+    isByEvent(filter) ? ofDays(filter) : EVERY_DAY,
   );
 }
 
@@ -135,10 +135,12 @@ function ofDays({ from, to }: LeadsFilter): RawBuilder<unknown> {
   return sql`event_day between ${from} and ${to}`;
 }
 
-const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown> = sql`1 = 1`) => sql`(
+const EVERY_DAY = sql`1 = 1`;
+
+const ofMoney = (value: RawBuilder<unknown>, days: RawBuilder<unknown>) => sql`(
   select ${value} from report_money where report_money.lead_id = lead.lead_id and ${days})`;
 
-const sumOfMoney = (column: RawBuilder<unknown>, days?: RawBuilder<unknown>) =>
+const sumOfMoney = (column: RawBuilder<unknown>, days = EVERY_DAY) =>
   sql`coalesce(${ofMoney(sql`sum(${column})`, days)}, 0)`;
 
 const DECIDED = sql`${sumOfMoney(sql`accepted + rejected`)} > 0`;
@@ -148,17 +150,17 @@ const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by occurred_at desc, id desc limit 1)`;
 
-/** @param days which days of their money the leads have; all by default */
+/** @param days which days of their money the leads have */
 async function readLeads(
   db: Kysely<Database>,
   where: RawBuilder<unknown>,
-  days?: RawBuilder<unknown>,
+  days: RawBuilder<unknown> = EVERY_DAY,
 ) {
   const { rows } = await sql<FoundLead>`
     select lead_id, kind, at, site, status, value_cents, channel, source, campaign, campaign_id,
       path as page, device, line, us_state as state,
       ${sumOfMoney(sql.ref('approved_cents'), days)} as approved, ${sumOfMoney(sql.ref('pending_cents'), days)} as pending,
-      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_DECISION} and ${days ?? sql`1 = 1`}`)} as decided_day,
+      ${sumOfMoney(sql.ref('reversed_cents'), days)} as taken_back, ${ofMoney(sql`max(event_day)`, sql`${IS_DECISION} and ${days}`)} as decided_day,
       ${latest('partner')} as partner, ${latest('reason')} as reason
     from (select * from ${LEADS} where ${where}) as lead order by at desc, lead_id desc`.execute(
     db,

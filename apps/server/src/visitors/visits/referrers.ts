@@ -163,8 +163,6 @@ function journeyHosts(
   { compareUrl, homeownersUrls, journeyHosts }: JourneyConfig,
   leads: readonly string[],
 ): string[] {
-  const led = [compareUrl, ...Object.values(homeownersUrls), ...leads].flatMap((url) =>
-    hostnamesIn(url),
-  );
+  const led = [compareUrl, ...Object.values(homeownersUrls), ...leads].flatMap(hostnamesIn);
   return [...led, ...journeyHosts, ...COMMON_HOSTS];
 }
