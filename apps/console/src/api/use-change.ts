@@ -32,7 +32,7 @@ export interface ChangeWays<O> {
  * Whether a change waits until the server can be reached: a decision of the desk, which is sent
  * again under its key. Any other fails at once.
  */
-function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): boolean {
+export function waits({ tag, repeatable }: Pick<Operation, 'tag' | 'repeatable'>): boolean {
   return tag === 'Desk' && repeatable === true;
 }
 
