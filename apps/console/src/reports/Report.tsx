@@ -106,9 +106,11 @@ export function Report() {
             more={
               <>
                 {data.compared_days ? <Compared report={data} days={data.compared_days} /> : null}
-                <span>
-                  as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
-                </span>
+                {isPlaceholderData ? null : (
+                  <span>
+                    as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
+                  </span>
+                )}
                 <a
                   href={fileAddress(getReport, { query: { ...query, limit: '1000' } })}
                   className="link"
