@@ -12,32 +12,26 @@ import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { useState } from 'react';
 import type { Versioned } from '../api/client.ts';
-import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
+import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useDraft } from '../api/use-draft.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
-import { Facts } from '../ui/Facts.tsx';
 import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { doubtText } from './bot-sign-words.ts';
 import { CallAgain } from './CallAgain.tsx';
 import { PlaceAndClock } from './ClockThere.tsx';
-import { Conflict } from './Conflict.tsx';
 import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { Holder } from './Holder.tsx';
-import { ItemHistory } from './ItemHistory.tsx';
-import { ItemName } from './ItemName.tsx';
+import { DeskItem, useHolding } from './DeskItem.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
-import { LeadOfItem } from './LeadOfItem.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
+import { CallsPill } from './pills.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { callTime, timeThere } from './time-there.ts';
-import { useMinutes } from './use-minutes.ts';
 import { useUndo } from './use-undo.ts';
 import { Waits } from './Waits.tsx';
 
@@ -63,12 +57,10 @@ export function CallBack() {
 }
 
 function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<Item>) {
-  useMinutes();
   const draft = `call-back ${id}`;
   const [note, setNote] = useDraft(draft);
   const [isAsking, setIsAsking] = useState(false);
   const timeZone = useTimeZone(item.site);
-  const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();
   const toast = useToast();
   const { openNext, isUnsent } = useOpenQueue();
@@ -115,8 +107,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const isOpen = item.status === 'open';
   const isFree = isOpen && item.holder === null;
   const phone = item.phone ?? (isFree ? null : number.data?.phone) ?? null;
-  const you = session?.name ?? null;
-  const isHeldByOther = item.holder !== null && item.holder !== you;
+  const { you, isHeldByOther } = useHolding(item);
   const canCall = isOpen && phone !== null && !isHeldByOther;
 
   const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);
@@ -149,24 +140,57 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   );
 
   return (
-    <article className="card" aria-labelledby="item-name">
-      <header>
-        <ItemName>{nameOf(item)}</ItemName>
-        {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
-        {item.attempts === 0 ? null : (
-          <span className="pill">
-            {item.attempts} {item.attempts === 1 ? 'call' : 'calls'}
-          </span>
-        )}
-        {isOpen ? (
-          <Waits since={item.made_at} isOverdue={item.is_overdue} />
-        ) : (
-          <span className="pill">{item.status === 'done' ? 'done' : 'wrong number'}</span>
-        )}
-      </header>
-      {isChangedMeanwhile(change.error) ? (
-        <Conflict actor={item.history[0]?.actor} isTyped={note !== ''} />
-      ) : null}
+    <DeskItem
+      item={item}
+      name={nameOf(item)}
+      state={
+        <>
+          <CallsPill attempts={item.attempts} />
+          {isOpen ? (
+            <Waits since={item.made_at} isOverdue={item.is_overdue} />
+          ) : (
+            <span className="pill">{item.status === 'done' ? 'done' : 'wrong number'}</span>
+          )}
+        </>
+      }
+      problem={change.error}
+      isTyped={note !== ''}
+      note={
+        <NoteForm
+          note={note}
+          hint={canCall ? 'It is stored with the outcome, or by itself.' : undefined}
+          isBusy={isBusy}
+          onChange={setNote}
+          onStore={storeNote}
+        />
+      }
+      entries={callBackEntries(item, timeZone)}
+      facts={[
+        ['Call again', <AgainText key="again" item={item} timeZone={timeZone} />],
+        ['Route', item.to_place && `${item.place} → ${item.to_place}`],
+        ['About', item.about],
+        ['Page', item.path],
+        ['Number', item.is_asked_elsewhere ? 'another visitor asked for a call to it, too' : null],
+      ]}
+      isBusy={isBusy}
+      onHold={(holder) =>
+        send({ action: 'hold', holder }, () => toast({ text: 'The holder is changed.' }))
+      }
+      deletion={
+        <DeleteItem
+          operation={deleteCallBack}
+          sent={{ param: { id } }}
+          version={version}
+          refreshes={[listCallBacks, getDesk]}
+          title={item.name ? `Delete the call-back of ${item.name}?` : 'Delete this call-back?'}
+          action="Delete the call-back"
+        >
+          The call-back is deleted, with its number, its consent and its history. A call to this
+          number that another visitor asked for is not made either. Notifications about it that wait
+          are not sent.
+        </DeleteItem>
+      }
+    >
       {isOpen && isHeldByOther ? (
         <p className="held">
           <span>{item.holder} holds this call, and notes its outcome.</span>
@@ -211,66 +235,6 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
           </Outcome>
         )}
       </div>
-      <NoteForm
-        note={note}
-        hint={canCall ? 'It is stored with the outcome, or by itself.' : undefined}
-        isBusy={isBusy}
-        onChange={setNote}
-        onStore={storeNote}
-      />
-      <ItemHistory entries={callBackEntries(item, timeZone)} timeZone={timeZone} />
-      <Facts
-        facts={[
-          ['Asked', instantText(item.made_at, timeZone)],
-          ['Call again', <AgainText key="again" item={item} timeZone={timeZone} />],
-          ['Route', item.to_place && `${item.place} → ${item.to_place}`],
-          ['About', item.about],
-          ['Campaign', item.campaign && <LeadOfItem key="campaign" item={item} />],
-          ['Page', `${item.site}: ${item.path}`],
-          [
-            'Number',
-            item.is_asked_elsewhere ? 'another visitor asked for a call to it, too' : null,
-          ],
-          ['Doubt', doubtText(item)],
-          [
-            'Consent',
-            <span key="consent">
-              <q>{item.consent.text}</q>{' '}
-              <span className="quiet">
-                {instantText(item.consent.at, timeZone)}, {item.consent.page}, version{' '}
-                {item.consent.version};{' '}
-                {item.consent.status === 'claimed'
-                  ? 'claimed by a form, not confirmed by the owner of the number'
-                  : 'confirmed by the owner of the number'}
-              </span>
-            </span>,
-          ],
-        ]}
-      />
-      <div className="item-end">
-        <Holder
-          holder={item.holder}
-          isDisabled={isBusy}
-          onChange={(holder) =>
-            send({ action: 'hold', holder }, () => toast({ text: 'The holder is changed.' }))
-          }
-        />
-        {session?.role === 'admin' ? (
-          <DeleteItem
-            operation={deleteCallBack}
-            sent={{ param: { id } }}
-            version={version}
-            refreshes={[listCallBacks, getDesk]}
-            title={item.name ? `Delete the call-back of ${item.name}?` : 'Delete this call-back?'}
-            action="Delete the call-back"
-            onDeleted={openNext}
-          >
-            The call-back is deleted, with its number, its consent and its history. A call to this
-            number that another visitor asked for is not made either. Notifications about it that
-            wait are not sent.
-          </DeleteItem>
-        ) : null}
-      </div>
       {isAsking ? (
         <CallAgain
           timeZone={timeZone}
@@ -285,7 +249,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
           }}
         />
       ) : null}
-    </article>
+    </DeskItem>
   );
 }
 

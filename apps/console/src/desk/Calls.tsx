@@ -6,6 +6,7 @@ import { instantText } from '../ui/format.ts';
 import { ClockThere } from './ClockThere.tsx';
 import { sortByCallable, type Wait, waitingTime } from './callable-first.ts';
 import { HeldBy } from './HeldBy.tsx';
+import { BotPill, CallsPill, SpanishPill } from './pills.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { type QueueRow, useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
@@ -57,13 +58,9 @@ function CallRow({ row }: { row: Row }) {
       <span className="line">
         <strong>{name || 'No name'}</strong>
         {status === 'wrong-number' ? <span className="pill bad">wrong number</span> : null}
-        {attempts === 0 ? null : (
-          <span className="pill">
-            {attempts} {attempts === 1 ? 'call' : 'calls'}
-          </span>
-        )}
-        {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
-        {row.bot_sign === null ? null : <span className="pill open">perhaps a bot</span>}
+        <CallsPill attempts={attempts} />
+        <SpanishPill locale={locale} />
+        <BotPill sign={row.bot_sign} />
         {holder === null ? null : <HeldBy name={holder} />}
         <span className="end">
           <Due row={row} />

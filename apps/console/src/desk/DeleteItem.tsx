@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Operation, RequestOf } from '@zipfront/contracts/api/operation';
 import { type ReactNode, useState } from 'react';
+import { sessionQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
+import { useOpenQueue } from './QueueScreen.tsx';
 
-/** A button that deletes an item, after a question. After another change it asks again. */
+/**
+ * A button of administrators that deletes an item after a question, and opens the next one. After
+ * another change it asks again.
+ */
 export function DeleteItem<const O extends Operation>({
   operation,
   sent,
@@ -14,7 +20,6 @@ export function DeleteItem<const O extends Operation>({
   refreshes,
   title,
   action,
-  onDeleted,
   children,
 }: {
   operation: O;
@@ -23,11 +28,12 @@ export function DeleteItem<const O extends Operation>({
   refreshes: readonly Operation[];
   title: string;
   action: string;
-  onDeleted(): void;
   /** What goes with it. */
   children: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { openNext } = useOpenQueue();
+  const { data: session } = useQuery(sessionQuery);
   const toast = useToast();
   const deletion = useChange(operation, { refreshes, shows: isChangedMeanwhile });
   const confirm = () =>
@@ -37,10 +43,11 @@ export function DeleteItem<const O extends Operation>({
         onSuccess: () => {
           setIsOpen(false);
           toast({ text: 'Deleted.' });
-          onDeleted();
+          openNext();
         },
       },
     );
+  if (session?.role !== 'admin') return null;
   return (
     <>
       <Button kind="quiet" onPress={() => setIsOpen(true)}>

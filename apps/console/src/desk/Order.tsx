@@ -6,54 +6,42 @@ import {
   deleteOrder,
   getOrder,
   listOrders,
-  noteOrder,
   showOrderContact,
 } from '@zipfront/contracts/api/orders';
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
-import { getOwn } from '@zipfront/contracts/own';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { isChangeable, nextStatuses } from '@zipfront/contracts/shipping/order-changes';
 import { useState } from 'react';
 import { ApiProblem, type Versioned } from '../api/client.ts';
-import { sessionQuery, versionedQueryOf } from '../api/queries.ts';
+import { versionedQueryOf } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
-import { type SentDraft, useDraft } from '../api/use-draft.ts';
-import { useTimeZone } from '../shell/reporting-time.ts';
+import type { SentDraft } from '../api/use-draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
-import { Facts } from '../ui/Facts.tsx';
-import { instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
-import { doubtText } from './bot-sign-words.ts';
 import { PlaceAndClock } from './ClockThere.tsx';
-import { Conflict } from './Conflict.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
-import { Holder } from './Holder.tsx';
-import { ItemHistory } from './ItemHistory.tsx';
-import { ItemName } from './ItemName.tsx';
+import { DeskItem, useHolding } from './DeskItem.tsx';
+import { EstimateParts } from './EstimateParts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
-import { LeadOfItem } from './LeadOfItem.tsx';
-import { NoteForm } from './NoteForm.tsx';
 import { OrderFigures } from './OrderFigures.tsx';
 import { DateForm, PriceForm, StreetsForm } from './OrderForms.tsx';
+import { OrderNote } from './OrderNote.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import {
   canStep,
-  dollars,
   isWaiting,
   type OrderBody,
   type OrderItem,
   orderEntries,
-  REASON_WORDS,
   stepKey,
   waitsForPrice,
 } from './order-words.ts';
 import { Phone } from './Phone.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
-import { useMinutes } from './use-minutes.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useTypedPrice } from './use-typed-price.ts';
 import { useUndo } from './use-undo.ts';
@@ -77,13 +65,10 @@ function OrderArticle({
   answer: item,
   version,
 }: { reference: string } & Versioned<OrderItem>) {
-  useMinutes();
   const param = { reference };
-  const timeZone = useTimeZone(item.site);
-  const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();
   const toast = useToast();
-  const { openNext, isUnsent } = useOpenQueue();
+  const { isUnsent } = useOpenQueue();
   const [isCancelling, setIsCancelling] = useState(false);
   const price = useTypedPrice(item);
   const change = useChange(changeOrder, {
@@ -136,9 +121,8 @@ function OrderArticle({
     status === 'cancelled' ? setIsCancelling(true) : setStatus(status);
   const contact = item.contact ?? contactShown.data ?? null;
   const showContact = () => contactShown.mutate({ sent: { param } });
-  const you = session?.name ?? null;
+  const { you, isHeldByOther } = useHolding(item);
   const canHold = isChangeable(item.status, 'holder', 'account');
-  const isHeldByOther = item.holder !== null && item.holder !== you;
   const take = () =>
     send({ holder: you }, '', () => (contact === null ? showContact() : undefined));
   const takesBackTo = item.takes_back_to;
@@ -173,17 +157,64 @@ function OrderArticle({
   ) : null;
   const isPriceNext = waitsForPrice(item);
   return (
-    <article ref={article} className="card" aria-labelledby="item-name">
-      <header>
-        <ItemName>{item.name}</ItemName>
-        <OrderStatusPill order={item} />
-        {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
-        {isWaiting(item) ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}
-        <span className="more">{item.reference}</span>
-      </header>
-      {isChangedMeanwhile(change.error) ? (
-        <Conflict actor={item.history[0]?.actor ?? 'The visitor'} isTyped={true} />
-      ) : null}
+    <DeskItem
+      item={item}
+      name={item.name}
+      article={article}
+      state={
+        <>
+          <OrderStatusPill order={item} />
+          {isWaiting(item) ? <Waits since={item.made_at} isOverdue={item.is_overdue} /> : null}
+          <span className="more">{item.reference}</span>
+        </>
+      }
+      problem={change.error}
+      isTyped={true}
+      note={<OrderNote reference={reference} />}
+      entries={orderEntries(item)}
+      facts={[
+        ['Pickup street', contact?.pickup_street ?? null],
+        ['Delivery street', contact?.delivery_street ?? null],
+      ]}
+      more={
+        <>
+          <EstimateParts item={item} />
+          {isPriceNext ? null : priceForm}
+          {isChangeable(item.status, 'date', 'account') ? (
+            <DateForm
+              item={item}
+              errors={errorsOf(change.error)}
+              isBusy={isBusy}
+              onSend={(body) => send(body, 'The pickup date is changed.')}
+            />
+          ) : null}
+          {isChangeable(item.status, 'streets', 'account') && contact?.pickup_street ? (
+            <StreetsForm
+              streets={contact}
+              errors={errorsOf(change.error)}
+              isBusy={isBusy}
+              onSend={(body) => send(body, 'The streets are changed.')}
+            />
+          ) : null}
+        </>
+      }
+      isBusy={isBusy}
+      onHold={canHold ? (holder) => send({ holder }, 'The holder is changed.') : undefined}
+      deletion={
+        <DeleteItem
+          operation={deleteOrder}
+          sent={{ param }}
+          version={version}
+          refreshes={[listOrders, getDesk]}
+          title={`Delete the order of ${item.name}?`}
+          action="Delete the order"
+        >
+          The order {reference} is deleted, with its contact, its streets, its consent and its
+          history, and with the call-backs to its number that the same visitor asked for.
+          Notifications about it that wait are not sent.
+        </DeleteItem>
+      }
+    >
       <OrderFigures item={item} />
       {isPriceNext ? priceForm : null}
       <OrderSteps item={item} isBusy={isBusy} main={mainStep} onStep={step} />
@@ -207,60 +238,6 @@ function OrderArticle({
         ) : null}
         {canHold ? <PlaceAndClock item={item} /> : null}
       </div>
-      <ItemHistory entries={orderEntries(item)} timeZone={timeZone} />
-      <OrderNote reference={reference} />
-      <Facts
-        facts={[
-          ['Pickup street', contact?.pickup_street ?? null],
-          ['Delivery street', contact?.delivery_street ?? null],
-          ['Campaign', item.campaign && <LeadOfItem key="campaign" item={item} />],
-          ['Asked', `${instantText(item.made_at, timeZone)}, ${item.site}`],
-          ['Doubt', doubtText(item)],
-          ['Consent', item.consent === null ? null : <ConsentText key="consent" item={item} />],
-        ]}
-      />
-      <EstimateParts item={item} />
-      {isPriceNext ? null : priceForm}
-      {isChangeable(item.status, 'date', 'account') ? (
-        <DateForm
-          item={item}
-          errors={errorsOf(change.error)}
-          isBusy={isBusy}
-          onSend={(body) => send(body, 'The pickup date is changed.')}
-        />
-      ) : null}
-      {isChangeable(item.status, 'streets', 'account') && contact?.pickup_street ? (
-        <StreetsForm
-          streets={contact}
-          errors={errorsOf(change.error)}
-          isBusy={isBusy}
-          onSend={(body) => send(body, 'The streets are changed.')}
-        />
-      ) : null}
-      <div className="item-end">
-        {canHold ? (
-          <Holder
-            holder={item.holder}
-            isDisabled={isBusy}
-            onChange={(holder) => send({ holder }, 'The holder is changed.')}
-          />
-        ) : null}
-        {session?.role === 'admin' ? (
-          <DeleteItem
-            operation={deleteOrder}
-            sent={{ param }}
-            version={version}
-            refreshes={[listOrders, getDesk]}
-            title={`Delete the order of ${item.name}?`}
-            action="Delete the order"
-            onDeleted={openNext}
-          >
-            The order {reference} is deleted, with its contact, its streets, its consent and its
-            history, and with the call-backs to its number that the same visitor asked for.
-            Notifications about it that wait are not sent.
-          </DeleteItem>
-        ) : null}
-      </div>
       {isCancelling ? (
         <ConfirmDialog
           title={`Cancel the order of ${item.name}?`}
@@ -276,7 +253,7 @@ function OrderArticle({
           <p>Where mail is set up, the visitor gets one about it. You can take it back.</p>
         </ConfirmDialog>
       ) : null}
-    </article>
+    </DeskItem>
   );
 }
 
@@ -296,51 +273,4 @@ function errorsOf(error: Error | null): Record<string, string> {
 function contactLabel({ holder, has_number }: OrderItem, canHold: boolean): string {
   const what = has_number ? 'number and e-mail' : 'the e-mail; no number was left';
   return holder === null && canHold ? `Take it and show ${what}` : `Show ${what}`;
-}
-
-function ConsentText({ item: { consent, site } }: { item: OrderItem }) {
-  const timeZone = useTimeZone(site);
-  if (consent === null) return null;
-  return (
-    <>
-      <q>{consent.text}</q>{' '}
-      <span className="quiet">
-        {instantText(consent.at, timeZone)}, {consent.page}, version {consent.version}
-      </span>
-    </>
-  );
-}
-
-function EstimateParts({ item: { estimate_parts: parts } }: { item: OrderItem }) {
-  if (parts.length === 0) return null;
-  return (
-    <details className="change">
-      <summary>How the estimate came about</summary>
-      <Facts
-        facts={parts.map(({ reason, cents }, at) => [
-          getOwn(REASON_WORDS, reason) ?? reason,
-          `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
-        ])}
-      />
-    </details>
-  );
-}
-
-function OrderNote({ reference }: { reference: string }) {
-  const draft = `order ${reference}`;
-  const [note, setNote] = useDraft(draft);
-  const { isUnsent } = useOpenQueue();
-  const toast = useToast();
-  const write = useChange(noteOrder, { refreshes: [getOrder, listOrders] });
-  const store = (text: string) =>
-    write.mutate(
-      {
-        ...{ sent: { param: { reference }, body: { note: text } }, about: reference },
-        drafts: [{ item: draft, text }],
-      },
-      { onSuccess: () => toast({ text: 'Your note is stored.' }) },
-    );
-  return (
-    <NoteForm note={note} isBusy={write.isPending || isUnsent} onChange={setNote} onStore={store} />
-  );
 }

@@ -6,6 +6,7 @@ import { HeldBy } from './HeldBy.tsx';
 import { OrderStatusPill } from './OrderStatusPill.tsx';
 import { isWaiting, type OrderRow, orderGroup, priceText, routeText } from './order-words.ts';
 import { isPickupLate, pickupText } from './pickup-day.ts';
+import { BotPill, SpanishPill } from './pills.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { useQueue } from './use-queue.ts';
 import { Waits } from './Waits.tsx';
@@ -56,9 +57,9 @@ function OrderRowLink({ row }: { row: OrderRow }) {
         <strong>{name}</strong>
         <OrderStatusPill order={row} />
         {isWaiting(row) ? <Waits since={row.made_at} isOverdue={row.is_overdue} /> : null}
-        {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+        <SpanishPill locale={locale} />
         {row.is_unverified ? <span className="pill">not verified</span> : null}
-        {row.bot_sign === null ? null : <span className="pill open">perhaps a bot</span>}
+        <BotPill sign={row.bot_sign} />
         {row.holder === null ? null : <HeldBy name={row.holder} />}
       </span>
       <span className={row.price_cents === null ? 'money quiet' : 'money'}>{priceText(row)}</span>

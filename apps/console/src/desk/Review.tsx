@@ -19,6 +19,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { Conflict } from './Conflict.tsx';
 import { ItemHistory } from './ItemHistory.tsx';
 import { ItemName } from './ItemName.tsx';
+import { SpanishPill } from './pills.tsx';
 import { useOpenQueue } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
@@ -64,7 +65,7 @@ function ReviewArticle({ item }: { item: Item }) {
         <Stars rating={rating} />
         <ItemName>{title}</ItemName>
         <span className={STATES[status].pill}>{STATES[status].word}</span>
-        {item.locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+        <SpanishPill locale={item.locale} />
         {item.is_pinned ? <span className="pill">pinned</span> : null}
         {item.is_verified ? <span className="pill good">verified</span> : null}
         {item.is_sample ? <span className="pill">sample</span> : null}

@@ -4,6 +4,7 @@ import { QUEUE_FILTERS } from '@zipfront/contracts/console/desk';
 import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { Button } from '../ui/Button.tsx';
+import { SpanishPill } from './pills.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { Stars } from './Stars.tsx';
@@ -134,7 +135,7 @@ function ReviewRow({
         <span className="line">
           <Stars rating={rating} />
           <strong>{title}</strong>
-          {locale === 'es-US' ? <span className="pill">Spanish</span> : null}
+          <SpanishPill locale={locale} />
           <span className="end">
             {status === 'pending' ? <Waits since={made_at} isOverdue={false} /> : null}
           </span>
