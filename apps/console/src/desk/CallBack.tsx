@@ -25,7 +25,7 @@ import { CallAgain } from './CallAgain.tsx';
 import { PlaceAndClock } from './ClockThere.tsx';
 import { callBackEntries } from './call-back-entries.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { DeskItem, useHolding } from './DeskItem.tsx';
+import { DeskItem, useHolder } from './DeskItem.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Phone } from './Phone.tsx';
@@ -107,7 +107,7 @@ function CallBackItem({ id, answer: item, version }: { id: string } & Versioned<
   const isOpen = item.status === 'open';
   const isFree = isOpen && item.holder === null;
   const phone = item.phone ?? (isFree ? null : number.data?.phone) ?? null;
-  const { you, isHeldByOther } = useHolding(item);
+  const { you, isHeldByOther } = useHolder(item);
   const canCall = isOpen && phone !== null && !isHeldByOther;
 
   const reached = () => outcome({ action: 'done' }, `${nameOf(item)}: reached, done.`);

@@ -96,7 +96,7 @@ export function DeskItem({
 }
 
 /** The account that is signed in, and whether another one holds an item. */
-export function useHolding({ holder }: Pick<Item, 'holder'>) {
+export function useHolder({ holder }: Pick<Item, 'holder'>) {
   const you = useQuery(sessionQuery).data?.name ?? null;
   return { you, isHeldByOther: holder !== null && holder !== you };
 }

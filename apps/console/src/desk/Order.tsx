@@ -23,7 +23,7 @@ import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { PlaceAndClock } from './ClockThere.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
-import { DeskItem, useHolding } from './DeskItem.tsx';
+import { DeskItem, useHolder } from './DeskItem.tsx';
 import { EstimateParts } from './EstimateParts.tsx';
 import { isChangedMeanwhile } from './is-changed-meanwhile.ts';
 import { OrderFigures } from './OrderFigures.tsx';
@@ -121,7 +121,7 @@ function OrderArticle({
     status === 'cancelled' ? setIsCancelling(true) : setStatus(status);
   const contact = item.contact ?? contactShown.data ?? null;
   const showContact = () => contactShown.mutate({ sent: { param } });
-  const { you, isHeldByOther } = useHolding(item);
+  const { you, isHeldByOther } = useHolder(item);
   const canHold = isChangeable(item.status, 'holder', 'account');
   const take = () =>
     send({ holder: you }, '', () => (contact === null ? showContact() : undefined));
