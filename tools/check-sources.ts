@@ -17,7 +17,7 @@ const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   'slow patterns': checkPatterns,
   'accepted survivors': checkSurvivors,
   behaviours: checkBehaviours,
-  'tables of docs/content/fields.md': checkTables,
+  'tables of fields': checkTables,
   'links of the documents': checkDocuments,
   'document of the API': () => checkApiDocument(),
 };

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type * as v from 'valibot';
 import { companySchema } from '../packages/contracts/src/content/company.ts';
 import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
@@ -27,7 +25,7 @@ import {
 } from '../packages/contracts/src/content/upload-settings.ts';
 import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
 import { fieldRows, type Row } from './content-fields.ts';
-import { type Findings, ROOT, type Tree } from './tree.ts';
+import type { Findings, Tree } from './tree.ts';
 
 const DOCUMENT = 'docs/content/fields.md';
 
@@ -53,8 +51,8 @@ const NAMED = new Map<unknown, string>([
 /** Fields of every section. The text describes them once. */
 const SECTION_FIELDS = ['type', 'id'];
 
-/** The tables by name. A section's table has the name of its type. */
-function allTables(): Record<string, string> {
+/** The tables by name, as Markdown. A section's table has the name of its type. */
+export function allTables(): Record<string, string> {
   const schemas: Record<string, v.GenericSchema> = {
     page: pageSchema,
     settings: pageSettingsSchema,
@@ -92,50 +90,43 @@ function tableOf(rows: Row[]): string {
   return ['| field | expected | meaning |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** A place for a table: `<!-- fields: hero -->`, up to `<!-- end -->`. */
-const PLACE = /(<!-- fields: ([\w -]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+/** A line where the site of the documents shows a table: `<!-- fields: hero -->`. */
+const PLACE = /^<!-- fields: ([\w -]+) -->$/gm;
 
-/**
- * Replaces the tables in a document by those of the schemas.
- *
- * @param tables the tables by name
- * @returns the new text, and an error for each unknown name, and each table without its place
- */
-export function writeTables(
-  document: string,
-  tables: Record<string, string>,
-): { text: string; errors: string[] } {
-  const found: string[] = [];
-  const text = document.replace(PLACE, (place, start: string, name: string, end: string) => {
-    found.push(name);
-    return tables[name] === undefined ? place : `${start}\n${tables[name]}\n\n${end}`;
-  });
-  const names = Object.keys(tables);
-  const unknown = found.filter((name) => !names.includes(name));
-  const missing = names.filter((name) => !found.includes(name));
+/** Writes the tables of fields into the places of a document. A place of an unknown name stays. */
+export function fillTables(document: string, tables = allTables()): string {
+  return document.replace(PLACE, (place, name: string) => tables[name] ?? place);
+}
+
+/** Checks that the document has a place for each table, and no other. */
+export function checkTables(tree: Tree, names = Object.keys(allTables())): Findings {
+  const places = [...(tree.get(DOCUMENT) ?? '').matchAll(PLACE)].map(([, name = '']) => name);
   return {
-    text,
+    count: names.length,
+    of: 'tables',
     errors: [
-      ...unknown.map((name) => `${DOCUMENT}: there are no fields called "${name}"`),
-      ...missing.map((name) => `${DOCUMENT}: add <!-- fields: ${name} --> and <!-- end -->`),
+      ...places
+        .filter((place) => !names.includes(place))
+        .map((place) => `${DOCUMENT}: there are no fields called "${place}"`),
+      ...names
+        .filter((name) => !places.includes(name))
+        .map((name) => `${DOCUMENT}: add <!-- fields: ${name} -->`),
     ],
   };
 }
 
-/** Checks that the document has the tables of the schemas. */
-export function checkTables(tree: Tree): Findings {
-  const document = tree.get(DOCUMENT) ?? '';
-  const tables = allTables();
-  const { text, errors } = writeTables(document, tables);
-  if (text !== document)
-    errors.push(`${DOCUMENT} is out of date: run npx node tools/content-tables.ts`);
-  return { count: Object.keys(tables).length, of: 'tables', errors };
-}
-
 if (import.meta.main) {
-  const path = join(ROOT, DOCUMENT);
-  const { text, errors } = writeTables(readFileSync(path, 'utf8'), allTables());
-  writeFileSync(path, text);
-  for (const error of errors) console.error(error);
-  if (errors.length > 0) process.exit(1);
+  const tables = allTables();
+  const names = process.argv.slice(2);
+  const known = Object.keys(tables).sort();
+  if (names.length === 0) console.log(known.join('\n'));
+  for (const name of names) {
+    const table = tables[name];
+    if (table === undefined) {
+      console.error(`There are no fields called "${name}". The names are: ${known.join(', ')}.`);
+      process.exitCode = 1;
+    } else {
+      console.log(`${name}\n\n${table}\n`);
+    }
+  }
 }

@@ -27,6 +27,7 @@ import {
   EXPORTS_AT_ONCE,
   EXPORTS_AT_ONCE_EACH,
 } from '../apps/server/src/visitors/privacy/routes.ts';
+import { allTables } from './content-tables.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -127,9 +128,10 @@ it('finds the timeout of a write in monitoring.md', () => {
   expect(OPERATING).toMatch(/within\s+five\s+seconds\s+if\s+a\s+disk\s+hangs/);
 });
 
-it('finds the paths that no page may have in fields.md', () => {
-  const content = readFileSync(join(ROOT, 'docs/content/fields.md'), 'utf8');
-  const row = content.split('\n').find((line) => line.startsWith('| `path` | a path')) ?? '';
+it('finds the paths that no page may have in the description of the field', () => {
+  const row = allTables()
+    .page?.split('\n')
+    .find((line) => line.startsWith('| `path` |'));
   const taken = SERVED_PATHS.map((path) => `\`${path.replace(':site', '<site>')}\``);
   expect(row).toContain(`Not below an address of the server: ${taken.join(', ')}. |`);
 });

@@ -88,12 +88,6 @@ export function Badge({ section }: { section: BadgeSection; view: View }) {
 
 <!-- fields: badge -->
 
-| field | expected | meaning |
-|---|---|---|
-| \`text\` | text | Such as "Licensed in 50 states". |
-
-<!-- end -->
-
 `;
         return text.replace(before, own + before);
       },

@@ -26,6 +26,9 @@ it('writes a page for each document of the repository, and for the files that th
   expect(readFileSync(join(folder, 'pages/files/deploy/journald-conf.md'), 'utf8')).toContain(
     '[Journal]',
   );
+  const fields = readFileSync(join(folder, 'pages/content/fields.md'), 'utf8');
+  expect(fields).toContain("| `heading` | text | The page's main heading. |");
+  expect(fields).not.toContain('<!-- fields');
   expect(readFileSync(join(folder, 'pages/architecture.md'), 'utf8')).toContain('<svg></svg>');
 });
 

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fillTables } from '../content-tables.ts';
 import { addressOf, addressOfFile, fileOf, findDocuments } from './addresses.ts';
 import { type ApiDocument, apiPages } from './api-pages.ts';
 import { filePages } from './file-pages.ts';
@@ -51,7 +52,7 @@ export function writePages(folder: string, { root, api, drawDiagram }: Sources):
     const { markdown, ...rest } = pageOf(
       document,
       addressOf(document),
-      readFileSync(join(root, document), 'utf8'),
+      fillTables(readFileSync(join(root, document), 'utf8')),
     );
     const linked = rewriteLinks(document, markdown, { page, picture });
     const isLater = LISTED_FOLDERS.some((each) => document.startsWith(each));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Adds the description of a field to its schema. The tables of `docs/content/fields.md` show it.
+ * Adds the description of a field to its schema. `tools/content-tables.ts` shows it.
  */
 export function described<const S extends v.GenericSchema>(
   schema: S,
