@@ -44,16 +44,30 @@ const FORM_KIT = [
 
 /** Small modules that chunks share which are loaded on demand: as files each would be a request. */
 const PARTS = [
+  '/apps/site/src/cookies/saved-starts',
+  '/apps/site/src/islands/start',
   '/apps/site/src/elements/document-locale',
   '/apps/site/src/elements/part-of',
   '/apps/site/src/loading/release-of-page',
   '/apps/site/src/visit-flow/visit-settled',
   '/packages/contracts/src/privacy/consent.',
   '/packages/contracts/src/own.',
+  '/packages/contracts/src/time/time.',
   // In the list's own chunk, it would be imported by a chunk that this one imports.
   '/packages/contracts/src/reviews/list-atts',
   '/packages/contracts/src/reviews/protocol',
   '/packages/contracts/src/shipping/form-fields',
+];
+
+/** Modules that all islands of vehicle shipping share. */
+const SHIPPING = ['/apps/site/src/shipping/form/', '/packages/contracts/src/shipping/'];
+
+/** Modules of the two forms that ask for a vehicle and a route. */
+const SHIPMENT = [
+  '/apps/site/src/shipping/quote-form/ShipmentFields',
+  '/apps/site/src/shipping/quote-form/quote-values',
+  '/apps/site/src/shipping/quote-form/use-vehicle',
+  '/apps/site/src/shipping/quote-form/vehicle-lookup',
 ];
 
 /** Modules that islands of reviews share. */
@@ -72,6 +86,8 @@ const SHARED_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'forms', test: isOf(FORM_KIT) },
   { name: 'parts', test: isOf(PARTS) },
+  { name: 'shipping', test: isOf(SHIPPING) },
+  { name: 'shipment', test: isOf(SHIPMENT) },
   { name: 'reviews', test: isOf(REVIEWS) },
 ];
 

@@ -9,14 +9,14 @@ const CHUNKS = {
 };
 
 // behaviour: 10.125
-test('names the chunks of the islands of a page, each once, after those of every page', () => {
+test('names the chunks of the islands of a page, each once, the longest list first', () => {
   const body =
     '<div data-island-id="a" data-island="zip-form"></div><ul data-island="slider"></ul>';
   expect(chunksAhead(body + body, CHUNKS)).toEqual([
-    '/touched.js',
-    '/parts.js',
     '/zip.js',
     '/react.js',
+    '/parts.js',
+    '/touched.js',
     '/slider.js',
   ]);
 });
