@@ -66,7 +66,7 @@ test('creates a visit once', async ({ page, actionTypes, storeActions }) => {
   });
 });
 
-// behaviour: 3.2.6, 5.2.1
+// behaviour: 3.2.6
 test('stores attribution with a channel id, and prefers the query string to the page', async ({
   page,
   storeActions,

@@ -15,7 +15,7 @@ describe('storableAttribution', () => {
     });
   });
 
-  // behaviour: 3.2.6, 5.2.1
+  // behaviour: 3.2.6
   it.each([[{}], [{ gclid: '1' }], [{ channel_id: '' }]])('returns null for %j', (fields) => {
     expect(storableAttribution(fields)).toBeNull();
   });

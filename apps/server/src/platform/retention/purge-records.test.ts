@@ -67,7 +67,7 @@ it('lists every table, with a tested period for each kind that is deleted by row
 });
 
 describe.each(engines)('purgeRecords on $name', (engine) => {
-  // behaviour: 11.23, 11.31, 15.6
+  // behaviour: 11.31, 15.6
   it('deletes the records of each kind when its period is over, and not before', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await insertSampleRecords(db, NOON, 'sample');
@@ -96,7 +96,7 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
     expect(await purgeAt(NOON + 101 * DAY_MS + 1)).toBe(1);
   });
 
-  // behaviour: 11.23, 15.6
+  // behaviour: 11.31, 15.6
   it('deletes 200 rows in one write, the oldest first, and pauses after each', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const ends = Array.from({ length: AT_ONCE + 1 }, (_, index) => NOON - 1 - index);
