@@ -82,6 +82,12 @@ it.each([
   ['new visits, and forms of the shipping site', [`${rates.VISITS_PER_MINUTE} a minute`]],
   ['submits and choices of visits that there are', [`${rates.VISIT_CALLS_PER_MINUTE} a minute`]],
   ['lookups, estimates and reviews', [`${rates.LOOKUPS_PER_MINUTE} a minute`]],
+  ['reports of partners', [`${rates.POSTBACKS_PER_MINUTE} a minute`]],
+  [
+    'challenges, and error reports of browsers',
+    [`${rates.ERROR_REPORTS_PER_MINUTE} a minute`, `${rates.VISITS_PER_MINUTE} a minute`],
+  ],
+  ['attempts to delete an order', [`${rates.ORDER_DELETIONS_PER_MINUTE} a minute`]],
   [
     'reviews that are taken',
     [

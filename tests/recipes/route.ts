@@ -60,14 +60,5 @@ export function waitlistRoutes(): Hono<ServerEnv> {
       "  '/state-page?state=california',\n",
       "  '/api/waitlist/',\n",
     ),
-    {
-      file: 'docs/operating/limits.md',
-      change(text) {
-        const row =
-          text.split('\n').find((line) => line.startsWith('| `GET /api/vehicles/`')) ?? '';
-        const own = `\n${row.replace('/api/vehicles/', '/api/waitlist/')}`;
-        return insert(text, row, own, 'docs/operating/limits.md');
-      },
-    },
   ],
 };

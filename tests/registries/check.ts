@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
  * reported with the file to edit.
  */
 const errors = [
-  ...routeErrors(readRoutePlaces(ROOT)),
+  ...routeErrors(readRoutePlaces()),
   ...storageErrors(await readStoragePlaces(ROOT)),
   ...screenErrors(readScreenPlaces(ROOT)),
   ...sectionErrors(readSectionPlaces(ROOT)),
