@@ -1,4 +1,4 @@
-/** A word or phrase that we do not use, and the words for it; see `docs/glossary.md`. */
+/** A word or phrase that we do not use, and the words for it. */
 export interface Rule {
   /** What messages call it. */
   id: string;
