@@ -1,20 +1,13 @@
 import type { Queue, QueueFilter } from '@zipfront/contracts/console/desk';
 import { queuePath } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
-import {
-  createContext,
-  type FormEvent,
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useRef,
-} from 'react';
+import { createContext, Fragment, type ReactNode, useContext, useRef } from 'react';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { type Badge, useBadges } from '../shell/use-badges.ts';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import { Empty, Failed, Loading } from '../ui/States.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { useUnsentItems } from './unsent-items.ts';
@@ -153,8 +146,8 @@ export function QueueScreen<Row>({
           })}
         </nav>
         <SearchForm
-          key={search.search}
-          name={name}
+          label={`Search: ${SEARCH_HINTS[name]}`}
+          placeholder={SEARCH_HINTS[name]}
           field={find}
           text={search.search}
           onSearch={(text) => onSearch({ search: text })}
@@ -259,37 +252,6 @@ function groupsOf<Row>(
     else groups.push({ title, rows: [row] });
   }
   return groups;
-}
-
-function SearchForm({
-  name,
-  field,
-  text,
-  onSearch,
-}: {
-  name: Queue;
-  field: RefObject<HTMLInputElement | null>;
-  text: string | undefined;
-  onSearch(text: string | undefined): void;
-}) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(field.current?.value.trim() || undefined);
-  };
-  return (
-    <search className="find">
-      <form onSubmit={submit}>
-        <input
-          ref={field}
-          className="field"
-          type="search"
-          aria-label={`Search: ${SEARCH_HINTS[name]}`}
-          placeholder={SEARCH_HINTS[name]}
-          defaultValue={text}
-        />
-      </form>
-    </search>
-  );
 }
 
 function NothingFound({ name, search }: { name: Queue; search: QueueSearch }) {

@@ -1,4 +1,5 @@
 import { Checkbox, SelectField, TextArea, TextField } from '../ui/fields.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import { Examples, Row, State } from './Examples.tsx';
 
 const ROLES = [
@@ -48,6 +49,12 @@ export function FieldExamples() {
           <SelectField label="Role" options={ROLES} hint="A reader changes nothing." />
           <SelectField label="Role with an error" options={ROLES} error="Choose another role." />
           <SelectField label="Role, disabled" options={ROLES} disabled={true} />
+        </Row>
+      </Examples>
+      <Examples of="SearchForm">
+        <Row>
+          <SearchForm label="Search" placeholder="Name" text={undefined} onSearch={() => {}} />
+          <SearchForm label="Search again" placeholder="Name" text="Ruiz" onSearch={() => {}} />
         </Row>
       </Examples>
       <Examples of="Checkbox">

@@ -7,7 +7,7 @@ import { DEVICES, type MoneyDay } from '@zipfront/contracts/console/reports';
 import { isLeadStatus, LEAD_STATUSES } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { pagesOf } from '../api/queries.ts';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
@@ -19,6 +19,7 @@ import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
 import { countText, dayText, instantText, moneyText } from '../ui/format.ts';
 import { ListCard, rowsOf } from '../ui/ListCard.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { LeadStatus } from './LeadStatus.tsx';
@@ -94,7 +95,12 @@ export function Leads() {
         ) : (
           <span className="quiet">a search finds all days</span>
         )}
-        <SearchForm search={search} onSearch={(text) => change({ search: text })} />
+        <SearchForm
+          label="Find by lead id, reference, click id, zip code or campaign"
+          placeholder="Lead id, reference, click id, zip…"
+          text={search.search}
+          onSearch={(text) => change({ search: text })}
+        />
       </TopBar>
       <div className="chips">
         <FilterChips
@@ -151,35 +157,6 @@ function valuesOf(name: LeadFilterName, rows: readonly Row[]): string[] {
   if (known !== undefined) return [...known];
   const found = rows.map((row) => getOwn<unknown>(row.credit, name) ?? getOwn<unknown>(row, name));
   return [...new Set(found.map((value) => String(value ?? '')))].filter(Boolean).sort();
-}
-
-function SearchForm({
-  search,
-  onSearch,
-}: {
-  search: LeadsSearch;
-  onSearch(text: string | undefined): void;
-}) {
-  const field = useRef<HTMLInputElement>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(field.current?.value.trim() || undefined);
-  };
-  return (
-    <search className="find">
-      <form onSubmit={submit}>
-        <input
-          ref={field}
-          key={search.search}
-          className="field"
-          type="search"
-          aria-label="Find by lead id, reference, click id, zip code or campaign"
-          placeholder="Lead id, reference, click id, zip…"
-          defaultValue={search.search}
-        />
-      </form>
-    </search>
-  );
 }
 
 function reasonsOf(row: Row): Why[] {
