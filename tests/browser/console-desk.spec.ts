@@ -7,6 +7,11 @@ import { expect, test } from './fixtures.ts';
 test.use({ serverSetup: { env: {} } });
 test.describe.configure({ mode: 'default' });
 
+// A console without https is no secure context, and has not all that a browser offers.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID')),
+);
+
 const queueOf = (page: Page) => page.getByRole('region', { name: 'Queue' });
 const itemOf = (page: Page) => page.getByRole('article');
 /** The heading of the open item. */

@@ -79,6 +79,11 @@ export function useChangeOptions<const O extends Operation>(
   };
 }
 
+/** 128 random bits. Without https a browser has no `crypto.randomUUID`. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
+
 /** Sends an operation that changes something, from a screen. */
 export function useChange<const O extends Operation>(operation: O, ways: ChangeWays<O>) {
   const isShown = useRef(false);
@@ -93,7 +98,7 @@ export function useChange<const O extends Operation>(operation: O, ways: ChangeW
     useChangeOptions(operation, { ...ways, shows }),
   );
   const withKey = (change: Change<O>): Change<O> =>
-    operation.repeatable ? { ...change, key: crypto.randomUUID() } : change;
+    operation.repeatable ? { ...change, key: newKey() } : change;
   return {
     ...mutation,
     mutate: (change: Change<O>, options?: Parameters<typeof mutate>[1]) =>

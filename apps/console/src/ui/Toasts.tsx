@@ -53,14 +53,16 @@ const SHOWN_MS = 6_000;
  * says.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly (Toast & { id: string })[]>([]);
+  const [shown, setShown] = useState<readonly (Toast & { id: number })[]>([]);
+  const shownBefore = useRef(0);
   const remove = useCallback(
-    (id: string) => setShown((now) => now.filter((toast) => toast.id !== id)),
+    (id: number) => setShown((now) => now.filter((toast) => toast.id !== id)),
     [],
   );
   const show = useCallback(
     (toast: Toast) => {
-      const id = crypto.randomUUID();
+      shownBefore.current += 1;
+      const id = shownBefore.current;
       setShown((now) => [
         ...now.filter(({ isLasting, text }) => isLasting && text !== toast.text),
         { ...toast, id },
@@ -72,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   // What had the focus before the message got it.
   const before = useRef<EventTarget | null>(null);
-  const close = (id: string) => {
+  const close = (id: number) => {
     remove(id);
     if (before.current instanceof HTMLElement && before.current.isConnected) {
       before.current.focus();
