@@ -1,11 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { BUNDLES, bundle, gzipped } from './bundle.ts';
-
-const README = join(import.meta.dirname, '..', 'README.md');
-
-/** The table of sizes in the README. */
-const TABLE = /(<!-- sizes -->\n)[\s\S]*?(<!-- end -->)/;
 
 /** Maximum bytes of each tracker bundle, compressed. */
 export const BUDGET_BYTES = 8 * 1024;
@@ -66,25 +59,14 @@ export async function measureSizes(): Promise<{
   return { bundles, features };
 }
 
-/** Names and sizes in kB of the table in the README: each bundle, then each feature within it. */
-export async function sizeRows(): Promise<[name: string, kilobytes: number][]> {
+if (import.meta.main) {
   const { bundles, features } = await measureSizes();
   const rest = bundles.tracker - Object.values(features).reduce((sum, bytes) => sum + bytes, 0);
-  const rows: [string, number][] = [
-    ...Object.entries(bundles).map(([name, bytes]): [string, number] => [
-      `\`${BUNDLES[name as keyof typeof BUNDLES].file}\``,
-      bytes,
-    ]),
-    ...Object.entries(features),
-    ['the rest, and code shared by features', rest],
-  ];
-  return rows.map(([name, bytes]) => [name, bytes / 1000]);
-}
-
-if (import.meta.main) {
-  const rows = (await sizeRows()).map(([name, size]) => `| ${name} | ${size.toFixed(1)} |`);
-  const table = ['| bundle or feature | kB gzip |', '|---|---|', ...rows].join('\n');
-  const readme = readFileSync(README, 'utf8');
-  writeFileSync(README, readme.replace(TABLE, `$1${table}\n$2`));
-  console.log(table);
+  const files = Object.entries(bundles).map(([name, bytes]) => [
+    BUNDLES[name as keyof typeof BUNDLES].file,
+    bytes,
+  ]);
+  const parts = [...Object.entries(features), ['the rest, and code shared by features', rest]];
+  for (const [name, bytes] of [...files, ...parts])
+    console.log(`${(Number(bytes) / 1000).toFixed(1)} kB  ${name}`);
 }

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { CHROMIUM_OPTIONS, findChromium } from '../../../scripts/chromium.mjs';
 import { INTERNAL_NAMES } from '../scripts/internal-names.ts';
-import { BUDGET_BYTES, measureSizes, sizeRows } from '../scripts/sizes.ts';
+import { BUDGET_BYTES, measureSizes } from '../scripts/sizes.ts';
 import { type Collector, startCollector } from './collector.ts';
 import { installPacked, type Project, recipesIn } from './packed.ts';
 
@@ -25,8 +25,6 @@ tracker.track({ schema: 'iglu:com.example/made/jsonschema/1-0-0' });
 
 const SCRIPTS = ['dist/tracker.js', 'dist/tracker.iife.js', 'dist/web-vitals.js'];
 const TYPES = ['index', 'options', 'web-vitals', 'events'].map((name) => `dist/types/${name}.d.ts`);
-
-const README = join(import.meta.dirname, '..', 'README.md');
 
 /** The collector of the recipes, and that of the tests. */
 const ELSEWHERE = 'https://events.example.com/events';
@@ -214,17 +212,5 @@ describe('the size', () => {
     expect(bundles.tracker).toBeLessThanOrEqual(BUDGET_BYTES);
     expect(bundles.script).toBeLessThanOrEqual(BUDGET_BYTES);
     for (const bytes of Object.values(features)) expect(bytes).toBeGreaterThan(0);
-  });
-
-  it('differs from the table of the README by less than 0.1 kB (npm run sizes writes it)', async () => {
-    const [, table = ''] =
-      /<!-- sizes -->([\s\S]*?)<!-- end -->/.exec(readFileSync(README, 'utf8')) ?? [];
-    const written = [...table.matchAll(/^\| (.+) \| ([\d.]+) \|$/gm)];
-    const measured = await sizeRows();
-    expect(written.map(([, name]) => name)).toEqual(measured.map(([name]) => name));
-    for (const [index, [name, size]] of measured.entries()) {
-      const difference = Math.abs(Number(written[index]?.[2]) - size);
-      expect([name, difference < 0.1]).toEqual([name, true]);
-    }
   });
 });
