@@ -22,7 +22,6 @@ export function localeOf(lang: string | null | undefined): Locale {
   return /^es\b/i.test(lang ?? '') ? 'es-US' : DEFAULT_LOCALE;
 }
 
-/** An operator's own wording of some messages. */
 export type OwnWording<Messages> = { [Key in keyof Messages]?: string | undefined };
 
 /** A set of messages; the operator's own wording replaces the standard messages. */

@@ -6,7 +6,6 @@ const common = { tag: 'Spend', may: 'manage-money' } as const;
 
 const name = v.pipe(v.string(), v.maxLength(MAX_ATTRIBUTION_LENGTH));
 
-/** Names of a campaign, in the addresses of visits or in spend. */
 const names = v.object({ source: v.string(), campaign_id: v.string(), campaign: v.string() });
 
 const sentNames = v.strictObject({

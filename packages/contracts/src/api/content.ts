@@ -9,7 +9,6 @@ import { instant, operation } from './operation.ts';
  */
 const PAGE_STATES = ['draft', 'new', 'changed', 'site-changed', 'removed', 'published'] as const;
 
-/** How a page of the content files differs from the published one. */
 export type PageState = (typeof PAGE_STATES)[number];
 
 export const getContent = operation({
@@ -23,7 +22,6 @@ export const getContent = operation({
   may: 'read-reports',
   ok: v.object({
     published_at: instant,
-    /** When the files were read last. */
     read_at: instant,
     /** Why what was read last is not published; empty if it is. */
     errors: v.array(v.string()),

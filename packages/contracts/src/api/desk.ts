@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { MAX_NOTE_LENGTH, MAX_SEARCH_LENGTH } from '../console/desk.ts';
 import { count, instant, operation, text } from './operation.ts';
 
-/** The error of an item that there is not. */
 export const UNKNOWN_ITEM = { 404: 'No item has this id.' } as const;
 
-/** The rule of the holder of an item. */
 export const NO_HOLDER = 'No account of this name may hold an item.';
 
 export const id = v.strictObject({ id: text });
@@ -17,7 +15,6 @@ export const search = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SE
 /** Names, search and notes are for people: a token gets null, and may not search. */
 export const nullableText = v.nullable(v.string());
 
-/** The consent to be called, as it was given. */
 export const consent = v.object({
   status: v.string(),
   version: v.string(),
@@ -26,7 +23,6 @@ export const consent = v.object({
   page: v.string(),
 });
 
-/** Facts of an item by its zip codes, and the campaign of its lead. */
 export const whereabouts = {
   /** The place of the pickup: `Miami, FL`; null where it is not known. */
   place: nullableText,

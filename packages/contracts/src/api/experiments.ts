@@ -3,7 +3,6 @@ import { count, day, operation, text } from './operation.ts';
 
 const nullableNumber = v.nullable(v.number());
 
-/** A difference to the control at the last analysis. */
 const difference = {
   difference: v.number(),
   /** Valid for all analyses together; null where its bound is not finite. */
@@ -82,7 +81,6 @@ const variant = v.object({
   preview_url: v.nullable(v.string()),
 });
 
-/** What operations on one experiment have in common. */
 const ofOne = {
   method: 'get',
   tag: 'Experiments',
@@ -146,7 +144,6 @@ export const listExperimentAnalyses = operation({
     rows: v.array(
       v.object({
         day,
-        /** Share of the planned visitors, at most 1. */
         fraction: v.number(),
         variant: v.string(),
         z: nullableNumber,

@@ -4,7 +4,6 @@ import type { ConsolePage } from '../console/pages.ts';
 import { PLATFORMS } from '../console/uploads.ts';
 import { instant, operation } from './operation.ts';
 
-/** A step of a new installation: its screen, and what people need to take it. */
 interface FirstStep {
   page: ConsolePage;
   may: Capability;
@@ -27,10 +26,8 @@ export const FIRST_STEPS = {
   backup: { page: 'health', may: 'administer' },
 } as const satisfies Record<string, FirstStep>;
 
-/** The name of a step. */
 export type FirstStepName = keyof typeof FIRST_STEPS;
 
-/** The names of the steps. */
 export const FIRST_STEP_NAMES = Object.keys(FIRST_STEPS) as FirstStepName[];
 
 export const listFirstSteps = operation({

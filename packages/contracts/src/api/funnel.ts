@@ -16,7 +16,6 @@ const common = { scope: 'read:reports', may: 'read-reports', tag: 'Funnel' } as 
 
 const share = v.nullable(v.number());
 
-/** The days that were read, beside those that were asked for. */
 const days = {
   from: day,
   to: day,
@@ -25,10 +24,8 @@ const days = {
   since: v.nullable(day),
 };
 
-/** The most groups that are shown beside all visits. */
 export const MAX_FUNNEL_GROUPS = 2;
 
-/** Properties by which two groups of visits can differ. */
 export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
 
 /**
@@ -49,7 +46,6 @@ export const getFunnel = operation({
     'Steps of visits on their way to a lead, with those that were lost at each; without days of the last 28.',
   query: v.strictObject({
     ...filters,
-    /** Visits to show beside all. */
     group: v.optional(list(funnelGroup, MAX_FUNNEL_GROUPS)),
   }),
   ok: v.object({
@@ -93,7 +89,6 @@ export const listFunnelDays = operation({
     rows: v.array(
       v.object({
         day,
-        /** Whether its visits may still reach a step. */
         is_open: v.boolean(),
         visits: count,
         started: count,

@@ -52,7 +52,6 @@ const since = v.nullable(day);
 
 const rate = v.object({ visits: count, leads: count });
 
-/** Visits, and the leads that they made. */
 export type Rate = v.InferOutput<typeof rate>;
 
 const rates = v.object({
@@ -61,7 +60,6 @@ const rates = v.object({
   without_error: rate,
 });
 
-/** Lead rates of visits that had an error, and of others. */
 export type ErrorRates = v.InferOutput<typeof rates>;
 
 export const listPages = operation({

@@ -4,7 +4,6 @@ import { DEVICES, MONEY_DAYS } from '../console/reports.ts';
 import { LEAD_ID, LEAD_STATUSES } from '../money/postback.ts';
 import { cents, count, cursor, day, instant, limit, listOf, operation, text } from './operation.ts';
 
-/** The touch that a lead is credited to, or began with. */
 const touch = v.object({
   channel: v.string(),
   source: v.string(),
@@ -27,9 +26,7 @@ const lead = v.object({
   taken_back_cents: v.number(),
   /** The last day on which money came or went, or a partner decided; null without one. */
   decided_on: v.nullable(day),
-  /** The partner that reported last. */
   partner: v.nullable(v.string()),
-  /** Why the partner has decided so. */
   reason: v.nullable(v.string()),
   /** The touch that the lead and its money belong to. */
   credit: touch,
@@ -100,7 +97,6 @@ export const listLeads = operation({
   }),
   ok: v.object({
     ...listOf(lead).entries,
-    /** Number of all leads that the filters hold for. */
     count,
   }),
   table: 'rows',
@@ -118,7 +114,6 @@ export const getLead = operation({
   param: v.strictObject({ lead_id: v.pipe(v.string(), v.regex(LEAD_ID)) }),
   ok: v.object({
     ...lead.entries,
-    /** The touch that the visit began with. */
     first_touch: touch,
     /** Null once the visit has ended, and for calls. */
     zip: v.nullable(v.string()),

@@ -28,7 +28,6 @@ export interface Operation {
   confirm?: true;
   /** Whether an account may call it that must set up a second factor first. */
   beforeSecondFactor?: true;
-  /** Texts in the path. */
   param?: Fields;
   /** Texts in the query. A list is a name that is repeated; any other name twice is refused. */
   query?: Fields;
@@ -64,10 +63,8 @@ export interface Operation {
 
 export type ParsedRequest<O> = Parts<O, 'param'> & Parts<O, 'query'> & Parts<O, 'body'>;
 
-/** The parts of a request, as a client sends them. */
 export type RequestOf<O> = Given<O, 'param'> & Given<O, 'query'> & Given<O, 'body'>;
 
-/** The body of an answer, as a client reads it. */
 export type ResponseOf<O> = O extends { ok: infer Ok extends Schema }
   ? v.InferOutput<Ok>
   : undefined;
@@ -91,7 +88,6 @@ export function operation<const O extends Operation>(declared: O): O {
   return declared;
 }
 
-/** Where the API is. */
 export const API_PATH = '/api/v1';
 
 /**
@@ -133,7 +129,6 @@ export const cents = v.nullable(v.pipe(v.number(), v.integer()));
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A text of people or of visitors, of at most 300 characters. */
 export const text = v.pipe(v.string(), v.maxLength(300));
 
 /** A number of rows in a query: 1 to 1,000. */
@@ -174,14 +169,12 @@ export function list<const Item extends Schema>(item: Item, max: number, min = 0
   return v.pipe(bounded, v.minLength<Items, number>(min), longest);
 }
 
-/** An issue of a part of a list, with its place in the whole list. */
 function placedAt<Issue extends v.BaseIssue<unknown>>(issue: Issue, start: number): Issue {
   const [place, ...inner] = issue.path ?? [];
   if (place === undefined) return issue;
   return { ...issue, path: [{ ...place, key: Number(place.key) + start }, ...inner] };
 }
 
-/** A list of rows with where the next ones begin. */
 export function listOf<Row extends Schema>(row: Row) {
   return v.object({ rows: v.array(row), next: v.nullable(cursor) });
 }

@@ -58,7 +58,6 @@ const TOPICS = {
 
 type Topics = typeof TOPICS;
 
-/** The operations by their names. */
 export type Operations = {
   [Id in keyof Topics as Topics[Id] extends Operation ? Id : never]: Topics[Id];
 };

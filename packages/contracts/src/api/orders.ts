@@ -41,7 +41,6 @@ const orderLine = {
   ...whereabouts,
 };
 
-/** How to reach the owner of an order, and the streets. */
 const contact = v.object({
   phone: nullableText,
   email: v.string(),

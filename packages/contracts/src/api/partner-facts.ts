@@ -66,7 +66,6 @@ export const listRejectionReasons = operation({
 /** A dimension that visits have, and not leads alone. */
 export type VisitDimension = Exclude<DimensionName, DimensionOf<'lead' | 'partner'>>;
 
-/** The names of these. */
 export const VISIT_DIMENSIONS = DIMENSION_NAMES.filter(
   (name): name is VisitDimension => !isDimensionOf(name, 'lead', 'partner'),
 );

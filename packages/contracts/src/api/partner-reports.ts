@@ -3,7 +3,6 @@ import { LEAD_STATUSES, POSTBACK_FIELDS, type PostbackField } from '../money/pos
 import { cents, count, instant, limit, operation, text } from './operation.ts';
 import { ofPartner, UNKNOWN_PARTNER } from './partners.ts';
 
-/** A report with what it says of a lead. */
 const report = v.object({
   id: v.string(),
   at: instant,
@@ -24,7 +23,6 @@ const fields = v.object(
   >,
 );
 
-/** A report with a wrong field, as it was sent. */
 const refused = v.object({
   id: v.string(),
   partner: v.string(),

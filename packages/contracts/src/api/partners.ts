@@ -13,14 +13,11 @@ const partnerId = v.pipe(v.string(), v.regex(PARTNER_ID));
 export const ofPartner = v.strictObject({ id: partnerId });
 const proof = v.picklist(PARTNER_AUTHS.map(([name]) => name));
 const status = v.picklist(LEAD_STATUSES);
-/** The error of a partner that there is not. */
 export const UNKNOWN_PARTNER = { 404: 'No partner has this id.' } as const;
 
-/** A partner that reports what became of leads. */
 const partner = v.object({
   id: v.string(),
   name: v.string(),
-  /** How it proves that a report is its own. */
   proof,
   disabled_at: v.nullable(instant),
   last_report_at: v.nullable(instant),
@@ -30,7 +27,6 @@ const partner = v.object({
   refused: count,
 });
 
-/** A partner with its settings. */
 const details = v.object({
   ...partner.entries,
   /** Where it reports: any of these. */

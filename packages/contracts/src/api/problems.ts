@@ -51,7 +51,6 @@ export const PROBLEMS = {
   unavailable: 'The database is unavailable.',
 } as const;
 
-/** A type of an error, without its prefix. */
 export type ProblemType = keyof typeof PROBLEMS;
 
 /** The `type` in the response. */

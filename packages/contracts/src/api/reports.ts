@@ -20,7 +20,6 @@ export const DAY_REFUSALS = {
   site: 'There is no such site.',
 } as const;
 
-/** The measures on the days that a report is compared with. */
 const compared = v.optional(v.nullable(measuresSchema));
 
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${MEASURE_NAMES.join('|')})$`)));

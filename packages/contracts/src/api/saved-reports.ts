@@ -9,7 +9,6 @@ export const PERIODS = ['day', 'week', 'month'] as const;
 
 export type Period = (typeof PERIODS)[number];
 
-/** Maximum number of addresses that a saved report is sent to. */
 const MAX_ADDRESSES = 10;
 
 /** Characters that break a line, or turn the direction of a text. */
@@ -38,7 +37,6 @@ export type Schedule = v.InferOutput<typeof schedule>;
 const savedReport = v.object({
   id: v.string(),
   name: v.string(),
-  /** The account that it belongs to. */
   owner: v.string(),
   query: savedQuery,
   /** Null for one that is not sent. */

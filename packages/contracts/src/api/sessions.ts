@@ -135,7 +135,6 @@ export const makeToken = operation({
   body: v.strictObject({
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
     scopes: list(v.picklist(SCOPE_NAMES), SCOPE_NAMES.length, 1),
-    /** 1 to 3,650; a token without a number does not expire. */
     expires_in_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650))),
   }),
   ok: v.object({ ...token.entries, token: v.nullable(text) }),

@@ -24,7 +24,6 @@ const spendImport = v.object({
   at: instant,
   first_day: day,
   last_day: day,
-  /** Days with spend. */
   days: count,
   /** Days that count now: later imports replace them. */
   counted_days: count,
@@ -37,7 +36,6 @@ const spendImport = v.object({
   state: v.picklist(['preview', 'applied', 'undone']),
 });
 
-/** A preview with what must be answered before it counts. */
 const preview = v.object({
   ...spendImport.entries,
   /** Questions that must be answered with yes before it counts, by their keys in `checked`. */
@@ -60,7 +58,6 @@ const spendId = v.pipe(
 const spendSource = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SPEND_SOURCE_LENGTH));
 const spendCount = v.pipe(count, v.maxValue(MAX_SPEND_COUNT));
 
-/** Keys of questions that are answered with yes. */
 const checked = v.optional(list(text, 100));
 
 export const listSpendImports = operation({
@@ -115,7 +112,6 @@ export const pushSpend = operation({
   repeatable: true,
   maxBytes: 2 * 1024 * 1024,
   body: v.strictObject({
-    /** A site, or `several`; may be left out where there is one. */
     site: v.optional(text),
     currency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))),
     rows: list(

@@ -92,7 +92,6 @@ export const ALERT_KINDS = [
   'old-reviews',
 ] as const;
 
-/** A kind of what a person should look at. */
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 export const listAlerts = operation({
@@ -121,7 +120,6 @@ export const listAlerts = operation({
             v.object({
               /** The platform, with its account if files name one. */
               name: v.string(),
-              /** Empty for spend of several sites. */
               site: v.string(),
               /** The last day with a file. */
               last_day: day,
@@ -130,7 +128,6 @@ export const listAlerts = operation({
             }),
           ),
         ),
-        /** The address of its screen, below that of the console. */
         address: v.string(),
       }),
     ),

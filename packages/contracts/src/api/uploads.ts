@@ -76,7 +76,7 @@ export const listUploadGoals = operation({
       v.object({
         ...goal,
         transport: v.picklist(['api', 'feed', 'file', 'none']),
-        /** Its name at the platform's API; null where it leaves by another way. */
+        /** Null where it leaves by another way. */
         destination: v.nullable(v.string()),
         last_sent_at: v.nullable(instant),
         /** Those that leave with the next pass of the job, the next fetch or the next file. */
@@ -157,7 +157,6 @@ export const getUploadFile = operation({
   param: v.strictObject({ id: text }),
   ok: v.object({
     platform,
-    /** Comma-separated values. */
     conversions: v.string(),
     adjustments: v.string(),
   }),

@@ -51,7 +51,6 @@ export function queryNameOf(field: AttributionField): string {
   return (UTM_FIELDS as readonly string[]).includes(field) ? `utm_${field}` : field;
 }
 
-/** Whether a field holds a click id or an ad identifier. */
 export function isIdentifier(field: string): boolean {
   return (IDENTIFIER_FIELDS as readonly string[]).includes(field);
 }

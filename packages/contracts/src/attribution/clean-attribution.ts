@@ -19,7 +19,6 @@ const WORD_FIELDS: ReadonlySet<AttributionField> = new Set(['keyword', 'utm_term
 /** A number of the United States, Canada or the Caribbean, without any marks. */
 const BARE_PHONE = /^1?[2-9]\d{9}$/;
 
-/** Attribution as it may be written. */
 export interface CleanAttribution {
   fields: Attribution;
   /** Number of values that were longer than `MAX_ATTRIBUTION_LENGTH` and were cut. */

@@ -26,7 +26,6 @@ const UNFILLED_INSIDE =
 /** A placeholder of Campaign Manager at the end, whose first letters look like a byte: `%ecid!`. */
 const UNFILLED_END = /%[a-z]{1,20}!$/i;
 
-/** Percent-encoded bytes in a row. */
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 
 /**
@@ -77,7 +76,6 @@ export function decoded(text: string): string {
   return result;
 }
 
-/** Bytes that are not UTF-8 are read as mail tools of Windows write them. */
 function decodedBytes(encoded: string): string {
   try {
     return decodeURIComponent(encoded);

@@ -18,14 +18,12 @@ const SOURCE_NAMES = [
   ],
 ] as const satisfies [string, RegExp][];
 
-/** The kind of a source with a known name. */
 export type NamedSource = (typeof SOURCE_NAMES)[number][0];
 
 /** Media with the same words everywhere, whatever is between the words. */
 const MEDIUM_NAMES =
   /^(cp[acilmv]|ppc|sem|sea|paid|paid-?(search|social|video)|organic|organic-?(search|social|video)|display|banner|native|retargeting|remarketing|e-?mail|newsletter|sms|mms|push|web-?push|social|social-?media|video|affiliates?|referral|qr)$/;
 
-/** A host, in any case. */
 const HOST = /^[a-z\d-]+(\.[a-z\d-]+)+$/;
 
 /** A name in lower case, its words joined by hyphens. */

@@ -6,7 +6,6 @@ export const ROLES = ['reader', 'marketer', 'desk', 'admin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Permissions of each role, as one sentence for the people who assign it. */
 export const ROLE_NOTES: readonly (readonly [role: Role, note: string])[] = [
   ['reader', 'reads reports; sees no personal data'],
   ['marketer', 'a reader who also imports spend and exports conversions'],

@@ -1,4 +1,3 @@
-/** Words of the audit trail. */
 export const AUDIT_ACTIONS = [
   'sign-in',
   'sign-in-failed',
@@ -54,7 +53,6 @@ export const AUDIT_ACTIONS = [
   'saved-report-sent',
 ] as const;
 
-/** A word of the audit trail. */
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**

@@ -14,7 +14,6 @@ export const CAPABILITIES = {
   administer: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
-/** What a person may do. */
 export type Capability = keyof typeof CAPABILITIES;
 
 export function can(role: Role, capability: Capability): boolean {
@@ -33,8 +32,6 @@ export const SCOPES = [
   ['read:audit', 'reads the audit trail'],
 ] as const;
 
-/** A right of a program's token. */
 export type Scope = (typeof SCOPES)[number][0];
 
-/** The names of the scopes. */
 export const SCOPE_NAMES: readonly Scope[] = SCOPES.map(([name]) => name);

@@ -56,7 +56,6 @@ export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this se
  */
 export type BotSign = 'hidden-field' | 'user-agent';
 
-/** The names of the statuses of orders. */
 export const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {
   requested: 'Estimate',
   ordered: 'Ordered',

@@ -36,13 +36,10 @@ export const CONSOLE_PAGES = {
   code: { path: '/sign-in/code', may: 'anyone', methods: FORM },
   link: { path: '/link', may: 'anyone', methods: FORM },
   linkPassword: { path: '/link/password', may: 'anyone', methods: ['POST'] },
-  /** Scripts, styles and fonts of the application. */
   asset: { path: '/assets/:file', may: 'anyone' },
   /** It sends roles without reports to their first screen. */
   home: { path: '/', may: 'read-reports', title: 'Today', group: '' },
-  /** Visits, leads and money by any property. */
   reports: { path: '/reports', may: 'read-reports', title: 'Campaigns', group: 'Reports' },
-  /** How far visits come. */
   funnel: { path: '/reports/funnel', may: 'read-reports', title: 'Funnel', group: 'Reports' },
   experiments: {
     path: '/experiments',
@@ -51,7 +48,6 @@ export const CONSOLE_PAGES = {
     group: 'Reports',
   },
   experiment: { path: '/experiments/:name', may: 'read-reports' },
-  /** The leads behind each count, and the record of one. */
   leads: { path: '/leads', may: 'read-reports', title: 'Leads', group: 'Money' },
   lead: { path: '/leads/:id', may: 'read-reports' },
   partners: {
@@ -99,20 +95,16 @@ export type ConsolePage = keyof typeof CONSOLE_PAGES;
 
 type Paths = { readonly [Page in ConsolePage]: (typeof CONSOLE_PAGES)[Page]['path'] };
 
-/** The paths of the console by the names of their pages. */
 export const CONSOLE_PATHS = Object.fromEntries(
   Object.entries(CONSOLE_PAGES).map(([page, { path }]) => [page, path]),
 ) as Paths;
 
-/** A screen of the navigation and of the command menu. */
 export type ConsoleScreen = ConsolePageFacts & { title: string; may: Capability };
 
-/** The screens that are in the navigation, in its order. */
 export const CONSOLE_SCREENS = Object.values<ConsolePageFacts>(CONSOLE_PAGES).filter(
   (page): page is ConsoleScreen => page.title !== undefined,
 );
 
-/** The screens that a role may open. */
 export function screensOf(role: Role): ConsoleScreen[] {
   return CONSOLE_SCREENS.filter(({ may }) => can(role, may));
 }
@@ -139,7 +131,6 @@ const QUEUE_PATHS: Record<Queue, string> = {
   reviews: CONSOLE_PATHS.reviews,
 };
 
-/** The address of a queue. */
 export function queuePath(queue: Queue): string {
   return QUEUE_PATHS[queue];
 }

@@ -5,14 +5,10 @@ export const PARTNER_AUTHS = [
   ['query', 'query: a token in the address, for partners that can do no more'],
 ] as const;
 
-/** Kind of proof that a report is the partner's own. */
 export type PartnerAuthName = (typeof PARTNER_AUTHS)[number][0];
 
-/** The id of a partner that is added. */
 export const PARTNER_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** A network that a partner's reports may come from. */
 export const PARTNER_NETWORK = /^[0-9a-fA-F.:/]{3,50}$/;
 
-/** Maximum length of a partner's name. */
 export const MAX_PARTNER_NAME_LENGTH = 80;

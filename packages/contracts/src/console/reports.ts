@@ -1,4 +1,3 @@
-/** Classes of devices that can be chosen. */
 export const DEVICES = ['desktop', 'phone', 'tablet', 'unknown'] as const;
 
 /** In place of a channel: all that are paid by the click or impression. */
@@ -15,7 +14,6 @@ export type MoneyDay = (typeof MONEY_DAYS)[number];
  */
 export const COMPARED_DAYS = ['before', 'weekdays', 'year'] as const;
 
-/** Days that a report is compared with. */
 export type ComparedDays = (typeof COMPARED_DAYS)[number];
 
 /** Sums of a report. Each visit counts on its day, with its leads of that day or later. */

@@ -6,7 +6,6 @@ export interface FormView {
   message: string | null;
 }
 
-/** A form that was not sent yet. */
 export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
 
 /** A page of the console that needs no script. */

@@ -1,6 +1,5 @@
 import type { AttributionField } from '../attribution/attribution.ts';
 
-/** Advertising platforms that conversions are uploaded to. */
 export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
 export type PlatformName = (typeof PLATFORMS)[number];
@@ -38,7 +37,6 @@ export const WAYS: Record<PlatformName, Partial<Record<UploadWay, WayAbilities>>
   meta: { api: { restates: false, takesBack: false } },
 };
 
-/** Whether a platform has a way with an ability. */
 export function hasWay(
   platform: PlatformName,
   ability: Exclude<keyof WayAbilities, 'clickIds'>,

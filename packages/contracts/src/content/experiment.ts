@@ -102,7 +102,6 @@ export const experimentSchema = v.strictObject({
   ),
 });
 
-/** An experiment and the variant of it that a page was sent as. */
 export const assignmentSchema = v.object({ experiment: v.string(), variant: v.string() });
 
 export type Assignment = v.InferOutput<typeof assignmentSchema>;

@@ -53,13 +53,11 @@ export const thanksSchema = described(
   `${FOLLOWS} Thanks in place of the form if omitted.`,
 );
 
-/** The same of a quote form. */
 export const quoteThanksSchema = described(
   followingPageSchema,
   `${FOLLOWS} The page of the request if omitted.`,
 );
 
-/** The same of a review form. */
 export const reviewThanksSchema = described(
   followingPageSchema,
   `${FOLLOWS} That of \`redirect\` in [settings of reviews](#settings-of-reviews) if omitted.`,
@@ -71,7 +69,6 @@ export const reviewThanksSchema = described(
  */
 const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 
-/** Settings of a section's slider, beside its slides. */
 export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
   return {
     show: described(

@@ -114,14 +114,12 @@ export function answersInAddress(query: URLSearchParams): LineAnswers {
 
 const answerEntrySchema = v.tuple([questionIdSchema, answerSchema]);
 
-/** A question as its page shows it. */
 export interface ShownQuestion {
   id: string;
   label: string;
   choices: { value: string; label: string }[];
 }
 
-/** Questions in a language. */
 export function shownQuestions(questions: LineQuestion[], locale: Locale): ShownQuestion[] {
   return questions.map(({ id, label, choices }) => ({
     id,

@@ -92,7 +92,6 @@ export interface Logo {
 /** Size of the picture in link previews, as Open Graph expects it. */
 export const SOCIAL_PX = { width: 1200, height: 630 };
 
-/** The look of a site's pages, by its own files. */
 export interface Look {
   colors: Colors;
   /** Before the brand's name; null if the site has none. */

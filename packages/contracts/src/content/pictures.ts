@@ -32,7 +32,6 @@ const drawingSchema = v.picklist(DRAWINGS);
 
 export type Drawing = v.InferOutput<typeof drawingSchema>;
 
-/** The drawing of the first screen if content names none. */
 export const STREET_PLAN = 'street-plan';
 
 /** Drawings for first screens only: their road continues into the next section. */
@@ -47,12 +46,10 @@ export const STATE_MAP = 'state-map';
 
 const heroDrawingSchema = v.picklist([...SCENES, ...DRAWINGS, STATE_MAP]);
 
-/** The picture of the first screen: a drawing by its name, or a picture of the site's own. */
 export const heroPictureSchema = v.lazy((given) =>
   typeof given === 'object' ? pictureSchema : heroDrawingSchema,
 );
 
-/** A drawing by its name, or a picture of the site's own. */
 export const illustrationSchema = v.lazy((given) =>
   typeof given === 'object' ? pictureSchema : drawingSchema,
 );

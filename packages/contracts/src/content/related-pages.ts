@@ -1,7 +1,6 @@
 import type { Page } from './page.ts';
 import type { PagesSection } from './sections/page-links.ts';
 
-/** A page as other pages name it. */
 export interface PageLink {
   path: string;
   name: string;

@@ -42,7 +42,6 @@ import {
   singleReviewSchema,
 } from './sections/reviews.ts';
 
-/** One section of a page; `type` says which. */
 export const sectionSchema = v.variant('type', [
   heroSchema,
   stepsSchema,

@@ -27,12 +27,10 @@ const byLocaleSchema = v.partial(
   v.strictObject({ 'en-US': destinationSchema, 'es-US': destinationSchema }),
 );
 
-/** A destination for all languages, or one for each. */
 export const destinationsSchema = v.lazy((given) =>
   typeof given === 'object' ? byLocaleSchema : destinationSchema,
 );
 
-/** A line of business that a zip form offers. */
 export const siteLineSchema = v.strictObject({
   key: described(
     lineKeySchema,
@@ -104,12 +102,10 @@ function leadsToPage(line: SiteLine): boolean {
   return destinationsOf(line).some(({ to }) => isPagePath(to));
 }
 
-/** Whether a destination is a page of the site. */
 export function isPagePath(destination: string): boolean {
   return destination.startsWith('/');
 }
 
-/** A line as a page's forms and sections show it. */
 export interface ShownLine {
   key: string;
   name: string;
@@ -118,7 +114,6 @@ export interface ShownLine {
   elsewhere?: true;
 }
 
-/** The lines of a site in a language. */
 export function shownLines(lines: SiteLine[], locale: Locale): ShownLine[] {
   return lines.map((line) => ({
     key: line.key,

@@ -15,14 +15,12 @@ function hasItems(item: unknown): boolean {
   return typeof item === 'object' && item !== null && 'items' in item;
 }
 
-/** Links behind a subtitle, within a group of the menu. */
 const menuSubgroupSchema = v.strictObject({
   label: textSchema,
   track: v.optional(trackSchema),
   items: v.pipe(v.array(linkSchema), v.minLength(1, 'at least one link')),
 });
 
-/** Links and subgroups behind one title, in the menu. */
 const menuGroupSchema = v.strictObject({
   label: textSchema,
   track: v.optional(trackSchema),

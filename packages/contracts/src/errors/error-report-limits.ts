@@ -1,7 +1,6 @@
 // Limits of an error report, on the page that sends it and in the row that stores it (behaviours,
 // 9.27).
 
-/** The most frames of a stack. */
 export const MAX_STACK_FRAMES = 50;
 
 /** The longest text, in UTF-16 units. */

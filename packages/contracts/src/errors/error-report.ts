@@ -29,7 +29,6 @@ const breadcrumbSchema = v.object({
 const listOf = <Item extends v.GenericSchema>(item: Item) =>
   v.nullish(v.union([v.array(item), v.object({ values: v.nullish(v.array(item)) })]));
 
-/** The event of an error report, as the Sentry protocol has it. */
 export const errorReportSchema = v.pipe(
   // Otherwise an array would be accepted as an object without entries.
   v.custom<Record<string, unknown>>((input) => !Array.isArray(input), 'an object'),
@@ -49,7 +48,6 @@ export const errorReportSchema = v.pipe(
 
 export type ErrorReport = v.InferOutput<typeof errorReportSchema>;
 
-/** Response of our server to a report. */
 const errorReportResponseSchema = v.object({ id: v.string() });
 
 export type ErrorReportResponse = v.InferOutput<typeof errorReportResponseSchema>;

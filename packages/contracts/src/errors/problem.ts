@@ -11,7 +11,6 @@ export const problemSchema = v.object({
   detail: v.optional(v.string()),
 });
 
-/** Maximum number of errors in an answer. */
 export const MAX_ERRORS = 20;
 
 export type Problem = v.InferOutput<typeof problemSchema>;

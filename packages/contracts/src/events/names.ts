@@ -10,7 +10,6 @@ export function schemaUri<Name extends EventName | ContextName>(name: Name): Sch
   return `iglu:com.zipfront/${name}/jsonschema/1-0-0`;
 }
 
-/** The category of the events of each form. */
 export const FORM_CATEGORIES = {
   zip: 'zip-form',
   quote: 'quote-form',

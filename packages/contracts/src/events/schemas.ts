@@ -80,7 +80,6 @@ const pageContextSchema = v.looseObject({
   privacy_signal: v.boolean(),
 }) satisfies v.GenericSchema<unknown, PageEventContext>;
 
-/** The schema of each first-party context, by name. */
 export const contextDataSchemas = {
   identity: identityContextSchema,
   session: sessionContextSchema,
@@ -181,7 +180,6 @@ const variantExposureSchema = v.looseObject({
   variant: v.string(),
 }) satisfies v.GenericSchema<unknown, VariantExposure>;
 
-/** The schema of the data of each first-party event, by name. */
 export const eventDataSchemas = {
   page_view: pageViewSchema,
   page_ping: pagePingSchema,

@@ -1,6 +1,5 @@
 import type { FieldKind, FieldRules } from './rules.ts';
 
-/** A field with rules, its allowed and its forbidden values. */
 export interface RuleCase {
   rules: FieldRules;
   kind?: FieldKind;

@@ -33,7 +33,6 @@ const EN_US = {
   terms: 'Check this box, so that we may publish your review.',
 };
 
-/** A field, or one rule of it. */
 export type FieldMessageKey = keyof typeof EN_US;
 
 const ES_US: Record<FieldMessageKey, string> = {

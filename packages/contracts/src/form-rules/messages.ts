@@ -13,7 +13,6 @@ export type RuleMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors
 /** The messages of rules, and messages of fields by `field.rule`, which take precedence. */
 export type FormMessages = RuleMessages & { fields: Record<string, string> };
 
-/** Operators' own wording: of rules, and of fields. */
 export type OwnFormMessages = OwnWording<RuleMessages> & {
   fields?: { [Key in FieldMessageKey]?: string | undefined } | undefined;
 };

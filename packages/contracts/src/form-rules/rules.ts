@@ -35,7 +35,6 @@ export type RuleName = keyof FieldRules;
 /** Input of a field: typed, or chosen from boxes, where several may be checked. */
 export type FieldKind = 'text' | 'radio' | 'checkbox';
 
-/** A rule that a field breaks. */
 export interface Failure {
   rule: RuleName;
   /** Value of `%s` in the rule's message. */

@@ -16,5 +16,4 @@ export const MAX_IMPORT_CENTS = 1_000_000_000_000;
 /** Spend of an earlier day is refused: no platform is as old. */
 export const EARLIEST_SPEND_DAY = '2000-01-01';
 
-/** Maximum length of the source of spend. */
 export const MAX_SPEND_SOURCE_LENGTH = 60;

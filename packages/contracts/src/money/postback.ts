@@ -14,7 +14,6 @@ export function isLeadStatus(text: string): text is LeadStatus {
   return (LEAD_STATUSES as readonly string[]).includes(text);
 }
 
-/** The id of a lead. */
 export const LEAD_ID = /^[\w-]{1,64}$/;
 
 /** The currency of all amounts. */
@@ -68,7 +67,6 @@ export const postbackSchema = v.pipe(
   v.check(({ event, status }) => Boolean(event ?? status), 'event'),
 );
 
-/** A report that matches its schema. */
 export type PostbackBody = v.InferOutput<typeof postbackSchema>;
 
 /** The fields of a report, in display order. */

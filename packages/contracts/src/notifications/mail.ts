@@ -65,7 +65,6 @@ export interface MailedSums extends Measures {
 /** The condition of a mailed report. `found`: its measure in the totals. */
 export type MailedCondition = ReportCondition & { found: number | null };
 
-/** The first rows of a report. */
 export interface MailedReport {
   /** First and last day, in the reporting time zone. */
   from: string;

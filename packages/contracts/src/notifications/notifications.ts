@@ -1,8 +1,6 @@
 /** The notifications that the server sends: to the team, to a visitor, or to named addresses. */
 export const NOTIFICATION_KINDS = {
-  /** A request became an order. */
   'order-placed': 'team',
-  /** A visitor asks to be called back. */
   'call-back-asked': 'team',
   /** A number to call was left for a request without a price. */
   'price-call-asked': 'team',

@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../visits/zip-code.ts';
 
-/** Where suggestions are asked for. */
 export const ADDRESS_API_PATH = '/api/addresses/';
 
 /** The longest text that suggestions are asked for, in UTF-16 code units. */
 export const MAX_ADDRESS_QUERY_LENGTH = 120;
 
-/** Maximum number of suggestions in a response. */
 export const MAX_ADDRESS_SUGGESTIONS = 8;
 
 const partSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));

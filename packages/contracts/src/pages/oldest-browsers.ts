@@ -4,7 +4,6 @@
  */
 export const OLDEST_BROWSERS = { chrome: '109', firefox: '128', safari: '16.4' } as const;
 
-/** The oldest supported browsers, as targets of a Vite build. */
 export const BUILD_TARGETS = [
   `chrome${OLDEST_BROWSERS.chrome}`,
   `firefox${OLDEST_BROWSERS.firefox}`,

@@ -44,13 +44,9 @@ export interface PostedForm {
   mark: string;
 }
 
-/** Inputs of every page's HTML. */
 export interface RenderContext {
-  /** The shared texts in the page's language. */
   site: Site;
-  /** The lines of business of the site. */
   lines: ShownLine[];
-  /** The site's colours, logo and icons. */
   look: Look;
   /** The company behind the site; null if its settings name none. */
   company: Company | null;
@@ -59,13 +55,11 @@ export interface RenderContext {
   /** Whether the request had `Sec-GPC: 1`. */
   privacySignal: boolean;
   config: PageConfig;
-  /** URLs of module scripts that every page loads. */
   scripts: string[];
   /** By the source of a lazily loaded chunk: the URLs of its file and its dependencies. */
   chunks: Record<string, string[]>;
 }
 
-/** All that a page's HTML depends on. */
 export interface PageRequest extends RenderContext {
   page: Page;
   translations: { locale: Locale; path: string }[];
@@ -77,7 +71,6 @@ export interface PageRequest extends RenderContext {
   posted?: PostedForm;
   /** Only for a page with sections that show prices of shipments. */
   figures?: PageFigures;
-  /** Only for a page with sections that show or take reviews. */
   reviews?: ReviewsData;
 }
 
@@ -92,17 +85,14 @@ export interface OrderPageRequest extends RenderContext {
   posted?: PostedForm;
 }
 
-/** All that the page with the questions of a line depends on. */
 export interface QuestionsPageRequest extends RenderContext {
   questions: ShownQuestion[];
 }
 
-/** All that an error page's HTML depends on. */
 export interface ErrorPageRequest extends RenderContext {
   status: ErrorStatus;
 }
 
-/** The error pages: not found, too many requests, server error. */
 export type ErrorStatus = 404 | 429 | 500;
 
 export interface RenderedPage {

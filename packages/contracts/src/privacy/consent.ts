@@ -7,7 +7,6 @@ export type ConsentAnswer = 'granted' | 'denied';
  */
 export type AdConsent = (typeof AD_CONSENTS)[number];
 
-/** Every state of the question. */
 export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as const;
 
 /** An answer, and the version of the words that the visitor answered. */
@@ -20,7 +19,6 @@ export interface GivenConsent {
 /** The cookie's value: an answer, then a dot and the version of the words. */
 const COOKIE_VALUE = /^(granted|denied)(?:\.([0-9a-f]{14}))?$/;
 
-/** Whether a value from outside (a cookie, a DOM event) is an answer. */
 export function isConsentAnswer(value: unknown): value is ConsentAnswer {
   return value === 'granted' || value === 'denied';
 }
@@ -45,7 +43,6 @@ export function consentCookieValue({ answer, version }: GivenConsent): string {
   return version === null ? answer : `${answer}.${version}`;
 }
 
-/** The texts of a question for consent, as a page shows them. */
 export interface ConsentTexts {
   heading: string;
   text: string;

@@ -4,7 +4,6 @@ import { hidePersonal, looksPersonal } from './personal-text.ts';
 describe('hidePersonal', () => {
   // behaviour: 11.18
   it.each([
-    // E-mail addresses
     ['ann@b.example', '…'],
     ['sent to ann.lee+x@mail.b.example, twice', 'sent to …, twice'],
     ['mailto:ann@b.example?subject=Hi', 'mailto:…?subject=Hi'],
@@ -21,7 +20,6 @@ describe('hidePersonal', () => {
     ['a@b.co c@d.co', '… …'],
     [`${'a'.repeat(65)}@b.example`, 'a…'],
     ['ann%252525%34%30b.example', '…'],
-    // Telephone numbers
     ['415-555-0134', '…'],
     ['(415) 555-0134', '…'],
     ['(415)555-0134', '…'],

@@ -166,12 +166,10 @@ function isMadeOfWords(part: string): boolean {
   );
 }
 
-/** Whether the name of a field says that its value is a click id, in any spelling. */
 export function isIdentifierName(name: string): boolean {
   return IDENTIFIER_NAME.test(plain(name)) || MARK_NAME.test(plain(name));
 }
 
-/** Whether the name of a field says that its value is a telephone number. */
 export function isPhoneName(name: string): boolean {
   return PHONE_NAME.test(plain(name));
 }

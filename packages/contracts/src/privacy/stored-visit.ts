@@ -3,7 +3,6 @@ import { touchSchema } from '../visits/visit.ts';
 import { AD_CONSENTS } from './consent.ts';
 import { PRIVACY_CHOICES } from './privacy-choice.ts';
 
-/** Maximum number of events on one page of the list. */
 export const EVENTS_PER_PAGE = 20;
 
 /** Maximum number of hand-offs in the list, the latest ones. The export has all. */
@@ -12,12 +11,10 @@ export const HANDOFFS_LISTED = 50;
 /** Maximum number of orders, and of calls, in the list, the latest ones. The export has all. */
 export const REQUESTS_LISTED = 50;
 
-/** The last page of events that can be requested. */
 const LAST_PAGE = 100_000;
 
 /** The query of `GET /api/visits/current/`. */
 export const storedVisitQuerySchema = v.object({
-  /** Which page of the events, from 1. */
   page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(LAST_PAGE)),
     '1',

@@ -6,7 +6,6 @@ export interface Days {
   to: string;
 }
 
-/** A day some days later, or earlier. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -45,7 +44,6 @@ export const DAY_RANGES = {
 
 export type DayRange = keyof typeof DAY_RANGES;
 
-/** The names of the ranges, in the order of their menu. */
 export const DAY_RANGE_NAMES = Object.keys(DAY_RANGES) as [DayRange, ...DayRange[]];
 
 /** The range of a report without days. */

@@ -31,14 +31,12 @@ export const DIMENSIONS = {
 
 export type DimensionName = keyof typeof DIMENSIONS;
 
-/** The names of the dimensions, in the order of their menus. */
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]];
 
 export type DimensionOf<Of extends Dimension['of']> = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['of'] extends Of ? Name : never;
 }[DimensionName];
 
-/** Whether a dimension is of something. */
 export function isDimensionOf<Of extends Dimension['of']>(
   name: DimensionName,
   ...of: readonly Of[]
@@ -51,7 +49,6 @@ export type FilterName = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['isFilter'] extends true ? Name : never;
 }[DimensionName];
 
-/** The names of these. */
 export const FILTER_NAMES = DIMENSION_NAMES.filter(
   (name): name is FilterName => DIMENSIONS[name].isFilter,
 );

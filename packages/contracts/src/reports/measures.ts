@@ -35,7 +35,6 @@ export interface MeasureSums {
   paidApprovedCents: number | null;
 }
 
-/** Sums of nothing, without known spend. */
 export const NO_SUMS: MeasureSums = {
   ...{ visits: 0, leads: 0, accepted: 0, awaiting: 0, sold: 0, takenBack: 0 },
   ...{ rejected: 0, firstLeads: 0 },
@@ -203,7 +202,6 @@ export const MEASURES = {
 
 export type MeasureName = keyof typeof MEASURES;
 
-/** The names of the measures, in the order of their columns. */
 export const MEASURE_NAMES = Object.keys(MEASURES) as [MeasureName, ...MeasureName[]];
 
 /** The measures of a row; null where one is not known, or has no value. */
@@ -211,14 +209,12 @@ export type Measures = {
   [Name in MeasureName]: ReturnType<(typeof MEASURES)[Name]['of']>;
 };
 
-/** Computes the measures of a row. */
 export function measure(sums: MeasureSums): Measures {
   return Object.fromEntries(
     MEASURE_NAMES.map((name) => [name, MEASURES[name].of(sums)]),
   ) as Measures;
 }
 
-/** The reasons for the measures of a row that are null. */
 export function reasonsOf(
   sums: MeasureSums,
   facts: UnknownFacts,
@@ -231,7 +227,6 @@ export function reasonsOf(
   );
 }
 
-/** Adds up the sums of some rows. */
 export function addSums(rows: readonly MeasureSums[]): MeasureSums {
   const names = Object.keys(NO_SUMS) as (keyof MeasureSums)[];
   const sumOf = (name: keyof MeasureSums) => {
@@ -259,7 +254,6 @@ export function quotient(numerator: number | null, denominator: number | null): 
   return numerator === null || !denominator ? null : numerator / denominator;
 }
 
-/** Money in whole hundredths. */
 function rounded(cents: number | null): number | null {
   return cents === null ? null : Math.round(cents);
 }

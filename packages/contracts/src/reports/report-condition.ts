@@ -13,7 +13,6 @@ import { type UnknownReason, whyNoSpend } from './unknown-reasons.ts';
 /** Where a measure must be beside the value of a condition; the value itself is neither. */
 export const RELATIONS = ['above', 'below'] as const;
 
-/** Greatest size of the value of a condition. */
 const MAX_VALUE = 1e12;
 
 /** What must hold of the totals of a report for its mail to be sent. */

@@ -1,6 +1,5 @@
 import { type FieldRules, MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
 
-/** The fields of the review form that people fill in. */
 export const REVIEW_FIELDS = [
   'rating',
   'title',

@@ -14,7 +14,6 @@ export type PaginationKind = (typeof PAGINATION_KINDS)[number];
 export const DEFAULT_DISPLAY = 5;
 export const MAX_DISPLAY = 50;
 
-/** The last page that can be requested, so that no request counts through millions of rows. */
 export const MAX_PAGE = 10_000;
 
 /**
@@ -22,7 +21,6 @@ export const MAX_PAGE = 10_000;
  * (`data-display="5"`), and in requests for another page (`prefix[atts][display]`).
  */
 export interface ListAtts {
-  /** Reviews on a page. */
   display: number;
   /** The lowest displayed rating; 0 shows all. */
   rating: number;

@@ -43,7 +43,6 @@ export interface ReviewsData {
 }
 
 export interface ListedReviews extends ReviewPage {
-  /** With what the address says. */
   atts: ListAtts;
   /** The content's settings, so that links can leave out what equals them. */
   contentAtts: ListAtts;
@@ -77,7 +76,6 @@ export interface PostedReview {
   message: string;
 }
 
-/** Inputs of the HTML of a list's page. */
 export interface ReviewListRequest {
   /** The shared texts in the language of the page. */
   site: Site;
@@ -86,7 +84,6 @@ export interface ReviewListRequest {
   list: ListedReviews;
 }
 
-/** A page of a list as HTML: the reviews, and the links or the button to more. */
 export interface RenderedReviews {
   pagination: string;
   reviews: string;

@@ -31,13 +31,11 @@ export const MAX_EMPTY_CHALLENGES = 5;
 /** Minimum time between issuing a form's mark and its submit. */
 export const MIN_FILL_MS = 3_000;
 
-/** Lifetime of a challenge. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
 /** The query of the page after a form post without JavaScript: `held` or `published`. */
 export const SUBMITTED_PARAM = 'submitted';
 
-/** The place on the page after such a post. */
 export const REVIEWS_ANCHOR = 'reviews';
 
 /** Name of a field in the form: `review[rating]` for the prefix `review` and the field `rating`. */

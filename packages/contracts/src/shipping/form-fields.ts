@@ -98,7 +98,6 @@ const QUOTE_FIELDS = {
   consent: { accepted: true },
 } satisfies Record<string, FieldRules>;
 
-/** The fields of the form that turns a request into an order. */
 export const ORDER_FIELDS = {
   pickup_street: { maxlength: 200 },
   delivery_street: { maxlength: 200 },
@@ -106,26 +105,22 @@ export const ORDER_FIELDS = {
   confirm: { required: true, accepted: true },
 } satisfies Record<string, FieldRules>;
 
-/** The fields of the forms that change an order. */
 export const OWNER_FIELDS = {
   'order-date': { date: { required: true } },
   'order-streets': { pickup_street: { maxlength: 200 }, delivery_street: { maxlength: 200 } },
   'order-cancel': {},
 } satisfies Record<OwnerFormName, Record<string, FieldRules>>;
 
-/** The fields of the form that finds an order. */
 export const FIND_ORDER_FIELDS = {
   reference: { required: true, maxlength: 40 },
   email: { required: true, email: true },
 } satisfies Record<string, FieldRules>;
 
-/** The fields of the form that asks for a call about a request without a price. */
 export const PRICE_CALL_FIELDS = {
   phone: { required: true, tel: true, northAmerican: true, maxlength: 40 },
   consent: { required: true, accepted: true },
 } satisfies Record<string, FieldRules>;
 
-/** The fields of a call-back request. */
 export const CALL_BACK_FIELDS = {
   name: { required: true, maxlength: 100 },
   ...PRICE_CALL_FIELDS,

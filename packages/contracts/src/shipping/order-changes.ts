@@ -72,12 +72,10 @@ const CHANGEABLE: Record<
   },
 };
 
-/** Statuses that can follow an order's present status. */
 export function nextStatuses(status: OrderStatus, by: OrderChanger): readonly OrderStatus[] {
   return NEXT[by][status];
 }
 
-/** A change in the history of an order. */
 interface PastChange {
   what: string;
   before: string | null;
@@ -104,7 +102,6 @@ export function stepToTakeBack<Change extends PastChange>(
   return null;
 }
 
-/** Whether a part of an order can be changed while it has a status. */
 export function isChangeable(
   status: OrderStatus,
   what: OrderChange['what'],

@@ -93,13 +93,11 @@ export interface ShownOrder {
   owned: OwnedOrder | null;
 }
 
-/** Both streets of an order. */
 export interface OrderStreets {
   pickup: string;
   delivery: string;
 }
 
-/** The part of an order that only its owner sees. */
 export interface OwnedOrder {
   /** Sent with every change, so that a change of an older version is refused. */
   version: number;

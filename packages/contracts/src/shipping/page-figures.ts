@@ -1,7 +1,6 @@
 import type { Section } from '../content/section.ts';
 import type { Estimate, Shipment } from './estimate.ts';
 
-/** A price with all that it is made of. */
 export type PricedEstimate = Extract<Estimate, { outcome: 'priced' }>;
 
 /** Figures of shipments in a page's sections, by `shipmentKey`. They always come from the rates. */
@@ -45,7 +44,6 @@ export function shipmentsOf(section: Section): ShownShipment[] {
   ];
 }
 
-/** The months of a year, from 1. */
 export const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** A running car on an open carrier, picked up in a month of any year. */

@@ -1,6 +1,5 @@
 /** English wording of the shipping forms and the order page. */
 export const EN_US = {
-  // The quote forms.
   stepOf: 'Step {step} of {steps}',
   stepShipment: 'Your route and your vehicle',
   continue: 'Continue',
@@ -68,7 +67,6 @@ export const EN_US = {
   sentTooMany: 'We cannot take more requests right now. Please send it again in an hour.',
   sameZip:
     'Both ends are in the same zip code. That is a job for a local tow truck, not for a carrier.',
-  // The estimate.
   estimate: 'Your estimate',
   estimateWaits: 'The route and the vehicle set the price. No name needed.',
   estimateFailed: 'We could not reach the price list just now. You can still send the form.',
@@ -98,7 +96,6 @@ export const EN_US = {
   'call-military': 'One end is a military address, which has its own rules. A person looks at it.',
   'call-unknown-place': 'One of these places is not on our maps. A person looks at it.',
   callMe: 'Leave your number, and we will call you with the price',
-  // The order page.
   requestedHeading: 'Your estimate is saved.',
   firmHeading: 'Your price is set.',
   requestedText:
@@ -141,7 +138,6 @@ export const EN_US = {
   orderEnded:
     'This estimate was good for thirty days, and they have passed. Please get a new price: it takes a minute.',
   askAgain: 'Get a new price',
-  // The call-back request.
   callBackAbout: 'About the route from {from} to {to}: {about}',
   calledBack: 'Thank you, {name}. We will call you back within one business day.',
 };

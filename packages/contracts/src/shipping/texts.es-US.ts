@@ -1,6 +1,5 @@
 import type { EN_US } from './texts.en-US.ts';
 
-/** Spanish wording of the shipping forms and the order page. */
 export const ES_US: Record<keyof typeof EN_US, string> = {
   stepOf: 'Paso {step} de {steps}',
   stepShipment: 'Su ruta y su vehículo',

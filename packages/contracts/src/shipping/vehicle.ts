@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { FIRST_MODEL_YEAR } from './form-fields.ts';
 
-/** Where makes and models are asked for. */
 export const VEHICLE_API_PATH = '/api/vehicles/';
 
 /**

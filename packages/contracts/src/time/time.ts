@@ -1,4 +1,3 @@
-/** Lengths of time in milliseconds. */
 export const MINUTE_MS = 60 * 1_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -55,7 +55,6 @@ export const handoffUpdateSchema = v.object({
 /** Follows the address of a hand-off: the demo comparison app reports here as a partner. */
 export const DEMO_REPORT_PATH = '/report';
 
-/** The outcomes that the demo comparison app can report. */
 export const DEMO_STATUSES = ['accepted', 'sold', 'reversed'] as const satisfies LeadStatus[];
 
 export type DemoStatus = (typeof DEMO_STATUSES)[number];

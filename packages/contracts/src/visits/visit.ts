@@ -13,7 +13,6 @@ export const attributionSchema = v.object(
 /** A browser requests its visit here, and registers or submits. */
 export const VISIT_API_PATH = '/api/visits/';
 
-/** One arrival in a visit's `attribution`. */
 export const touchSchema = v.object({
   /** When, in epoch milliseconds by the server's clock. */
   at: v.number(),

@@ -14,10 +14,8 @@ export const companySectionSchema = v.strictObject({
 
 export type CompanySection = v.InferOutput<typeof companySectionSchema>;
 
-/** Lettering of a partner's name without a logo file. */
 const LETTERINGS = ['title', 'text', 'capitals'] as const;
 
-/** Fields of a row of partners, alone or in another section. */
 const partnersFields = {
   heading: textSchema,
   note: described(v.optional(textSchema), 'Who they are. If they are invented, say so.'),
@@ -52,7 +50,6 @@ const partnersFields = {
   ),
 };
 
-/** A row of partners within another section. */
 export const partnersRowSchema = v.strictObject(partnersFields);
 
 /** The companies behind the prices, by name and mark, and what the site itself is licensed as. */

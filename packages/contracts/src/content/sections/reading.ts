@@ -34,7 +34,6 @@ export const questionsSchema = v.strictObject({
 
 export type QuestionsSection = v.InferOutput<typeof questionsSchema>;
 
-/** Maximum number of marks that a milestone counts. */
 const MAX_STEPS = 5;
 
 /** How it works, as milestones along the road. */
@@ -88,7 +87,6 @@ export const linesSchema = v.strictObject({
 
 export type LinesSection = v.InferOutput<typeof linesSchema>;
 
-/** A text in Markdown, read into blocks. */
 const markdownSchema = v.pipe(
   textSchema,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
