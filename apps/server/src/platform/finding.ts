@@ -19,12 +19,10 @@ export interface Finding {
 /** A problem with its cure. It is no finding where there is no problem: false or no text. */
 export type Check = [problem: string | false | null | undefined, cure: string];
 
-/** Those of the checks of a topic that found a problem. */
 export function findingsOf(topic: Topic, checks: readonly Check[]): Finding[] {
   return checks.flatMap(([problem, cure]) => (problem ? [{ topic, problem, cure }] : []));
 }
 
-/** A finding in one line. */
 export function findingText({ problem, cure }: Finding): string {
   return `${problem} ${cure}`;
 }

@@ -9,7 +9,6 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Whether a text has the form of our secrets. */
 export function isToken(text: string): boolean {
   return TOKEN_SHAPE.test(text);
 }

@@ -18,7 +18,6 @@ export interface Actor {
   requestId: string | null;
 }
 
-/** The user of a terminal, by the name that the audit trail keeps. */
 export function terminalActor(name: string): Actor {
   return { accountId: null, name, role: 'terminal', requestId: null };
 }
@@ -76,7 +75,6 @@ function idAfter(before: string): string {
   return id;
 }
 
-/** Records whose deletion leaves an entry. */
 export type DeletedKind = 'order' | 'call-back' | 'review';
 
 export interface Deletion {
@@ -158,17 +156,12 @@ function hashOfEntry(before: string, entry: HashedEntry): string {
     .digest('hex');
 }
 
-/**
- * The last entry of the audit trail. Someone who has noted an older head can detect that entries
- * before it were changed or removed.
- */
 export interface AuditHead {
   /** 0 before the first entry. */
   position: number;
   hash: string;
 }
 
-/** Finds the last entry of the audit trail. */
 export async function findAuditHead(db: Kysely<Database>): Promise<AuditHead> {
   const { position, hash } = await findLastEntry(db);
   return { position, hash };
@@ -203,7 +196,6 @@ export async function isAuditHead(db: Kysely<Database>, text: string): Promise<b
 /** Entries that are read at once by default. */
 const READ_AT_ONCE = 1_000;
 
-/** The result of `checkAuditTrail`. */
 export interface AuditCheck {
   /** Entries with a right hash. */
   entries: number;

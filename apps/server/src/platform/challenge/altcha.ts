@@ -16,7 +16,6 @@ const MAX_ALTCHA_TOKEN_LENGTH = 4_096;
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 
-/** A hexadecimal text of some bytes. */
 const bytes = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,256}$/i));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -88,7 +87,6 @@ export function altcha({
   };
 }
 
-/** Reads a browser's solution: JSON in base64. */
 function read(token: string): v.InferOutput<typeof solvedSchema> | null {
   if (token.length > MAX_ALTCHA_TOKEN_LENGTH) return null;
   try {

@@ -10,7 +10,6 @@ const CHALLENGE_SECRET_BYTES = 32;
 /** Name of the keyed hash by which servers check that they have the same secret. */
 export const SECRET_CHECK_NAME = 'challenge-check';
 
-/** How to change the secret of all servers. */
 const CHANGE_ON_PURPOSE =
   `To change it on purpose, stop all servers, run "delete from secret where name = '${SECRET_CHECK_NAME}'" on the database, ` +
   'and start them with the new one: open forms and links in mails that were sent are refused then.';
@@ -56,7 +55,6 @@ async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null
   return row?.value ?? null;
 }
 
-/** Result of verifying a solution. */
 export type ChallengeResult =
   | {
       verdict: 'valid';
@@ -68,17 +66,13 @@ export type ChallengeResult =
     }
   | { verdict: 'empty' | 'invalid' | 'unavailable' };
 
-/** Where a solution comes from. */
 export interface ChallengeUse {
-  /** The network address of who solved it. */
   ip: string;
   /** The action that was protected: `submit-review`. */
   action: string;
-  /** The public host of the site. */
   host: string;
 }
 
-/** The server's side of one kind of spam challenge. */
 export interface ChallengeServer {
   kind: ChallengeKind;
   siteKey: string | null;

@@ -27,7 +27,6 @@ const verifyResponse = v.object({
   hostname: v.nullish(v.string(), null),
 });
 
-/** The keys that hCaptcha gives to a site. */
 export interface ChallengeKeys {
   siteKey: string;
   secretKey: string;

@@ -6,12 +6,10 @@ import * as v from 'valibot';
 import type { Variable } from './variable.ts';
 import { VARIABLES } from './variables.ts';
 
-/** The values of all variables, by their names in the program. */
 type Values = {
   [Key in keyof typeof VARIABLES]: v.InferOutput<(typeof VARIABLES)[Key]['schema']>;
 };
 
-/** Variables whose values are passed on together. */
 type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 
 /**
@@ -27,7 +25,6 @@ export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
   challenge: ChallengeConfig;
 }
 
-/** Which challenge is asked, and its keys. */
 export interface ChallengeConfig {
   kind: ChallengeKind;
   /** Signs our own challenges; null if the database has the secret. */
@@ -127,7 +124,6 @@ function withDerived(environment: Environment): Environment {
   };
 }
 
-/** The address of the comparison app for the home line. */
 function homeLineAt(compareUrl: string): string {
   const [, beforeFragment = '', fragment = ''] = /^([^#]*)(.*)/.exec(compareUrl) ?? [];
   const separator = beforeFragment.includes('?') ? '&' : '?';

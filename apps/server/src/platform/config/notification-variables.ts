@@ -10,7 +10,6 @@ import {
   variable,
 } from './variable.ts';
 
-/** The variables of mails and webhooks. */
 export const NOTIFICATION_VARIABLES = {
   smtpUrl: variable({
     name: 'SMTP_URL',

@@ -25,7 +25,6 @@ export const googleCredentialsSchema = v.variant('type', [
 
 export type GoogleCredentials = v.InferOutput<typeof googleCredentialsSchema>;
 
-/** The variables of the APIs for sending conversions. */
 export const UPLOAD_VARIABLES = {
   googleAdsAccount: variable({
     name: 'GOOGLE_ADS_ACCOUNT',

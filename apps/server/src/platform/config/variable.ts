@@ -2,7 +2,6 @@ import { checkField } from '@zipfront/contracts/form-rules/rules';
 import { isLineUrl } from '@zipfront/contracts/visits/business-line';
 import * as v from 'valibot';
 
-/** Everything about one variable of the environment. */
 export interface Variable<T> {
   name: string;
   /** The accepted values, for the message about a wrong one. */
@@ -10,7 +9,6 @@ export interface Variable<T> {
   /** Its value where it is not set. */
   initial: string;
   schema: v.GenericSchema<string, T>;
-  /** Whether its value is or contains a secret, which no message may repeat. */
   isSecret?: boolean;
   /**
    * Its description in the operator's table, in Markdown, and the description of its default, if
@@ -20,12 +18,10 @@ export interface Variable<T> {
   aboutDefault?: string;
 }
 
-/** A variable, with the type of its value. */
 export function variable<T>(declared: Variable<T>): Variable<T> {
   return declared;
 }
 
-/** The shortest secret that is accepted. */
 export const MIN_TOKEN_LENGTH = 16;
 
 export function onOrOff() {
@@ -42,17 +38,14 @@ export function wholeNumber(max: number) {
 /** The longest period of retention: ten years. */
 export const MAX_DAYS = 3_650;
 
-/** A number of days, at least one. */
 export function days() {
   return v.pipe(wholeNumber(MAX_DAYS), v.minValue(1));
 }
 
-/** A host name or an address to listen on. */
 export function hostName() {
   return v.pipe(v.string(), v.regex(/^[\w.:-]+$/));
 }
 
-/** An http or https origin without a path. */
 export function origin() {
   return v.pipe(
     v.string(),
@@ -79,17 +72,14 @@ export function homeAddress() {
   );
 }
 
-/** A key of another service. It must be valid in a header. */
 export function key() {
   return v.pipe(v.string(), v.regex(/^[!-~]*$/));
 }
 
-/** A secret, or nothing. */
 export function secret() {
   return orNothing((text) => text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text));
 }
 
-/** Texts that are separated by commas. */
 export function listed() {
   return v.pipe(
     v.string(),
@@ -107,7 +97,6 @@ export function listedOrigins() {
   );
 }
 
-/** Host names separated by commas, in lower case. */
 export function listedHosts() {
   return v.pipe(
     listed(),

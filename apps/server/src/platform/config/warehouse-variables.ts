@@ -2,7 +2,6 @@ import { isAbsolute as isAbsolutePath } from 'node:path';
 import * as v from 'valibot';
 import { isEndpoint, key, orNothing, variable } from './variable.ts';
 
-/** Where the files of the warehouse go. */
 export type WarehousePlace =
   | { folder: string }
   | {
@@ -13,7 +12,6 @@ export type WarehousePlace =
 
 const BUCKET = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w.-]+)*)\/?$/;
 
-/** The variables of the warehouse, in the order of the operator's table. */
 export const WAREHOUSE_VARIABLES = {
   warehouse: variable({
     name: 'WAREHOUSE_URL',

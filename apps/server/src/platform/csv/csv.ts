@@ -119,5 +119,4 @@ export function plainCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Content-Type of comma-separated values. */
 export const CSV_TYPE = 'text/csv; charset=utf-8';

@@ -11,11 +11,9 @@ import * as v from 'valibot';
 import { readFormData } from '../http/read-form-data.ts';
 import { withoutHiddenCharacters } from '../store/texts.ts';
 
-/** The fields of a posted form, unchecked. Files are left out. */
 export interface FormReader {
   /** The first value of a field; '' if missing. */
   value(name: string): string;
-  /** All values of a field. */
   values(name: string): string[];
   has(name: string): boolean;
   /** The fields `name[key]` by their keys. */
@@ -84,7 +82,6 @@ export function readFields<Name extends string>(
   return Object.fromEntries(read) as Record<Name, string>;
 }
 
-/** A form's error messages by field, in the form's order. */
 export type FieldErrors = Record<string, string>;
 
 /**
@@ -110,7 +107,6 @@ export function checkFields<Name extends string>(
   return errors;
 }
 
-/** An answer to a form in both shapes. */
 export interface FormResponse {
   status: ContentfulStatusCode;
   json: unknown;

@@ -9,13 +9,11 @@ import {
 } from 'node:zlib';
 import type { Body, Compressed, CompressedForms } from './resource.ts';
 
-/** Makes a body's compressed forms. */
 export type Compress = (body: Body) => Promise<Compressed>;
 
 /** Compresses a body within milliseconds. */
 export type CompressNow = (body: Body) => Compressed;
 
-/** Effort for a small result. */
 interface Levels {
   brotliQuality: number;
   gzipLevel: number;

@@ -29,7 +29,6 @@ export const REVALIDATE = 'no-cache';
  */
 export const PRIVATE_REVALIDATE = 'private, no-cache';
 
-/** The `Content-Type` of a page. */
 export const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';
 
 /** The encodings in which responses are stored, best first. */

@@ -6,7 +6,6 @@ export interface NewCookie {
   /** Empty, with an age of 0, to delete the cookie. */
   value: string;
   maxAgeSeconds: number;
-  /** Whether scripts may not read it. */
   httpOnly?: boolean;
   /** `Lax` by default. With `Strict`, requests that come from another site have no cookie. */
   sameSite?: 'Lax' | 'Strict';
@@ -36,7 +35,6 @@ export function cookieHeaders(cookies: string[]): [name: string, value: string][
   return cookies.map((cookie) => ['Set-Cookie', cookie]);
 }
 
-/** Adds cookies to a response, by their `Set-Cookie` values. */
 export function addCookies(response: Response, cookies: string[]): Response {
   for (const [name, value] of cookieHeaders(cookies)) response.headers.append(name, value);
   return response;
@@ -55,7 +53,6 @@ export function cookieValues(header: string | undefined, name: string): string[]
     .map((pair) => pair.slice(prefix.length));
 }
 
-/** The names of all cookies in a `Cookie` header. */
 export function cookieNames(header: string | undefined): string[] {
   const pairs = header === undefined ? [] : header.split(/;\s*/);
   return pairs.map((pair) => pair.split('=', 1)[0] ?? '');

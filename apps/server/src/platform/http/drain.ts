@@ -7,9 +7,7 @@ import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Prepares a server for its stop, and lets load balancers know. */
 export interface Drain {
-  /** The listener to serve with. */
   listener: RequestListener;
   /**
    * From now on `/healthz` and `/readyz` respond with 503, and every response closes its

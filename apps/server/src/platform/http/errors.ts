@@ -11,16 +11,13 @@ import type { ServerEnv } from './visitor.ts';
 /** When to try again while the database is unavailable. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** The parts of a visitor's request that a page depends on. */
 export interface PageOptions {
   privacySignal: boolean;
-  /** The host in the request, perhaps a site's own. */
   host?: string | undefined;
 }
 
 /** Error pages in the look and language of a path. */
 export interface ErrorPages {
-  /** The 404 page. */
   notFound(path: string, options?: PageOptions): Response;
   /** 429 has its own words. */
   failed(path: string, status: number, options?: PageOptions): Response;
@@ -30,13 +27,11 @@ export interface ErrorPages {
 
 export interface PageAddresses extends ErrorPages {
   linkOn(host: string | undefined, path: string): string;
-  /** The page at a path of the content; undefined without one. */
   find(path: string): unknown;
   /** The new path of a page that has moved; undefined if it has not. */
   movedTo(path: string): string | undefined;
 }
 
-/** Parts of every error response. */
 interface Parts {
   pages: ErrorPages;
   log: Logger;

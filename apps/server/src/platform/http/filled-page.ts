@@ -1,9 +1,6 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/**
- * A page that is the same for everyone, except for one text that is filled in for each response.
- */
 export interface FilledPage {
   /** @param text of ASCII, as long as the place, in the form in which it stands in HTML */
   plain(text: string): Buffer;

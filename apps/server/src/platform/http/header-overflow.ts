@@ -30,7 +30,6 @@ const TOO_LONG = `<!doctype html>
 </html>
 `;
 
-/** Headers of an answer, in order. */
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
@@ -68,7 +67,6 @@ function tooLong(headers: Headers): string {
   return `HTTP/1.1 431 Request Header Fields Too Large\r\n${lines}\r\n${TOO_LONG}`;
 }
 
-/** Whether a response to an earlier request is being sent on this connection. */
 function hasStartedResponse(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return answer?.headersSent === true;

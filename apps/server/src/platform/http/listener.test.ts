@@ -65,7 +65,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A request for the page in memory, as bytes. */
 function request(...headers: string[]): string {
   return ['GET / HTTP/1.1', 'Host: x', ...headers, '', ''].join('\r\n');
 }

@@ -12,7 +12,6 @@ import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 /** Longer addresses reach no route. Browsers and proxies have about the same limit. */
 export const MAX_REQUEST_URL_LENGTH = 8_000;
 
-/** Finds what is sent from memory. */
 export type ResourceAt = (
   path: string,
   privacySignal: boolean,

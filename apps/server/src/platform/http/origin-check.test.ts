@@ -7,7 +7,6 @@ const PARTNER = 'https://partner.example';
 
 const warn = vi.fn();
 
-/** A site with one page. */
 const pages = {
   contentPath: (path: string) => path,
   find: (path: string) => (path === '/page/' ? {} : undefined),

@@ -95,7 +95,6 @@ export function comesFromAllowed(
   return origin === undefined;
 }
 
-/** The origin of a host with the scheme of the public origin. */
 function originAt(host: string, publicUrl: string): string | null {
   const { protocol } = new URL(publicUrl);
   return URL.parse(`${protocol}//${host}`)?.origin ?? null;
@@ -103,7 +102,6 @@ function originAt(host: string, publicUrl: string): string | null {
 
 const LOOPBACK = /^(?:localhost|\[?::1\]?|127(?:\.\d{1,3}){3})$/i;
 
-/** Whether a host name always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname);
 }

@@ -24,7 +24,6 @@ export function problem(
   });
 }
 
-/** The body of an error answer. */
 export function problemOf(status: number, type: string, detail?: string): Problem {
   return {
     type: `urn:zipfront:problem:${type}`,
@@ -34,7 +33,6 @@ export function problemOf(status: number, type: string, detail?: string): Proble
   };
 }
 
-/** An error as the logs may hold it. */
 export interface ErrorDescription {
   name: string;
   /** Without quoted parts and long numbers. */

@@ -10,7 +10,6 @@ export const VISITS_PER_MINUTE = 60;
 /** Calls about visits per address and minute, including submits and choices. */
 export const VISIT_CALLS_PER_MINUTE = 240;
 
-/** Zip code lookups per address and minute. */
 export const LOOKUPS_PER_MINUTE = 240;
 
 /** Exports of a visit per address and minute. Each reads everything stored about the visit. */
@@ -28,7 +27,6 @@ export const ERROR_REPORTS_PER_MINUTE = 60;
 /** Maximum number of counted addresses. Beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;
 
-/** Counts what each key takes. */
 export interface RateLimit {
   /**
    * Takes one, or the given amount. Returns 0 if the key had any left, otherwise the milliseconds

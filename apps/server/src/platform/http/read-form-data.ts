@@ -44,7 +44,6 @@ function hasFewPairs(bytes: Buffer): boolean {
   return true;
 }
 
-/** Whether a form has few parts, each with short headers. */
 function hasFewParts(bytes: Buffer, boundary: string): boolean {
   const delimiter = `--${boundary}`;
   let parts = 0;

@@ -26,7 +26,6 @@ const CLOSE_SQUARE = 0x5d;
 const OPEN_CURLY = 0x7b;
 const CLOSE_CURLY = 0x7d;
 
-/** A body that was parsed as JSON, or why it was not. */
 export type ParsedJson =
   | { ok: true; value: unknown; text: string }
   | { ok: false; why: 'too-many' | 'unparseable' };

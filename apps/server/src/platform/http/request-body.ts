@@ -100,7 +100,6 @@ export function streamBody(
   );
 }
 
-/** The problem with a body that is not a JSON object. */
 export const NO_OBJECT = 'The body must be a JSON object.';
 
 /**

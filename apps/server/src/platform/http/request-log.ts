@@ -20,7 +20,6 @@ export function requestId(): MiddlewareHandler<ServerEnv> {
   };
 }
 
-/** The route of a request that matches none. */
 const NO_ROUTE = 'none';
 
 export interface RequestMeasure {

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncodings, type Encoding } from './content-headers.ts';
 import { plainBody } from './request-body.ts';
 
-/** A body in one encoding, with all headers prepared. */
 export interface Representation {
   etag: string;
   /** Names and values in turn, as `writeHead` expects them, for a 200. */
@@ -13,14 +12,12 @@ export interface Representation {
   readonly body: Buffer;
 }
 
-/** The representation that a request gets. */
 export interface Chosen {
   resource: Resource;
   /** A `Set-Cookie` value; null for none. */
   cookie: string | null;
 }
 
-/** A response from memory, the same for all requests that ask alike. */
 export interface Resource {
   /** Its name in logs and metrics: a page's path, or the pattern of its folder. */
   route: string;
@@ -29,10 +26,8 @@ export interface Resource {
   choose?(request: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): Chosen;
 }
 
-/** A body's compressed forms. A form that would not be smaller is missing. */
 export type CompressedForms = Partial<Record<Exclude<Encoding, 'identity'>, Buffer>>;
 
-/** The result of compressing a body. */
 export interface Compressed {
   forms: CompressedForms;
   /** If the forms were made quickly: calls `use` once with the smallest forms. */
@@ -43,22 +38,18 @@ export interface Compressed {
 export interface Body {
   /** SHA-256 as base64url. */
   digest: string;
-  /** Number of bytes. */
   length: number;
   bytes(): Buffer;
 }
 
-/** A body whose bytes are there. */
 export function bodyOf(bytes: Buffer): Body {
   return { digest: digestOf(bytes), length: bytes.length, bytes: () => bytes };
 }
 
-/** The digest of a body. */
 export function digestOf(bytes: Buffer): string {
   return hash('sha256', bytes, 'base64url');
 }
 
-/** A body, and everything its headers depend on. */
 export interface ResourceParts {
   route: string;
   body: Body;
@@ -184,7 +175,6 @@ export function sendResource(
   outgoing.end(answer.body ?? undefined);
 }
 
-/** The parts of a request that the response depends on. */
 interface Conditions {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -208,7 +198,6 @@ function responseParts(
     : { status: 200, headers: chosen.headers, body: chosen.body };
 }
 
-/** The representation to send for an `Accept-Encoding` header. */
 function choose({ representations }: Resource, acceptEncoding: string | undefined): Representation {
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const representation = representations[encoding];

@@ -28,7 +28,6 @@ import {
 } from '@zipfront/contracts/visits/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './request-body.ts';
 
-/** Counters of rate limits. Each route adds to some of them, for the client's network. */
 export type LimitName =
   /** New visits: requests without a session. */
   | 'new-visits'
@@ -80,7 +79,6 @@ export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';
 /** The collector's path. Its requests bypass the router. */
 export const COLLECTOR_PATH = '/events';
 
-/** Folder of the demo comparison app. */
 export const COMPARE_PATH = '/compare/';
 
 /** Browsers send error reports here: as envelopes, or as events, the protocol's older form. */
@@ -174,7 +172,6 @@ export function reviewRouteRules(siteName: string): RouteRule[] {
   ];
 }
 
-/** All addresses that the server serves, with the reviews' as `/:site/ajax`. */
 export const SERVED: readonly PathRule[] = [
   ...ROUTES,
   ...reviewRouteRules(':site'),

@@ -100,7 +100,6 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** The source of an inlined text in a content security policy. */
 export function hashOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }

@@ -7,7 +7,6 @@ import { handleHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 /** Timeout for the headers of a request, so that a slow client holds no connection for long. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
-/** Timeout for a whole request. */
 export const RECEIVE_TIMEOUT_MS = 30_000;
 
 /** Longer than the usual idle timeout of load balancers (60 s), so that they close first. */
@@ -16,7 +15,6 @@ export const KEEPALIVE_TIMEOUT_MS = 65_000;
 /** Timeout for a connection without any traffic, for example of a client that does not read. */
 export const SOCKET_TIMEOUT_MS = 70_000;
 
-/** Interval of the checks of these timeouts. */
 const TIMEOUT_CHECK_MS = 1_000;
 
 /** Open requests have this long to finish when the server stops. */

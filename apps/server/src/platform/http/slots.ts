@@ -1,4 +1,3 @@
-/** Limits concurrent work, in total and for each key. */
 export interface Slots {
   /**
    * Takes a slot; call the result to give it back (calling it twice does no harm). Null if all are

@@ -115,7 +115,6 @@ const PEOPLE = [
   'Mozilla/5.0 (Linux; Android 13; SM-T220 Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/118.0.5993.111 Safari/537.36 newsbreak/23.40.0',
 ];
 
-/** Bots, many of which act like a telephone. */
 const BOTS = [
   'Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.12026; Pro)',
   'Mozilla/4.0 (compatible; ms-office; MSOffice 16)',

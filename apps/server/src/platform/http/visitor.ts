@@ -108,13 +108,11 @@ function isBotAgent(agent: string): boolean {
   return isbot(named.replace(WORDS_OF_APPS, ''));
 }
 
-/** Facts about the sender of a request, known before any visit is looked up. */
 export interface Visitor {
   /** The client's address, behind `TRUST_PROXY` proxies. It is never logged or stored. */
   address: string;
   /** The host in the request, with its port. Pages know whether it is a site's own. */
   host: string | undefined;
-  /** A known crawler, monitor or headless browser, by user agent. */
   bot: boolean;
   /** Whether the browser fetches before the visitor asks, by one of `PURPOSE_HEADERS`. */
   prefetch: boolean;
@@ -124,7 +122,6 @@ export interface Visitor {
   optedOut: boolean;
 }
 
-/** The variables that the first middleware sets on every request. */
 export interface RequestVariables {
   requestId: string;
   visitor: Visitor;
@@ -132,7 +129,6 @@ export interface RequestVariables {
   route?: string;
 }
 
-/** Types of the context of every route. */
 export interface ServerEnv {
   Variables: RequestVariables;
   Bindings: Partial<HttpBindings>;

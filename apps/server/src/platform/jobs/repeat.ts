@@ -9,7 +9,6 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Options of `repeat`. */
 export interface RepeatOptions {
   /** Interval of the passes, in milliseconds. */
   everyMs: number;
@@ -71,11 +70,9 @@ const LOOK_EVERY_MS = MINUTE_MS;
 /** Number of times that a server checks within a period of a job. */
 const LOOKS_A_PERIOD = 4;
 
-/** A job that one server runs for all servers of a database. */
 export interface Job {
   store: Pick<Store, 'reads' | 'write'>;
   name: JobName;
-  /** Its period, in milliseconds. */
   everyMs: number;
   /** The wall clock in epoch milliseconds. */
   now(): number;

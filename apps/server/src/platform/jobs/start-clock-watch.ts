@@ -6,7 +6,6 @@ import type { Store } from '../store/store.ts';
 import { isPostgres } from '../store/tables/columns.ts';
 import { type Repeated, repeat } from './repeat.ts';
 
-/** Interval of comparing the clocks. */
 const COMPARE_EVERY_MS = 10_000;
 
 /**
@@ -18,7 +17,6 @@ export const LOGGED_ABOVE_MS = 1_000;
 /** With a larger difference a server is not ready. */
 const READY_UP_TO_MS = 5_000;
 
-/** Compares the clock of this server with the database's. */
 export interface ClockWatch extends Repeated {
   /** False while the clocks differ by more than five seconds; true while that is unknown. */
   isRight(): boolean;
@@ -74,7 +72,6 @@ function differs(difference: ClockDifference, limitMs: number): boolean {
   return Math.abs(sureDifferenceMs(difference)) > limitMs;
 }
 
-/** Difference of the database's clock from this server's. */
 export interface ClockDifference {
   /** Milliseconds by which the clock of the database is ahead; negative if it is behind. */
   aheadMs: number;

@@ -19,7 +19,6 @@ export interface DatabaseMetrics {
   connectionWaited(seconds: number): void;
 }
 
-/** Creates the measurements of the database in a registry. */
 export function createDatabaseMetrics(registry: Registry): DatabaseMetrics {
   const registers = [registry];
   const freeSpace = new Gauge({

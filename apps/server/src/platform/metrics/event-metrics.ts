@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Counts the events that the collector stores, and those that it does not. */
 export interface EventMetrics {
   /** @param count events that are new in the store */
   eventsStored(count: number): void;
@@ -10,9 +9,7 @@ export interface EventMetrics {
   eventsDropped(counts: Readonly<Record<string, number>>): void;
   /** The collector received something that is not an event. Resends count again. */
   eventBad(reason: string): void;
-  /** The collector refused a whole request. */
   eventsRefused(reason: string): void;
-  /** A write of events ended, successfully or not. */
   eventsWritten(write: { rows: number; seconds: number }): void;
 }
 
@@ -22,7 +19,6 @@ const ROW_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
 /** Buckets for the time of a write, which is given up after five seconds. */
 const WRITE_BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
-/** Creates the counters of the collector in a registry. */
 export function createEventMetrics(registry: Registry): EventMetrics {
   const registers = [registry];
   const events = new Counter({

@@ -4,10 +4,8 @@ import { createDatabaseMetrics, type DatabaseMetrics } from './database-metrics.
 import { createEventMetrics, type EventMetrics } from './event-metrics.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
-/** How a zip code lookup can end. */
 export type LookupOutcome = 'found' | 'unknown' | 'malformed';
 
-/** The notifications that wait to be sent. */
 export interface OutboxSize {
   waiting: number;
   /** Given up until a person sends them again. */
@@ -26,13 +24,10 @@ export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
   lookup(result: LookupOutcome): void;
   /** @param count attribution values that were too long and were cut */
   attributionCut(count: number): void;
-  /** The notifications that wait to be sent. */
   outboxSize(size: OutboxSize): void;
-  /** Outcome of an error report. */
   errorReport(outcome: string): void;
   /** @param cells cells of reports that a recount repaired */
   recountDifferences(cells: number): void;
-  /** All of it as Prometheus text. */
   render(): Promise<string>;
   readonly contentType: string;
 }

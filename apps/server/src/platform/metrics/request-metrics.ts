@@ -1,7 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { RequestMeasure } from '../http/request-log.ts';
 
-/** Counts the requested paths without a page. */
 export interface MissingPaths {
   /** @param path without query; a path that no page could have is counted as `OTHER_PATHS` */
   count(path: string): void;
@@ -11,7 +10,6 @@ export interface MissingPaths {
 /** Counts all paths that no page could have: files, long paths, paths with numbers. */
 export const OTHER_PATHS = 'other';
 
-/** Maximum number of paths that are counted separately. */
 export const MAX_MISSING_PATHS = 100;
 
 /** The form of pages' paths, with or without the final slash. */
@@ -50,7 +48,6 @@ function leastOf(counts: Map<string, number>): string {
   return least;
 }
 
-/** Counters of responses, with their latencies. */
 export interface RequestMetrics {
   requestDone(request: RequestMeasure): void;
   /** A response was sent from memory. It is counted but not timed, because it never waits. */
@@ -59,7 +56,6 @@ export interface RequestMetrics {
   pageMissing(path: string): void;
 }
 
-/** Responses of one route that are alike. */
 interface Sent {
   method: string;
   status: number;
@@ -71,7 +67,6 @@ const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 /** Methods that are counted by name. An invented method must not make a series. */
 const COUNTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** Creates the counters of requests in a registry. */
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry];
 

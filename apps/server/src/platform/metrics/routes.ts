@@ -11,7 +11,6 @@ import type { Metrics } from './metrics.ts';
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 
-/** Headers that proxies add. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
 
 /**
@@ -29,7 +28,6 @@ function mayReadMetrics(
   return LOOPBACK.test(peer) && !PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
 }
 
-/** Parts that the server cannot work without. */
 export interface ReadinessParts {
   store: Pick<Store, 'ping'>;
   clock: Pick<ClockWatch, 'isRight'>;

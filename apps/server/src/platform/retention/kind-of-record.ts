@@ -10,7 +10,6 @@ export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackD
   reviewLimitDays?: number;
 }
 
-/** Rows of a table that are deleted after some time. */
 export interface ExpiryRule {
   table: keyof Database;
   /** Column or columns of its primary key. */
@@ -39,7 +38,6 @@ export interface KindOfRecord {
   rules: readonly ExpiryRule[];
 }
 
-/** A rule with columns of its table. */
 interface TableRule<Table extends keyof Database> extends ExpiryRule {
   table: Table;
   key: (keyof Database[Table] & string) | readonly (keyof Database[Table] & string)[];

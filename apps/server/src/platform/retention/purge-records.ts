@@ -6,7 +6,6 @@ import { durationText } from './duration-text.ts';
 import type { ExpiryRule, KindOfRecord, RetentionSettings } from './kind-of-record.ts';
 import { KINDS, type KindName } from './kinds.ts';
 
-/** Selects rows to delete, and their maximum number. */
 export interface Expired {
   rule: ExpiryRule;
   /** Epoch milliseconds: rows whose latest instant is before it are deleted. */
@@ -50,7 +49,6 @@ function conditionsOf({ since, only }: ExpiryRule, before: number): RawBuilder<u
 /** Maximum number of rows that one write deletes. Visitors' writes wait for it. */
 const ROWS_DELETED_AT_ONCE = 200;
 
-/** The store, the clock, and the settings that decide on periods. */
 export interface PurgeParts {
   store: Store;
   /** The wall clock in epoch milliseconds. */

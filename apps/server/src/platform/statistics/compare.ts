@@ -1,7 +1,6 @@
 import { studentQuantile, studentTail } from './student-tail.ts';
 import { normalQuantile, upperGamma } from './tails.ts';
 
-/** Visitors, and the number of them who converted. */
 export interface Count {
   visitors: number;
   conversions: number;
@@ -85,7 +84,6 @@ function varianceOfMean({ visitors, sum, squares }: Sums): number {
   return Math.max(0, squares - sum ** 2 / visitors) / (visitors - 1) / visitors;
 }
 
-/** The difference of two rates, and its distance from 0. */
 export interface Comparison {
   /** The second rate minus the first. */
   difference: number;
@@ -130,13 +128,11 @@ function varianceOf(count: Count): number {
   return (rate * (1 - rate)) / count.visitors;
 }
 
-/** A variant's weight, and the visitors that it got. */
 export interface WeightedCount {
   weight: number;
   visitors: number;
 }
 
-/** Compares the division of visitors with the weights. */
 export interface SampleRatio {
   chiSquared: number;
   /** Share of correct experiments with a division at least as uneven. */

@@ -31,7 +31,6 @@ function spentAt(fraction: number, alpha: number): number {
   return 4 * normalTail(normalQuantile(alpha / 4) / Math.sqrt(fraction));
 }
 
-/** The bounds of analyses, and the state for adding another one. */
 export interface SpendingBounds {
   bounds: Bound[];
   /** False alarms that may have happened so far. */
@@ -61,7 +60,6 @@ export function withAnalysis(
   return { bounds: [...bounds, bound], spent, walk: inside(fraction, z) };
 }
 
-/** The z that is exceeded with a given probability. */
 function zWith(probability: number, outside: (z: number) => number): number {
   if (probability < LEAST_SPENT) return Number.POSITIVE_INFINITY;
   let [low, high] = [0, 2 * FAR];
@@ -81,7 +79,6 @@ interface Walk {
   inside(fraction: number, z: number): Walk;
 }
 
-/** A position of the motion, and its probability. */
 interface Point {
   x: number;
   probability: number;
@@ -113,10 +110,8 @@ function walkFrom(start: number, points: Point[]): Walk {
   };
 }
 
-/** The motion before the first analysis. */
 export const WALK = walkFrom(0, [{ x: 0, probability: 1 }]);
 
-/** The series before the first analysis. */
 export const NO_ANALYSES: SpendingBounds = { bounds: [], spent: 0, walk: WALK };
 
 function simpson(index: number): number {
@@ -124,7 +119,6 @@ function simpson(index: number): number {
   return index % 2 === 1 ? 4 / 3 : 2 / 3;
 }
 
-/** An experiment that is being planned. */
 export interface Planned {
   /** The present rate of conversions, above 0 and below 1. */
   rate: number;

@@ -17,7 +17,6 @@ export interface AskedJob {
   now: number;
 }
 
-/** May a server take the job? */
 export async function isJobDue(
   db: Kysely<Database>,
   { name, everyMs, now }: AskedJob,
@@ -69,7 +68,6 @@ export interface EndedJob {
   interrupted: boolean;
 }
 
-/** Records the end of a pass. */
 export async function endJob(
   trx: Transaction<Database>,
   { name, now, failed, interrupted }: EndedJob,

@@ -8,7 +8,6 @@ import type { Database } from './schema.ts';
  */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
-/** A command with any input. */
 export type AnyCommand = Command<never, unknown>;
 
 /**
@@ -32,13 +31,11 @@ export interface Packing<Input> {
 export interface CommandRegistry {
   /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;
-  /** Runs a command by its name. Rejects with the error that the command throws. */
   run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
   /** The format of a command's input; undefined for JSON. */
   packingOf(name: string): Packing<unknown> | undefined;
   /** How concurrent writes of a command become one; undefined if they do not. */
   joinedOf(name: string): JoinedCommand<unknown> | undefined;
-  /** The same commands and more, by their names. */
   with(more: Record<string, AnyCommand>): CommandRegistry;
 }
 

@@ -1,7 +1,6 @@
 import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The names of statements, by their text. */
 const names = new Map<string, string>();
 
 /**
@@ -12,7 +11,6 @@ function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
 }
 
-/** The name of a statement; undefined if it has none. */
 export function statementName(text: string): string | undefined {
   return names.get(text);
 }

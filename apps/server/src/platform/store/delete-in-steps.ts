@@ -25,7 +25,6 @@ export async function deleteInSteps(
   return deleted;
 }
 
-/** Asks for the bytes of deleted rows to be overwritten. */
 export interface Overwriting {
   /**
    * Whether to rewrite the whole file, unless it is too long; otherwise only the log is emptied.

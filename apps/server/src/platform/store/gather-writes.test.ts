@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { gatherWrites } from './gather-writes.ts';
 
-/** One turn of the event loop. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /**

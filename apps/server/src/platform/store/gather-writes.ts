@@ -16,11 +16,9 @@ interface Waiting<Input> {
   reject(error: unknown): void;
 }
 
-/** Options of `gatherWrites`. */
 export interface GatheringOptions<Input> {
   /** Resolves once all inputs of a group are durable. */
   write(group: readonly Input[]): Promise<void>;
-  /** Number of rows that an input needs. */
   rowsOf(input: Input): number;
   /** Maximum number of groups that are written at once; one by default. */
   concurrency?: number;

@@ -11,7 +11,6 @@ export interface DirectAdapter extends DialectAdapter {
   runDirectly(sql: string, parameters: readonly unknown[]): number;
 }
 
-/** The columns of a table's rows. */
 export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
@@ -41,19 +40,16 @@ export function insertion<Table extends keyof Database>(
   };
 }
 
-/** The statement that inserts a row, with null as the placeholder of each value. */
 export function rowInto(table: string, columns: readonly string[]): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map(() => null));
   return sql`insert into ${sql.table(table)} (${names}) values (${values})`;
 }
 
-/** Reads the values of a row in the order of the columns. */
 function valueReader<Row>(columns: readonly (keyof Row & string)[]): (row: Row) => unknown[] {
   return (row) => columns.map((column) => row[column]);
 }
 
-/** Whether statements run synchronously on a database. */
 export function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
   return 'runDirectly' in adapter;
 }
@@ -85,12 +81,10 @@ export type ColumnTypes<Table extends keyof Database> = Record<ColumnOf<Table>, 
 
 type ColumnType = 'text' | 'bigint' | 'integer' | 'jsonb';
 
-/** A placeholder for an array of this type. */
 function arrayOf(type: ColumnType): RawBuilder<unknown> {
   return sql`${null}::${sql.raw(type)}[]`;
 }
 
-/** Passes a column of some rows as an array of PostgreSQL. */
 function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
   return arrayText(rows.map((row) => row[column] as string | number | null));
 }
@@ -179,15 +173,12 @@ const INSERT_INTO = 'insert_into_';
 /** The start of every statement that `insertBatch` makes for several tables. */
 export const INSERTS_TOGETHER = `with "${INSERT_INTO}`;
 
-/** A table that `insertBatch` inserts into. */
 interface Target<Row> {
   /** The statement for one row, if statements run synchronously. */
   queryOfOne(db: Kysely<Database>): CompiledQuery;
-  /** Its parameters. */
   valuesOf(row: Row): unknown[];
   /** PostgreSQL's statement for any number of rows. */
   ofMany: RawBuilder<unknown>;
-  /** Its parameters. */
   parametersOf(rows: readonly Row[]): string[];
 }
 
@@ -196,7 +187,6 @@ export interface RowToInsert {
   row: unknown;
 }
 
-/** The tables that `insertBatch` can insert into, by name. */
 const targets = new Map<string, Target<unknown>>();
 
 /**

@@ -5,7 +5,6 @@ import { StoreBusy, StoreUnavailable } from './store.ts';
 const fail = () => Promise.reject(new StoreUnavailable('the disk is full'));
 const succeed = () => Promise.resolve();
 
-/** A readiness with a controlled clock and a probe that a test defines. */
 function start(write: () => Promise<void> = succeed) {
   let at = 0;
   const probe = vi.fn(write);

@@ -8,9 +8,7 @@ export const TRUSTED_FOR_MS = 10_000;
 /** Timeout of a readiness check, with its probe. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Tracks whether a database accepts writes, by recent writes. */
 export interface Readiness {
-  /** Runs a write, and remembers whether it succeeded. */
   watch<T>(write: () => Promise<T>): Promise<T>;
   /**
    * Resolves if a write succeeded recently; otherwise tries one.

@@ -4,7 +4,6 @@ import { refuseOtherThanCurrent } from './migrations/schema-state.ts';
 import { migrationsOf, withPostgres } from './postgres/with-postgres.ts';
 import { migrationsInFile } from './sqlite/check-file.ts';
 
-/** A database, and the log for its connections. */
 interface Options {
   /** A `DATABASE_URL`. */
   url: string;

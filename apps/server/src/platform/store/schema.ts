@@ -109,7 +109,6 @@ export interface MailCountRow {
   expires_at: Instant;
 }
 
-/** The tables, the same on both databases. */
 export interface Database extends RollupTables {
   visit: VisitRow;
   touch: TouchRow;

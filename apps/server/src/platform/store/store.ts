@@ -42,7 +42,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The space of a database, in bytes. */
 export interface StoreSpace {
   /** Space for further writes; null if the disk cannot be inspected from here (PostgreSQL). */
   freeBytes: number | null;
@@ -50,13 +49,11 @@ export interface StoreSpace {
   usedBytes: number;
 }
 
-/** The part of a worker thread that writing uses. */
 export interface WriterThread {
   on(...event: Parameters<EventEmitter['on']>): unknown;
   postMessage(message: unknown): void;
 }
 
-/** Options of `openStore`. */
 export interface StoreOptions {
   /**
    * `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`.

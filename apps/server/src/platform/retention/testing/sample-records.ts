@@ -244,7 +244,6 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   }
 }
 
-/** Properties by which a touch or a lead is counted, with the word in their texts. */
 function countedTouch(word: string): CountedTouch {
   return {
     ...{ day: 20_000, hour: 12, site: 'insurance', channel: `${word}-channel` },

@@ -22,13 +22,10 @@ import { dropAdded, type ForeignPart, findForeignParts } from './foreign-parts.t
 /** Timeout for a server that starts at the same time. */
 const BACKUP_BUSY_TIMEOUT_MS = 5_000;
 
-/** Options of `backUp`. */
 export interface BackUpOptions {
   /** The database: a `DATABASE_URL`. */
   url: string;
-  /** The path of the backup. */
   to: string;
-  /** Whether to replace an existing file. */
   replace: boolean;
   log: Logger;
 }

@@ -76,7 +76,6 @@ export function refuseForeign({ file, foreign }: BackupFile): void {
   );
 }
 
-/** Number of foreign parts that a message names. */
 const FOREIGN_NAMED = 5;
 
 function migrationsOf(file: string): string[] {
@@ -87,7 +86,6 @@ function migrationsOf(file: string): string[] {
   }
 }
 
-/** A table that is backed up. */
 export interface Table {
   name: string;
   columns: string[];

@@ -68,7 +68,6 @@ function isShadow(database: DatabaseSync, name: string): boolean {
   return found?.type === 'shadow';
 }
 
-/** Finds accounts with a role that does not exist, by name. */
 export function findUnknownRoles(database: DatabaseSync): { name: string; role: string }[] {
   return database
     .prepare(

@@ -6,7 +6,6 @@ import { restoreIntoFile } from './restore-into-file.ts';
 import { restoreIntoPostgres } from './restore-into-postgres.ts';
 import type { Settle } from './settle.ts';
 
-/** Options of `restore`. */
 export interface RestoreOptions {
   from: string;
   /** The database: a `DATABASE_URL`. */

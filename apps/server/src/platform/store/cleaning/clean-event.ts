@@ -58,7 +58,6 @@ export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };
 }
 
-/** The contexts of an event without those that name its visitor. */
 export function withoutNames(contexts: readonly SelfDescribing[]): SelfDescribing[] {
   return contexts.filter((context) => !isOf(context, NAMING_CONTEXT));
 }
@@ -166,7 +165,6 @@ export function optedOutEvent(row: EventRow): EventRow {
   return { ...row, ...cleanStoredEvent(row, true), path, privacy_signal: 1 };
 }
 
-/** Applies a visitor's opt-out to a bad event. */
 export function optedOutBadEvent(row: BadEventRow): BadEventRow {
   if (row.privacy_signal === 1) return row;
   return { ...row, raw: cleanStoredRaw(row.raw, true), privacy_signal: 1 };

@@ -4,18 +4,14 @@ import { boundedMemo } from '../../bounded-memo.ts';
 import { storableText } from '../texts.ts';
 import { cleanAddress, cleanedText } from './clean-text.ts';
 
-/** Properties of a value that follow from the name of its field. */
 interface ValueKind {
   name: string;
   /** Whether the value is an address, whatever its format. */
   address: boolean;
-  /** Whether the value is a click id or an ad identifier. */
   identifier: boolean;
-  /** Whether the value is a telephone number, even if it is only digits. */
   phone: boolean;
 }
 
-/** The kind of a value without a name. */
 const UNNAMED: ValueKind = { name: '', address: false, identifier: false, phone: false };
 
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
@@ -23,7 +19,6 @@ const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'ta
 /** Names in the memo. Real events have some hundreds, but a client can send any number. */
 const MAX_REMEMBERED_FIELDS = 1_000;
 
-/** Length of the longest name in the memo. */
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
 /**
@@ -45,7 +40,6 @@ export const MAX_DEPTH = 32;
 /** Maximum number of values in an event, nested ones included; an event with more is bad. */
 export const MAX_VALUES = 5_000;
 
-/** Replaces values beyond these maximums. */
 const OMITTED = '…';
 
 /** An absolute address with a scheme that can be stored. */
@@ -67,7 +61,6 @@ export interface CleanValue<T> {
   hugeNumber: boolean;
 }
 
-/** The state of a walk through one value: its options and its findings. */
 interface Walk extends Omit<CleanValue<unknown>, 'value'> {
   privacySignal: boolean;
   storable: boolean;

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../tables/columns.ts';
 
-/** An index of a table that may be large. */
 export interface LargeIndex {
   name: string;
   table: string;

@@ -24,13 +24,11 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0008-report-conditions': reportConditions,
 };
 
-/** The names of the migrations, in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /** Stands in for a later version's migration that has run. */
 const STAND_IN: Migration = { up: async () => {} };
 
-/** A migration of this version. */
 export interface ServerMigration extends Migration {
   /**
    * Whether it runs without a transaction on PostgreSQL (`createLargeIndex`). It must be

@@ -48,7 +48,6 @@ function refuseNewer(executed: readonly string[], what: string): void {
   );
 }
 
-/** Why a database without the tables of this version is not read. */
 export const OTHER_TABLES = 'its tables are of another version';
 
 /** Whether exactly the migrations of this version have run. */

@@ -39,7 +39,6 @@ export function createCommitBreaker({
   let refused = false;
   let refusedUntil = 0;
   let trying = false;
-  /** Number of commits that were not confirmed. */
   let failures = 0;
 
   function refuse(): never {
@@ -111,10 +110,6 @@ export function postgresFailure(error: unknown): unknown {
   return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
-/**
- * The message of an error. A refused connection to several addresses is an `AggregateError` without
- * one.
- */
 function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;

@@ -13,7 +13,6 @@ const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
   where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
     and current_setting('transaction_read_only') = 'off'`;
 
-/** One message to the server. */
 const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
 
 /**
@@ -28,7 +27,6 @@ const TIMEOUT_MESSAGE = 'Query read timeout';
 /** Statements whose response has the number of changed rows. */
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The first words of a transaction. */
 const BEGINS = /^(begin|start transaction)\b/;
 
 /** The first word of a single-statement write, outside a transaction. */
@@ -42,7 +40,6 @@ export class CommitUnconfirmed extends StoreUnavailable {
   override readonly name = 'CommitUnconfirmed';
 }
 
-/** Runs the queries of a connection. */
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**

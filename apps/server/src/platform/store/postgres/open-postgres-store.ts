@@ -19,7 +19,6 @@ import {
   withPostgres,
 } from './with-postgres.ts';
 
-/** Options of `openPostgresStore`. */
 interface PostgresStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
 }

@@ -13,7 +13,6 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 /** Timeout of a query; then the store is unavailable. */
 const QUERY_TIMEOUT_MS = 5_000;
 
-/** Maximum number of connections of a server, unless it is configured. */
 const MAX_CONNECTIONS = 10;
 
 const INT8 = pg.types.builtins.INT8;
@@ -35,7 +34,6 @@ const TYPES: pg.CustomTypesConfig = {
 interface PoolOptions {
   queryTimeoutMs?: number;
   max?: number;
-  /** Number of connections that stay open while they are idle. */
   min?: number;
   /** Whether a write that changed nothing waits for standbys; true by default. */
   confirmsUnchanged?: boolean;

@@ -72,7 +72,6 @@ export async function requireOwnSessions(db: Kysely<Database>, url: string): Pro
   );
 }
 
-/** The PostgreSQL process that serves a connection. */
 async function sessionOf(connection: Kysely<Database>): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(connection);
   return rows[0]?.id;

@@ -82,7 +82,6 @@ export async function shareUse(client: pg.ClientBase): Promise<void> {
 /** Takes the lock exclusively until the transaction ends; `alone` is whether it succeeded. */
 export const TAKE_USE_ALONE = `select pg_try_advisory_xact_lock(${USE_LOCK}) as alone`;
 
-/** Pause between two attempts to take the lock. */
 const RETRY_MS = 200;
 
 /**

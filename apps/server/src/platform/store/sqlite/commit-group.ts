@@ -3,13 +3,11 @@ import type { CommandRegistry } from '../command-registry.ts';
 import { StoreUnavailable } from '../store.ts';
 import type { WriteConnection } from './write-connection.ts';
 
-/** A command to run. */
 export interface WriteRequest {
   name: string;
   input: unknown;
 }
 
-/** The result of a command: its output, or its error. */
 export type WriteResult = { output: unknown } | WriteFailure;
 
 interface WriteFailure {
@@ -98,7 +96,6 @@ async function runTogether(
   return results;
 }
 
-/** The inputs of consecutive requests for the same command, from a position on. */
 function inputsFrom(requests: WriteRequest[], start: number): unknown[] {
   const name = requests[start]?.name;
   const after = requests.findIndex((request, index) => index > start && request.name !== name);

@@ -38,7 +38,6 @@ export function requireReadable(file: string): void {
   }
 }
 
-/** The inode of a path. It reveals a deleted file that is still being written. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
@@ -55,13 +54,11 @@ export function makePrivateFile(file: string, log: Logger): void {
   for (const path of [file, logOf(file), logIndexOf(file)]) makePrivate(path, log);
 }
 
-/** A mode of opening an existing file. */
 export type Mode =
   /** Reads while other connections may write. Does not change the log. */
   | 'read'
   /** Reads the file without its log. No process may write it meanwhile. */
   | 'read-file-alone'
-  /** Reads and writes. */
   | 'write';
 
 /** Opens an existing database; by default SQLite would create an empty one. */

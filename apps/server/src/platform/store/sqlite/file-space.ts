@@ -11,9 +11,7 @@ const FREE_PAGES_OFFSET = 36;
 /** A page size that two bytes cannot hold is written as 1. */
 const LARGEST_PAGE = 65_536;
 
-/** Reads the space of an SQLite file and its disk. */
 export interface FileSpace {
-  /** The current free and used space. */
   read(): Promise<StoreSpace>;
   /** Call it after the database is closed. */
   close(): Promise<void>;

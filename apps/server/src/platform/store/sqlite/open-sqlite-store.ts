@@ -19,7 +19,6 @@ import { startWriter } from './writer.ts';
  */
 const READ_BUSY_TIMEOUT_MS = 250;
 
-/** Options of `openSqliteStore`. */
 export interface SqliteStoreOptions extends StoreOptions {
   maxWaitingWrites: number;
   /** Timeout of a write; five seconds by default. */

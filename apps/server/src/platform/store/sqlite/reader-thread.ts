@@ -5,7 +5,6 @@ import { StoreUnavailable } from '../store.ts';
 import { withStatementCache } from './node-sqlite-dialect.ts';
 import type { FromReader, ToReader } from './reader.ts';
 
-/** Timeout of a read that waits for a lock. */
 const READ_BUSY_TIMEOUT_MS = 2_000;
 
 if (parentPort === null) throw new Error('The reader runs as a worker thread only.');

@@ -13,12 +13,10 @@ import {
 } from 'kysely';
 import { StoreUnavailable } from '../store.ts';
 
-/** A message to the reader's thread. */
 export type ToReader =
   | { kind: 'read'; id: number; sql: string; parameters: readonly unknown[] }
   | { kind: 'close' };
 
-/** The response to a query, by its id. */
 export type FromReader = { id: number } & (
   | { rows: unknown[] }
   | {
@@ -31,7 +29,6 @@ export type FromReader = { id: number } & (
 /** This file is beside the reader in the sources and in the build. */
 export const READER_FILE = new URL(`./reader-thread${extname(import.meta.url)}`, import.meta.url);
 
-/** Runs queries in a thread of their own. */
 export interface Reader {
   /** Rejects with `StoreUnavailable` if the database is unavailable or the thread ends. */
   read(sql: string, parameters: readonly unknown[]): Promise<unknown[]>;

@@ -28,7 +28,6 @@ export function sqliteFailure(error: unknown): unknown {
   return new StoreUnavailable(`${name}, ${error.message}`, { cause: error });
 }
 
-/** Whether another connection held the lock for longer than the busy timeout. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }
@@ -38,7 +37,6 @@ export function isCorrupt(error: unknown): boolean {
   return primaryCode(error) === 11;
 }
 
-/** Whether a file is not an SQLite database. */
 export function isNotSqlite(error: unknown): boolean {
   return primaryCode(error) === 26;
 }

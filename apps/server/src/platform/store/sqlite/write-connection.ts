@@ -32,7 +32,6 @@ export interface WriteConnection {
   trx: Transaction<Database>;
   /** Around a group of commands; `begin` takes the write lock. */
   transaction: TransactionScope;
-  /** Around one command of a group. */
   savepoint: TransactionScope;
   /**
    * Overwrites the remains of deleted rows; outside a transaction. It does not wait for a reader (a

@@ -11,7 +11,6 @@ export type ToWriter = { kind: 'write'; requests: PackedRequests } | { kind: 'cl
 export interface PackedRequests {
   /** JSON of `WriteRequest[]`; an input that has a packing of its own is left out. */
   json: string;
-  /** The inputs that were left out, in order. */
   inputs: string[];
 }
 
@@ -30,7 +29,6 @@ export function packRequests(
   return { json: toJson(rest), inputs };
 }
 
-/** Restores the requests of a group from `packRequests`. */
 export function unpackRequests(
   { json, inputs }: PackedRequests,
   { packingOf }: Pick<CommandRegistry, 'packingOf'>,
@@ -44,7 +42,6 @@ export function unpackRequests(
   return requests;
 }
 
-/** A message from the writer's thread. */
 export type FromWriter =
   | { kind: 'ready' }
   | { kind: 'failed'; reason: string }

@@ -14,19 +14,15 @@ const LONGEST_RESTART_PAUSE_MS = 5_000;
  */
 export const WRITE_TIMEOUT_MS = 5_000;
 
-/** Options of `startWriter`. */
 export interface WriterOptions {
   file: string;
   log: Logger;
   commands: Pick<CommandRegistry, 'packingOf'>;
-  /** Maximum number of waiting commands, not counting the current group. */
   maxWaiting: number;
-  /** Starts the thread. */
   startThread(file: string): WriterThread;
   writeTimeoutMs?: number;
 }
 
-/** Sends commands to the writer's thread, in groups that commit together. */
 export interface Writer {
   /**
    * @throws StoreBusy immediately if too many commands are waiting
@@ -34,7 +30,6 @@ export interface Writer {
    *   waiting commands when a group exceeds its timeout. The group itself may still be written.
    */
   write(name: string, input: unknown): Promise<unknown>;
-  /** Whether a command would be accepted at the moment. */
   readonly ready: boolean;
   /** Finishes the waiting commands, then ends the thread. */
   close(): Promise<void>;
@@ -66,7 +61,6 @@ export async function startWriter({
   let flushPlanned = false;
   let restartPauseMs = FIRST_RESTART_PAUSE_MS;
   let closing: (() => void) | null = null;
-  /** Ends when the current group exceeds its timeout. */
   let timer: NodeJS.Timeout | undefined;
   /**
    * Whether the current group has exceeded its timeout. It was rejected, and no command is
@@ -129,7 +123,6 @@ export async function startWriter({
     for (const pending of refused) pending.reject(new StoreUnavailable(reason));
   }
 
-  /** Resolves when the thread is ready; rejects if it ends before. */
   function open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const started = startThread(file);

@@ -35,7 +35,6 @@ export interface AccountLinkRow {
   expires_at: Instant;
 }
 
-/** A browser that is signed in to the console. */
 export interface AccountSessionRow {
   /** SHA-256 of the cookie's value, base64url. */
   key: string;
@@ -138,7 +137,6 @@ export interface ConsoleActionRow {
 /** A repeated job that one server runs for all. */
 export type JobName = 'purge' | 'recount' | 'matching' | 'uploads' | 'warehouse';
 
-/** A job that all servers of a database share. The server that takes it runs it. */
 export interface JobRow {
   name: JobName;
   /** From then on, any server may take it. */

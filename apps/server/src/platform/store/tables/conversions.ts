@@ -5,7 +5,6 @@ import type { AdConsentColumns, Flag, Instant, JsonText } from './columns.ts';
 
 export interface PlatformClick {
   at: Instant;
-  /** The place of its touch in the visit. */
   position: number;
 }
 
@@ -26,7 +25,6 @@ export interface ConversionRow extends AdConsentColumns {
   kind: ConversionKind;
   /** Reference of the order or id of the call-back; null for a hand-off. */
   subject: string | null;
-  /** Null after the visit has ended. */
   visit_id: string | null;
   site: string;
   at: Instant;

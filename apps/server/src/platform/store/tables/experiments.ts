@@ -1,6 +1,5 @@
 import type { Flag, Instant, JsonText } from './columns.ts';
 
-/** A variant of an experiment, which visitors are assigned. */
 export interface VariantOfRow {
   name: string;
   weight: number;

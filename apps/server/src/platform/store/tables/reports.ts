@@ -25,7 +25,6 @@ export interface CountedBy {
   ad_group: string;
   /** The keyword in the link; empty without one. */
   keyword: string;
-  /** Path of the touch's page. */
   path: string;
   device: Device;
   locale: Locale;
@@ -37,7 +36,6 @@ export interface CountedBy {
   us_state: string;
 }
 
-/** Columns of what a touch is counted by. */
 export const ROLLUP_KEYS = [
   'day',
   'hour',
@@ -66,10 +64,8 @@ export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as 
  */
 export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
 
-/** A step of a visit, which is also the measure of visits that reached it. */
 export type Step = (typeof STEPS)[number];
 
-/** Columns of the steps of a visit. */
 export const STEP_COLUMNS = [
   'engaged_after',
   'started_after',
@@ -82,7 +78,6 @@ export const STEP_COLUMNS = [
 /** Whole seconds from the start of a visit to each step; null if it was not reached. */
 export type StepTimes = Record<`${Step}_after`, number | null>;
 
-/** The times of a visit that has just started. */
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
 /**
@@ -105,10 +100,8 @@ export const MONEY = [
   'pending_cents',
 ] as const;
 
-/** Partners' decisions on a lead, in the order in which they follow each other. */
 export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeof MONEY)[number][];
 
-/** A decision of a partner on a lead. */
 export type Decision = (typeof DECISIONS)[number];
 
 /**
@@ -117,23 +110,19 @@ export type Decision = (typeof DECISIONS)[number];
  */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
 
-/** Columns of a report's sums. Each touch counts as a visit. */
 export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH] as const;
 
-/** Conversions of a visit, by their kind. */
 export type ConversionCounts = Record<(typeof CONVERSIONS)[number], number>;
 
 export type MoneySums = Record<(typeof MONEY)[number], number>;
 
 export type Measures = Record<(typeof MEASURES)[number], number>;
 
-/** Sums of nothing. */
 export const NO_MEASURES = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
 
 /** Origin of a count: a touch of a visit, a touch that its visitor deleted, or a sample. */
 export type Origin = 'visit' | 'deleted' | 'sample';
 
-/** All that a touch is counted by. */
 export interface CountedTouch extends CountedBy {
   origin: Exclude<Origin, 'deleted'>;
 }
@@ -221,7 +210,6 @@ export const ROLLUPS = {
 
 export type RollupName = keyof typeof ROLLUPS;
 
-/** The names of the rollups. */
 export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 
 /** The dimensions of the rollup of money by the day it came or went. */

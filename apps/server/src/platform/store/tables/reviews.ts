@@ -1,7 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Flag, Instant } from './columns.ts';
 
-/** A review by a visitor, with its moderation. */
 export interface ReviewRow {
   /** Public; a UUID of version 7. */
   id: string;
@@ -38,7 +37,6 @@ export interface ReviewRow {
   source: 'form' | 'import' | 'sample';
 }
 
-/** An entry of the audit trail: one action on a review. */
 export interface ReviewActionRow {
   /** A UUID of version 7, ordered by time. */
   id: string;

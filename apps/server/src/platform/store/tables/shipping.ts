@@ -17,7 +17,6 @@ export interface OrderRow extends AdConsentColumns {
   visit_id: string | null;
   site: string;
   locale: Locale;
-  /** The page of the form. */
   path: string;
   created_at: number;
   /** Identifies the content of the form: SHA-256, base64url. */
@@ -112,14 +111,11 @@ export interface CallBackRow extends AdConsentColumns {
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
   bot: Flag;
-  /** Whether it came without a solved challenge, for example from a browser without JavaScript. */
   unchallenged: Flag;
-  /** A sign of a bot, which people may also show; null without one. */
   bot_sign: BotSign | null;
   status: CallBackStatus;
   /** When to call again, epoch milliseconds; null for as soon as possible. */
   call_again_at: number | null;
-  /** The account that works on it. */
   holder_id: string | null;
   /** Grows with every change that a person makes at the desk. */
   version: number;
@@ -137,7 +133,6 @@ export interface DeskEntryRow {
   /** A UUID of version 7, ordered by time. */
   id: string;
   call_back_id: string | null;
-  /** The order's. */
   reference: string | null;
   /** Epoch milliseconds. */
   at: number;

@@ -68,7 +68,6 @@ export interface HandoffRow extends AdConsentColumns {
   fields: JsonText<Attribution>;
   locale: Locale;
   privacy_signal: Flag;
-  /** The page of the form. */
   path: string;
   /** Number of times that the same submit was sent. */
   submits: number;

@@ -16,10 +16,8 @@ import { silentLog } from './silent-log.ts';
 const shared = await findSharedDatabases();
 const { postgresUrl } = shared;
 
-/** The folder of all SQLite files of the run. */
 export const { databaseFolder } = shared;
 
-/** A database for one test. */
 export interface TestDatabase {
   /** For `openStore`. */
   url: string;
@@ -28,7 +26,6 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A kind of database that the store runs on. */
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
   /** An empty database. */
@@ -81,7 +78,6 @@ export async function openTestStore(
   return store;
 }
 
-/** The stores that a worker's tests share, by engine. */
 const sharedStores = new Map<Engine, Promise<{ database: TestDatabase; store: Store }>>();
 
 /**
@@ -92,7 +88,6 @@ export async function emptyTestStore(engine: Engine): Promise<Store> {
   return (await emptySharedStore(engine)).store;
 }
 
-/** The store of `emptyTestStore`, with its database. */
 export async function emptySharedStore(
   engine: Engine,
 ): Promise<{ database: TestDatabase; store: Store }> {

@@ -30,7 +30,6 @@ const WITHOUT_DISK = 'shared_buffers = 16MB\nfsync = off\n';
 /** Pause between two checks whether something has happened. */
 const POLL_MS = 20;
 
-/** A server of a cluster. */
 export interface ClusterServer {
   readonly name: string;
   readonly port: number;
@@ -55,9 +54,7 @@ interface ServerOnFiles extends ClusterServer {
  * A primary, its standbys, and a balancer in front of the primary. A commit waits for one standby.
  */
 export interface PostgresCluster {
-  /** The address of the database through the balancer. */
   readonly url: string;
-  /** Its address on another port. */
   urlAt(port: number): string;
   readonly balancer: TcpBalancer;
   primary(): ClusterServer;
@@ -69,7 +66,6 @@ export interface PostgresCluster {
    * Promotes the standby that received most, after the primary was killed. The others follow it.
    */
   promote(): Promise<void>;
-  /** Ends it and deletes its files. */
   stop(): Promise<void>;
 }
 

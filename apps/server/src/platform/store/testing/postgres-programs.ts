@@ -10,7 +10,6 @@ import { unprivileged } from './unprivileged.ts';
  */
 const READY = /ready to accept (read-only )?connections/;
 
-/** The programs of PostgreSQL. */
 export interface PostgresPrograms {
   /**
    * Makes the files of a server, whose superuser is `user`; connections from this machine need no

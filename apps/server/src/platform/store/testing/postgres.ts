@@ -13,20 +13,16 @@ const MEMORY = '/dev/shm';
 /** Minimum free memory: several times what a whole run needs. */
 const MIN_MEMORY_BYTES = 4 * 1024 ** 3;
 
-/** The user and the password of every PostgreSQL server of the tests. */
 export const POSTGRES_LOGIN = { user: 'postgres', password: 'test' };
 
-/** A PostgreSQL server for one test. */
 export interface PostgresServer {
   /** Without a database's name: `postgres://…:port`. */
   url: string;
-  /** Creates an empty database. */
   create(name: string): Promise<void>;
   /** Kills all its processes at once, like a crash of the machine (on Linux). */
   kill(): Promise<void>;
   /** Starts it again on the same files, after `kill`. */
   restart(): Promise<void>;
-  /** Ends it and deletes its files. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +91,6 @@ async function withoutDisk(): Promise<string[] | undefined> {
   return isLarge ? [MEMORY, ...TEMPORARY_FOLDERS] : undefined;
 }
 
-/** The address of a server on this machine, without a database's name. */
 export function postgresUrl(port: number): string {
   const { user, password } = POSTGRES_LOGIN;
   return `postgres://${user}:${password}@127.0.0.1:${port}`;

@@ -19,7 +19,6 @@ export const CURRENT_DATABASE = 'zipfront_current';
 /** An SQLite file of the same kind. */
 export const CURRENT_FILE = 'current.db';
 
-/** The databases that the tests of a whole run share. */
 export interface SharedDatabases {
   /**
    * A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a

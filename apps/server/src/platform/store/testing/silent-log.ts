@@ -1,4 +1,3 @@
 import { pino } from 'pino';
 
-/** A log without a line. */
 export const silentLog = pino({ level: 'silent' });

@@ -18,7 +18,6 @@ export interface TcpBalancer {
   close(): Promise<void>;
 }
 
-/** Starts a balancer on a free port. */
 export async function startTcpBalancer(...ports: number[]): Promise<TcpBalancer> {
   const sockets = new Set<Socket>();
   let targets = ports;
