@@ -3,7 +3,6 @@ import { checkBehaviours } from './behaviours.ts';
 import { checkTables } from './content-tables.ts';
 import { checkDocuments } from './doc-links.ts';
 import { checkImports } from './import-rules.ts';
-import { checkWidths } from './line-width.ts';
 import { checkSurvivors } from './mutation/check-accepted.ts';
 import { checkPatterns } from './slow-patterns.ts';
 import { type Findings, ROOT, readTree, type Tree } from './tree.ts';
@@ -13,7 +12,6 @@ import { checkWording } from './wording.ts';
 const CHECKS: Record<string, (tree: Tree) => Findings | Promise<Findings>> = {
   wording: checkWording,
   imports: checkImports,
-  'line widths': checkWidths,
   'slow patterns': checkPatterns,
   'accepted survivors': checkSurvivors,
   behaviours: checkBehaviours,
