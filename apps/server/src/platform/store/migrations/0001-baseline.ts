@@ -1,6 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
+/** Parts of the statements that differ between SQLite and PostgreSQL. */
 interface Dialect {
+  /** The type of a JSON column. */
   json: string;
   /**
    * Ends a table whose rows are found by their primary key: SQLite then stores them in that order.
@@ -55,6 +57,7 @@ const COUNTED_BY = `day integer not null,
     line text not null,
     us_state text not null`;
 
+/** Visits with their touches, quote and hand-offs, and deleted visits. */
 const VISITS: Statements = ({ json, clustered, ofVisit }) => [
   `create table visit (
     id text not null primary key,
@@ -127,6 +130,7 @@ const VISITS: Statements = ({ json, clustered, ofVisit }) => [
   )`,
 ];
 
+/** Visitors' events, refused events, and how much of them is stored. */
 const EVENTS: Statements = ({ json, clustered, ofVisit }) => [
   `create table event (
     event_id text not null primary key,
@@ -224,6 +228,7 @@ const ERRORS: Statements = ({ json, clustered }) => [
   `create index rollup_vital_end on rollup_vital (expires_at)`,
 ];
 
+/** Challenges and forms that were used, and must not be used again. */
 const FORMS: Statements = ({ clustered }) => [
   `create table challenge_solution (
     key text not null primary key,
@@ -360,6 +365,7 @@ const SHIPPING: Statements = ({ json }) => [
   `create index desk_entry_order on desk_entry (reference, id)`,
 ];
 
+/** Reviews, moderators' actions on them, and the state of each site with reviews. */
 const REVIEWS: Statements = ({ clustered }) => [
   `create table review (
     id text not null primary key,
@@ -946,6 +952,7 @@ const CONSOLE: Statements = ({ json, clustered }) => [
   `create unique index console_action_position on console_action (position)`,
 ];
 
+/** What the files of the warehouse have. */
 const WAREHOUSE: Statements = ({ clustered }) => [
   `create table warehouse_file (
     id integer not null primary key,
@@ -1101,6 +1108,7 @@ const POSTGRES_RULES = [
     on campaign, source, channel, campaign_id from report_touch`,
 ];
 
+/** All tables of the first version. */
 export async function up(db: Kysely<never>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const dialect: Dialect = isPostgres
