@@ -39,6 +39,11 @@ const QUERIES: Readonly<Record<string, string>> = {
 /** Further questions to operations, with their own targets. */
 const FURTHER: readonly [path: string, targetMs: number][] = [
   ['/reports?by=source&by=device', TARGET_MS],
+  ['/reports?by=page&by=device', TARGET_MS],
+  ['/reports?by=campaign&device=phone', TARGET_MS],
+  ['/reports?by=campaign&page=/page-1/', TARGET_MS],
+  ['/reports?by=campaign&days=today&compare=before', TARGET_MS],
+  ['/reports?by=source&state=CA', TARGET_MS],
   ['/reports?by=keyword&from=2026-08-25', TARGET_MS],
   ['/reports?by=campaign&compare=before', TARGET_MS],
   ['/reports?by=campaign&series=day', TARGET_OF_DAYS_MS],

@@ -14,6 +14,9 @@ import { DAYS, LAST_DAY, numbers } from './fill-values.ts';
 /** Campaigns of all days. */
 const CAMPAIGNS = 300;
 
+/** Pages that the links of a campaign lead to. */
+const PAGES_OF_CAMPAIGN = 3;
+
 /** Of 25 visits so many reach each step. */
 const REACHED = { engaged: 17, started: 10, zip_accepted: 6, sent: 3, shown: 3, ordered: 0 };
 
@@ -100,7 +103,7 @@ export function fillReports({ visits, events }: ReportsSize): string[] {
         case when ${some(4, 7919)} = 0 then 'shipping' else 'insurance' end,
         'channel-' || cast(${CAMPAIGN} % 8 as text), ${sourceOf(CAMPAIGN)},
         'campaign-' || cast(${CAMPAIGN} as text), '',
-        'group-' || cast(i % 24 % 5 as text), 'word ' || cast(i % 24 as text), '/page-' || cast(${some(40, 3571)} as text) || '/',
+        'group-' || cast(i % 24 % 5 as text), 'word ' || cast(i % 24 as text), '/page-' || cast((${CAMPAIGN} + ${some(PAGES_OF_CAMPAIGN, 3571)}) % 40 as text) || '/',
         case ${some(3, 611953)} when 0 then 'desktop' when 1 then 'tablet' else 'phone' end,
         case when ${some(5, 27644437)} = 0 then 'es-US' else 'en-US' end,
         'page-' || cast(i * 9 / ${visits} as text) || '.js', '', '', 'visit', ${steps.join()} from n`,

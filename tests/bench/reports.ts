@@ -125,8 +125,8 @@ async function benchQueries(name: string, store: Store): Promise<void> {
     by: ['campaign'] as const,
     sites,
   });
-  // No rollup has both: the rows of visits are read.
-  const oneInRows = { channel: 'channel-1', device: 'phone' };
+  // No rollup has all: the rows of visits are read.
+  const oneInRows = { channel: 'channel-1', page: '/page-1/', device: 'phone' };
   const morning = {
     today: { of: new Map<string, number>(), shown: LAST_DAY },
     ...{ from: LAST_DAY - 57, profitFrom: LAST_DAY - 27, to: LAST_DAY, decisionDays: 9, sites },

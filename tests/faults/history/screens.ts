@@ -33,9 +33,17 @@ function campaignSums(line: Line): Sums {
 
 const VISIT_FILTERS = ['site', 'channel', 'campaign', 'page', 'device'] as const;
 
-/** Whether campaigns are read from the rows of visits. */
-function isOfPart(properties: readonly Property[]): boolean {
-  return properties.includes('page') || properties.includes('device');
+/** Properties whose sums are stored together forever, with those of deleted visits. */
+const SUMMED: readonly (readonly Property[])[] = [
+  ['page', 'device'],
+  ['channel', 'campaign', 'device'],
+  ['channel', 'campaign', 'page'],
+];
+
+/** Whether a screen reads the rows of visits, because no sums have all its properties. */
+function readsRows(properties: readonly Property[]): boolean {
+  const needed = properties.filter((name) => name !== 'site');
+  return !SUMMED.some((summed) => needed.every((name) => summed.includes(name)));
 }
 
 const byCampaign = {
@@ -47,7 +55,7 @@ const byCampaign = {
 export const CAMPAIGNS_BY_VISIT: Screen = {
   path: reportPath('source', 'campaign'),
   filters: VISIT_FILTERS,
-  isWithoutDeleted: isOfPart,
+  isWithoutDeleted: (filters) => readsRows([...filters, 'campaign']),
   lineOf: byCampaign,
   sums: CAMPAIGN_SUMS,
   read: campaignSums,
@@ -57,16 +65,8 @@ export const CAMPAIGNS_BY_VISIT: Screen = {
 export const CAMPAIGNS_BY_EVENT: Screen = {
   ...CAMPAIGNS_BY_VISIT,
   query: { money: 'event' },
+  isWithoutDeleted: (filters) => filters.includes('page') || filters.includes('device'),
 };
-
-/** Properties whose sums are stored together forever, with those of deleted visits. */
-const SUMMED: readonly (readonly Property[])[] = [['page'], ['device'], ['channel', 'campaign']];
-
-/** Whether a screen reads the rows of visits, because no sums have all its properties. */
-function readsRows(properties: readonly Property[]): boolean {
-  const needed = properties.filter((name) => name !== 'site');
-  return !SUMMED.some((summed) => needed.every((name) => summed.includes(name)));
-}
 
 /** The sums of a recount by the names that the funnel has for them. */
 const FUNNEL_SUMS: Record<string, string> = { zip_accepted: 'zipAccepted' };

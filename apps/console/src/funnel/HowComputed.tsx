@@ -52,8 +52,8 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
           visits that began on it.
         </li>
         <li>
-          Filters of a channel or campaign together with a page or device are answered from the rows
-          of visits of the last 28 days, without those that their visitors deleted; all other
+          Filters of a channel or campaign together with a page and a device are answered from the
+          rows of visits of the last 28 days, without those that their visitors deleted; all other
           numbers have these, too. Counts are some seconds old at most.
         </li>
       </ul>

@@ -1,12 +1,24 @@
 import { GROUP_KINDS } from '@zipfront/contracts/api/funnel';
-import { findMedians, findPages, findSteps, needsRows } from '../reporting/funnel/find-steps.ts';
+import {
+  findMedians,
+  findPages,
+  findSteps,
+  sourceOfSteps,
+} from '../reporting/funnel/find-steps.ts';
 import { funnelOf, isStep, pageOf, stepsOf } from '../reporting/funnel/funnel-of.ts';
 import { findPageSpeed } from '../reporting/page-health/find-page-speed.ts';
-import { firstLeadDay, readName, today } from '../reporting/report/days.ts';
+import {
+  firstDayOf,
+  firstLeadDay,
+  readName,
+  today,
+  withinStored,
+} from '../reporting/report/days.ts';
 import type { VisitFilter } from '../reporting/report/filter.ts';
 import { findDecisionMedians } from '../reporting/report/find-decisions.ts';
 import { areEarningsKnown, reportedSites } from '../reporting/report/known-earnings.ts';
-import { dateOfDay, firstStoredDay } from '../reporting/rollups/reporting-time.ts';
+import { firstStoredDay } from '../reporting/rollups/reporting-time.ts';
+import { findRollupsSince } from '../reporting/rollups/rollups.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 type FunnelParts = Pick<ConsoleContext, 'store' | 'pages' | 'now'>;
@@ -24,11 +36,11 @@ export async function findFunnels(
   { filter, groups }: { filter: VisitFilter; groups: readonly FunnelGroup[] },
 ) {
   const db = context.store.reads;
-  const now = today(context, filter.site);
-  const since = firstStoredDay(now);
   const chosen = [filter, ...groups.map((group) => group.filter)];
   // The same days for all, so that they can be compared.
-  const from = chosen.some((one) => needsRows(one)) ? Math.max(filter.from, since) : filter.from;
+  const { filter: within, since } = await withinSteps(context, filter, chosen);
+  const { from } = within;
+  const now = today(context, filter.site);
   const found = await Promise.all(
     chosen.map(async (one) => {
       const own = { ...one, from };
@@ -39,46 +51,39 @@ export async function findFunnels(
   const steps = all ? stepsOf(all.sums) : [];
   const timed = steps.map(({ measure }) => measure).filter(isStep);
   const leadsSince = firstLeadDay(now);
-  return Promise.all(
+  const rows = await Promise.all(
     found.map(async ({ own, sums }) => {
-      const medians = from >= since ? await findMedians(db, own, timed) : null;
+      const medians = from >= firstStoredDay(now) ? await findMedians(db, own, timed) : null;
       const decisionMedians = from >= leadsSince ? await findDecisionMedians(db, own) : null;
       return funnelOf(steps, { sums, medians, decisionMedians });
     }),
   );
+  return { since, rows };
 }
 
 /** Finds the pages on which visits began, the most visits first. */
-export async function findLandings(
-  { store, pages, now }: FunnelParts,
-  filter: VisitFilter,
-  limit: number,
-) {
-  const own = within(filter, firstStoredDay(today({ pages, now }, filter.site)), ['path']);
+export async function findLandings(context: FunnelParts, asked: VisitFilter, limit: number) {
+  const { store, pages } = context;
+  const { filter: own, since } = await withinSteps(context, asked, [asked], ['path']);
   const [found, speedOf] = await Promise.all([
     findPages(store.reads, own, limit),
     findPageSpeed(store.reads, own),
   ]);
   const sites = reportedSites(pages);
-  const isKnown = (path: string) => areEarningsKnown(sites, [filter.site ?? pages.siteOf(path)]);
-  return found.map((sums) => pageOf(sums, speedOf, isKnown(sums.path)));
+  const isKnown = (path: string) => areEarningsKnown(sites, [own.site ?? pages.siteOf(path)]);
+  return { since, rows: found.map((sums) => pageOf(sums, speedOf, isKnown(sums.path))) };
 }
 
-/**
- * Removes the days without all their visits from a filter, if the report needs the rows of visits.
- */
-export function within(filter: VisitFilter, since: number, by: ['path'] | [] = []): VisitFilter {
-  return needsRows(filter, by) ? { ...filter, from: Math.max(filter.from, since) } : filter;
-}
-
-/** The first day of a report that leaves out earlier ones; null if it leaves out none. */
-export function sinceOf(
-  filters: readonly VisitFilter[],
-  since: number,
+/** Removes the days that the sources of some visits do not have whole from a filter. */
+export async function withinSteps(
+  context: FunnelParts,
+  filter: VisitFilter,
+  filters: readonly VisitFilter[] = [filter],
   by: ['path'] | [] = [],
-): string | null {
-  const isCut = filters.some((filter) => filter.from < since && needsRows(filter, by));
-  return isCut ? dateOfDay(since) : null;
+) {
+  const sources = filters.map((one) => sourceOfSteps(one, by));
+  const rollups = await findRollupsSince(context.store.reads);
+  return withinStored(filter, firstDayOf(sources, today(context, filter.site), rollups));
 }
 
 /** Reads a group: `device:phone`. Null for any other text. */

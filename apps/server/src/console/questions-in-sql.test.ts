@@ -96,14 +96,18 @@ const OF_SUMS: Question[] = [
   [ALL_DAYS, 'by=keyword&source=google', MEASURES],
   [ALL_DAYS, 'by=ad_group&campaign=ship-car', ALL],
   [ALL_DAYS, 'by=line', OF_LEADS],
+  [ALL_DAYS, 'by=source&by=device', MEASURES],
+  [ALL_DAYS, 'by=page&by=device', MEASURES],
+  [ALL_DAYS, 'by=page&by=source', MEASURES],
+  [ALL_DAYS, 'by=page&device=phone', MEASURES],
+  [ALL_DAYS, 'by=campaign&device=phone', MEASURES],
+  [ALL_DAYS, 'by=campaign&page=/', MEASURES],
   [WEEK, 'by=campaign&money=event', { approved_cents: 'sum(approved)' }, 'moved'],
 ];
 
 const OF_ROWS: Question[] = [
-  [MONTH, 'by=source&by=device', MEASURES],
-  [MONTH, 'by=page&by=device', MEASURES],
-  [MONTH, 'by=page&device=phone', MEASURES],
-  [MONTH, 'by=campaign&page=/', MEASURES],
+  [MONTH, 'by=keyword&by=device', MEASURES],
+  [MONTH, 'by=campaign&page=/&device=phone', MEASURES],
   [MONTH, 'by=source&hour=09:00', MEASURES],
   [MONTH, 'by=source&line=auto&device=phone', OF_LEADS],
   [MONTH, 'by=source&state=TX', OF_LEADS],

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/store/schema.ts';
+import { ofRollups } from '../../platform/store/tables/reports.ts';
 import { undoImport } from '../../reporting/spend/apply-import.ts';
 import { carryAccounts } from './accounts.ts';
 import { type Carry, carryEnded, type Fate } from './carry.ts';
@@ -184,10 +185,9 @@ export const FATES = {
   ...{ consent_text: FACT, error_report: FACT, error_day: FACT, postback_refusal: FACT },
   ...{ spend: { kind: 'backup', why: 'goes with its import' } as const },
   ...{ experiment: FACT, experiment_served: SUM, experiment_day: SUM, experiment_money: SUM },
-  ...{ rollup_increment: SUM, rollup_campaign: SUM, rollup_page: SUM, rollup_device: SUM },
-  ...{ rollup_hour: SUM, rollup_release: SUM, rollup_keyword: SUM, rollup_line: SUM },
-  ...{ rollup_decided: SUM, campaign_site: SUM, rollup_vital: SUM, source_day: SUM },
-  ...{ secret: OWN, write_probe: OWN, sample_row: OWN, reporting_zone: OWN },
+  ...ofRollups(SUM),
+  ...{ rollup_increment: SUM, campaign_site: SUM, rollup_vital: SUM, source_day: SUM },
+  ...{ secret: OWN, write_probe: OWN, sample_row: OWN, reporting_zone: OWN, rollup_since: OWN },
   ...{ warehouse_file: OWN, warehouse_mark: OWN },
   job: { ...OWN, columns: ['ended_at'] },
   warehouse_run: { ...OWN, columns: ['ended_at'] },

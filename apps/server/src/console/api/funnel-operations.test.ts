@@ -226,12 +226,27 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
     expect(whole.rows[1]?.median_seconds).toBeNull();
     const phones = `${range}&device=phone`;
     expect((await funnelAt(phones)).since).toBeNull();
-    expect((await pagesAt(phones)).since).toBe('2026-10-25');
-    const both = await funnelAt(`${phones}&channel=paid-search`);
-    expect([both.since, countsOf(both).visits]).toEqual(['2026-10-25', 2]);
-    const groups = await funnelAt(`${range}&channel=paid-search&group=device:phone`);
+    expect((await pagesAt(phones)).since).toBeNull();
+    const ofChannel = `${phones}&channel=paid-search`;
+    const both = await funnelAt(ofChannel);
+    expect([both.since, countsOf(both).visits]).toEqual([null, 3]);
+    expect((await pagesAt(ofChannel)).since).toBe('2026-10-25');
+    const onPage = await funnelAt(`${ofChannel}&page=/`);
+    expect([onPage.since, countsOf(onPage).visits]).toEqual(['2026-10-25', 1]);
+    const groups = await funnelAt(`${range}&channel=paid-search&page=/&group=device:phone`);
     expect(groups.since).toBe('2026-10-25');
-    expect([countsOf(groups).visits, countsOf(groups, 'device:phone').visits]).toEqual([4, 2]);
+    expect([countsOf(groups).visits, countsOf(groups, 'device:phone').visits]).toEqual([2, 1]);
+  });
+
+  // behaviour: 27.23
+  it('leaves the days out that a younger rollup does not have whole', async () => {
+    await enterMany();
+    const since = { rollup: 'rollup_campaign_device', day: 20_752 } as const;
+    await db.insertInto('rollup_since').values(since).execute();
+    const range = 'from=2026-09-01&to=2026-11-22&channel=paid-search';
+    expect((await funnelAt(range)).since).toBeNull();
+    const phones = await funnelAt(`${range}&device=phone`);
+    expect([phones.since, countsOf(phones).visits]).toEqual(['2026-10-26', 2]);
   });
 
   // behaviour: 23.6

@@ -89,7 +89,7 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
   it('filters by page and device, from the first day whose visits are stored', async () => {
     await fill();
     const days = 'from=2026-08-25&to=2026-11-22';
-    const query = `${days}&page=/&device=phone`;
+    const query = `${days}&page=/&device=phone&release=page-1.js`;
     const since = '2026-10-25';
     expect(await client.json('GET', `/pages?${query}`)).toMatchObject({ since, rows: [] });
     const errors = await client.json<Rows>('GET', `/errors?${query}`);

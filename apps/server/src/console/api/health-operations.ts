@@ -1,10 +1,11 @@
 import { storableText } from '../../platform/store/texts.ts';
 import { findPageHealth } from '../../reporting/page-health/find-page-health.ts';
 import { type HealthFilter, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
-import { withinStored } from '../../reporting/report/days.ts';
+import { firstDayOf, today, withinStored } from '../../reporting/report/days.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { type ReportQuery, readReportQuery } from '../../reporting/report/read-query.ts';
 import { findSources } from '../../reporting/report/site-days.ts';
+import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { findServerState } from '../find-server-state.ts';
@@ -22,19 +23,18 @@ export function healthOperations(context: ConsoleContext): Pick<Handlers, Names>
   const db = store.reads;
 
   /** The filter of a query, without days whose visits are not all stored. */
-  function filterOf(query: ReportQuery & { release?: string | undefined }) {
+  async function filterOf(query: ReportQuery & { release?: string | undefined }) {
     const release = storableText(query.release ?? '').slice(0, MAX_RELEASE_LENGTH);
     const asked: HealthFilter = { ...readReportQuery(query, context, 'today'), release };
-    if (sourceOfPages(asked) !== 'rows') return { filter: asked, since: null };
-    const { filter, visitsSince } = withinStored(asked, context);
-    return { filter, since: visitsSince };
+    const now = today(context, asked.site);
+    return withinStored(asked, firstDayOf([sourceOfPages(asked)], now, await findRollupsSince(db)));
   }
 
   return {
     getHealth: () => findServerState(context),
 
     async listPages({ query }, { limit }) {
-      const { filter, since } = filterOf(query);
+      const { filter, since } = await filterOf(query);
       const found = await findPageHealth(db, filter, reportedSites(pages));
       return {
         since,
@@ -44,12 +44,12 @@ export function healthOperations(context: ConsoleContext): Pick<Handlers, Names>
     },
 
     async listErrors({ query }, { limit }) {
-      const { filter, since } = filterOf(query);
+      const { filter, since } = await filterOf(query);
       return { since, rows: await findErrors(db, filter, limit) };
     },
 
     async getError({ param, query }) {
-      const { filter, since } = filterOf(query);
+      const { filter, since } = await filterOf(query);
       const found = await findError(db, filter, param.fingerprint);
       if (found === null) throw missing('No error has this fingerprint.');
       return { ...found, since };

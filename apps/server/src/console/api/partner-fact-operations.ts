@@ -8,7 +8,7 @@ import {
 } from '../../reporting/report/find-partner-facts.ts';
 import { findPrivacy } from '../../reporting/report/find-privacy.ts';
 import { type ReportQuery, readReportQuery } from '../../reporting/report/read-query.ts';
-import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
+import { firstStoredDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -21,11 +21,9 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
 
   /** The condition of leads of a query, without days whose leads are not all stored. */
   function leadsOf(query: ReportQuery) {
-    const filter = readReportQuery(query, context);
-    const first = firstLeadDay(today(context, filter.site));
-    const from = Math.max(filter.from, first);
-    const since = from > filter.from ? dateOfDay(from) : null;
-    return { condition: conditionOf({ ...filter, from }), since };
+    const asked = readReportQuery(query, context);
+    const { filter, since } = withinStored(asked, firstLeadDay(today(context, asked.site)));
+    return { condition: conditionOf(filter), since };
   }
 
   return {
@@ -41,9 +39,11 @@ export function partnerFactOperations(context: ConsoleContext): Pick<Handlers, N
 
     async listPrivacy({ query }) {
       const { by = 'source', ...days } = query;
-      const { filter, visitsSince } = withinStored(readReportQuery(days, context), context);
+      const asked = readReportQuery(days, context);
+      const first = firstStoredDay(today(context, asked.site));
+      const { filter, since } = withinStored(asked, first);
       const { from, to, site } = filter;
-      return { since: visitsSince, rows: await findPrivacy(db, { from, to, site, by }) };
+      return { since, rows: await findPrivacy(db, { from, to, site, by }) };
     },
 
     async getChoices({ query }) {

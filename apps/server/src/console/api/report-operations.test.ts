@@ -1,7 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
+import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterLead, reportLead } from '../../conversions/postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../../conversions/postbacks/testing/sample-partner.ts';
+import type { Database } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
@@ -19,12 +21,13 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
   let store: Store;
   let client: ApiClient;
   let asked: ApiClient;
+  let db: Kysely<Database>;
   beforeEach(async () => {
     const made = await emptyTestDatabase(engine);
-    store = made.store;
+    ({ store, db } = made);
     asked = await program(testConsole(store), store, ['read:reports', 'push:spend']);
     client = throughToday(asked);
-    await insertPartner(made.db);
+    await insertPartner(db);
     const yesterday = NOON - DAY_MS;
     await enterLead(store, 'one', { ...BRAND, at: yesterday });
     await enterLead(store, 'two', { ...BRAND, at: NOON - HOUR_MS });
@@ -216,7 +219,7 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     'by=campaign&by=campaign',
     'by=campaign&by=line&from=2026-08-23',
     'by=page&keyword=cheap&from=2026-10-24',
-    'by=campaign&device=phone&compare=before',
+    'by=keyword&device=phone&compare=before',
     'by=line&min_visits=1',
     'by=day&series=day',
     'series=day&from=2026-01-01',
@@ -224,6 +227,18 @@ describe.each(eitherEngine(import.meta.filename))('reports by the API on $name',
     'by=partner&from=2026-08-23',
   ])('refuses the properties %s', async (query) => {
     expect((await client.send('GET', `/reports?${query}`)).status).toBe(400);
+  });
+
+  // behaviour: 27.23
+  it('refuses the days that a younger rollup does not have whole', async () => {
+    const by = 'by=source&by=device&from=2026-09-01';
+    expect((await client.send('GET', `/reports?${by}`)).status).toBe(200);
+    const since = { rollup: 'rollup_campaign_device', day: 20_700 } as const;
+    await db.insertInto('rollup_since').values(since).execute();
+    const refused = await client.json('GET', `/reports?${by}`, { status: 400 });
+    expect(refused.detail).toMatch(/visits are stored from 2026-09-04 on/);
+    expect((await client.send('GET', '/reports?by=source&from=2026-09-01')).status).toBe(200);
+    expect((await client.send('GET', `/reports?${by.replace('-01', '-04')}`)).status).toBe(200);
   });
 
   // behaviour: 27.12, 35.14

@@ -6,6 +6,7 @@ import { lackOf } from '@zipfront/contracts/reports/report-condition';
 import { UNKNOWN_REASONS } from '@zipfront/contracts/reports/unknown-reasons';
 import { readQuestion } from '../../reporting/report/read-query.ts';
 import { WrongQuery } from '../../reporting/report/wrong-query.ts';
+import { findRollupsSince } from '../../reporting/rollups/rollups.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { dueTimes } from '../saved-reports/due-times.ts';
@@ -42,7 +43,7 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
 
     async addSavedReport({ body }, call) {
       const { name, query } = body;
-      refuseQuery(query);
+      await refuseQuery(query);
       const schedule = body.schedule === undefined ? null : scheduled(body.schedule, query);
       refuseCondition(schedule, query);
       if ((await findSavedReports(store.reads)).length >= MAX_SAVED_REPORTS) {
@@ -60,7 +61,7 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
       const saved = await savedReport(id);
       refuseOthers(saved, call);
       const { name, query } = body;
-      if (query !== undefined) refuseQuery(query);
+      if (query !== undefined) await refuseQuery(query);
       const schedule =
         body.schedule && scheduled(body.schedule, query ?? saved.query, saved.schedule);
       refuseCondition(schedule === undefined ? saved.schedule : schedule, query ?? saved.query);
@@ -117,9 +118,10 @@ export function savedReportOperations(context: ConsoleContext): Pick<Handlers, N
   }
 
   /** Refuses a query that no report can be made of, as `/reports` refuses it. */
-  function refuseQuery(query: SavedQuery): void {
+  async function refuseQuery(query: SavedQuery): Promise<void> {
+    const rollups = await findRollupsSince(context.store.reads);
     try {
-      readQuestion(query, context);
+      readQuestion(query, context, rollups);
     } catch (error) {
       if (!(error instanceof WrongQuery)) throw error;
       const errors = [{ pointer: `/query/${error.parameter}`, message: error.hint }];

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/time/time';
+import { ALL_ROLLUPS } from '../store/tables/reports.ts';
 import { type KindOfRecord, rule } from './kind-of-record.ts';
 import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';
@@ -272,18 +273,7 @@ export const KINDS = {
   },
   count: {
     what: 'the number of visits and leads of a day, and their money, by campaign, page, release, device and hour, without data of visitors',
-    tables: [
-      'rollup_increment',
-      'rollup_campaign',
-      'rollup_page',
-      'rollup_device',
-      'rollup_hour',
-      'rollup_release',
-      'rollup_keyword',
-      'rollup_line',
-      'rollup_decided',
-      'campaign_site',
-    ],
+    tables: ['rollup_increment', ...ALL_ROLLUPS, 'rollup_since', 'campaign_site'],
     period: null,
     since: 'nothing: reports compare years',
     rules: [],

@@ -16,14 +16,17 @@ import {
   type VisitFilter,
 } from '../report/filter.ts';
 import { medianOf } from '../rollups/percentiles.ts';
-import { sourceOf } from '../rollups/rollups.ts';
+import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 
 /** Sums of some visits, by a property. */
 type SumsBy<Column extends keyof CountedBy> = Pick<CountedBy, Column> & Measures;
 
-/** Whether a report reads the rows of visits, because no rollup has all its properties. */
-export function needsRows(filter: VisitFilter, by: readonly (keyof CountedBy)[] = []): boolean {
-  return sourceOf([...columnsOf(filter), ...by]) === 'rows';
+/** What the steps of visits under a filter are read from. */
+export function sourceOfSteps(
+  filter: VisitFilter,
+  by: readonly (keyof CountedBy)[] = [],
+): ReportSource {
+  return sourceOf([...columnsOf(filter), ...by]);
 }
 
 /** Counts the visits that reached each step. */
@@ -118,7 +121,7 @@ function rowsOf(
   filter: VisitFilter,
   by: readonly (keyof CountedBy)[] = [],
 ): RawBuilder<unknown> {
-  const source = sourceOf([...columnsOf(filter), ...by]);
+  const source = sourceOfSteps(filter, by);
   return rollupRows(db, { source, by, measures: MEASURES }, conditionOf(filter));
 }
 

@@ -1,12 +1,12 @@
+import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { sourceOf } from '../rollups/rollups.ts';
+import { type ReportSource, sourceOf } from '../rollups/rollups.ts';
 import { ALL_VISITS, columnsOf } from './filter.ts';
-import { needsVisits } from './find-campaigns.ts';
+import { sourceOfCampaigns } from './find-campaigns.ts';
 import {
   type BreakdownFilter,
   type CountedProperty,
   columnsBy,
-  hasVisits,
   isOfCampaigns,
   isOfDays,
   isOfPartners,
@@ -29,18 +29,19 @@ export function chooseRows(by: readonly DimensionName[], filter: BreakdownFilter
   return others.length < by.length ? 'campaigns-by-day' : 'campaigns';
 }
 
-/** Rows that must be stored for a report, because no rollup has all its properties. */
-export function neededRows(
+/** What a report reads: for its rows, and for its sums where these are of whole campaigns. */
+export function sourcesOf(
   by: readonly DimensionName[],
   filter: BreakdownFilter,
-): 'visits' | 'leads' | null {
+  moneyDay: MoneyDay,
+): ReportSource[] {
   const kind = chooseRows(by, filter);
-  if (kind === 'partners') return 'leads';
+  if (kind === 'partners') return ['leads'];
   const whole = { ...ALL_VISITS, ...filter };
-  const isOfRows =
-    kind === 'columns'
-      ? sourceOf([...columnsBy(by as CountedProperty[]), ...columnsOf(whole)]) === 'rows'
-      : needsVisits(whole);
-  if (!isOfRows) return null;
-  return hasVisits(by, filter) ? 'visits' : 'leads';
+  return [
+    ...(isOfWholeCampaigns(filter) ? [sourceOfCampaigns(whole, moneyDay)] : []),
+    ...(kind === 'columns'
+      ? [sourceOf([...columnsBy(by as CountedProperty[]), ...columnsOf(whole)])]
+      : []),
+  ];
 }

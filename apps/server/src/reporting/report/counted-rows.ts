@@ -71,6 +71,11 @@ export function rollupRows(
   { source, by, measures }: CountedQuery,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  if (source !== 'rows') return sql`${sql.table(source)} where ${condition}`;
-  return sql`(${summedParts(db, countedParts(condition), { by, sums: measures })}) as counted`;
+  if (source !== 'visits' && source !== 'leads') {
+    return sql`${sql.table(source)} where ${condition}`;
+  }
+  const parts = countedParts(condition).filter(
+    ({ sums }) => source === 'visits' || !sums.has('visits'),
+  );
+  return sql`(${summedParts(db, parts, { by, sums: measures })}) as counted`;
 }

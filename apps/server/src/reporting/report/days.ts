@@ -4,6 +4,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, firstStoredDay, reportingTime, yearBefore } from '../rollups/reporting-time.ts';
+import type { ReportSource, RollupsSince } from '../rollups/rollups.ts';
 import type { ReportFilter } from './filter.ts';
 
 /** Whole days before today whose leads are all stored with their money: 120 after the click. */
@@ -91,22 +92,38 @@ export function comparedDays(
   return { ...days, beforeHour: day === now ? hour : 25 };
 }
 
-export interface StoredFilter<Filter extends ReportFilter> {
-  /** Without days that lack some of their visits. */
-  filter: Filter;
-  /** The first day whose visits are all stored, if earlier days were removed; otherwise null. */
-  visitsSince: string | null;
+/**
+ * The first day that all sources of a report have whole.
+ *
+ * @param now today
+ */
+export function firstDayOf(
+  sources: readonly ReportSource[],
+  now: number,
+  rollups: RollupsSince,
+): number {
+  const rows = new Map<ReportSource, number>([
+    ['visits', firstStoredDay(now)],
+    ['leads', firstLeadDay(now)],
+  ]);
+  const days = sources.map((source) => rows.get(source) ?? rollups.get(source) ?? -Infinity);
+  return Math.max(-Infinity, ...days);
 }
 
-/** Removes the days that lack some of their visits from a filter. */
+export interface StoredFilter<Filter extends ReportFilter> {
+  filter: Filter;
+  /** The first day of the filter, if earlier days were removed; otherwise null. */
+  since: string | null;
+}
+
+/** Removes the days before a first one from a filter. */
 export function withinStored<Filter extends ReportFilter>(
   filter: Filter,
-  parts: ReportParts,
+  first: number,
 ): StoredFilter<Filter> {
-  const since = firstStoredDay(today(parts, filter.site));
-  return filter.from >= since
-    ? { filter, visitsSince: null }
-    : { filter: { ...filter, from: since }, visitsSince: dateOfDay(since) };
+  return filter.from >= first
+    ? { filter, since: null }
+    : { filter: { ...filter, from: first }, since: dateOfDay(first) };
 }
 
 /** Today as a date if a filter has it: its figures are not whole yet. Otherwise null. */

@@ -79,6 +79,15 @@ export const ALL_VISITS = {
   ...{ channel: null, campaign: null, page: null, device: null, beforeHour: null },
 };
 
+/** Whether a filter is of a part of each campaign's visits. No spend belongs to a part. */
+export function isOfPart({
+  page = null,
+  device = null,
+  beforeHour = null,
+}: Partial<Pick<VisitFilter, 'page' | 'device' | 'beforeHour'>>): boolean {
+  return page !== null || device !== null || beforeHour !== null;
+}
+
 /** Selects what has further properties, too. Null stands for all values of a property. */
 export interface PropertyFilter extends VisitFilter {
   source: string | null;

@@ -2,9 +2,10 @@ import type { CampaignNames, MoneyDay, ReportSums } from '@zipfront/contracts/co
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { NO_MEASURES } from '../../platform/store/tables/reports.ts';
-import { isMoney } from '../rollups/rollups.ts';
-import { type CountedPart, countedParts, summedParts } from './counted-rows.ts';
+import { isMoney, type ReportSource, sourceOf } from '../rollups/rollups.ts';
+import { type CountedPart, countedParts, rollupRows, summedParts } from './counted-rows.ts';
 import {
+  columnsOf,
   conditionOf,
   REPORTED,
   type Reported,
@@ -51,13 +52,13 @@ type FoundRow = Reported & {
 const NAMED = ['campaign', 'source', 'channel', 'campaign_id'] as const;
 const NAMES = sql.raw(NAMED.join(', '));
 
-/** Whether a report reads the rows of visits: no rollup has campaigns by page, device or hour. */
-export function needsVisits({
-  page,
-  device,
-  beforeHour = null,
-}: Pick<VisitFilter, 'page' | 'device' | 'beforeHour'>): boolean {
-  return page !== null || device !== null || beforeHour !== null;
+/**
+ * The source of the campaigns under a filter. Money by its own day is known by what campaigns have,
+ * or from the rows of visits.
+ */
+export function sourceOfCampaigns(filter: VisitFilter, moneyDay: MoneyDay): ReportSource {
+  const source = sourceOf([...NAMED, ...columnsOf(filter)]);
+  return moneyDay === 'click' || source === 'rollup_campaign' ? source : 'visits';
 }
 
 /**
@@ -95,24 +96,27 @@ function toCampaign({ channel, source, campaign, campaign_id, ...counted }: Foun
   return { channel, source, campaign, campaign_id: campaign_id, ...sumsOf(counted) };
 }
 
-/** Filters that the rollup of campaigns is read without: campaigns are matched over all of them. */
-const ALL_CAMPAIGNS = { campaign: null, page: null, device: null, beforeHour: null };
-
 /** The rows to group by the names of campaigns, with their sums. */
 function rowsFor(
   db: Kysely<Database>,
   { filter, moneyDay }: Omit<CampaignQuestion, 'limit'>,
   days: ['day'] | [] = [],
 ): RawBuilder<unknown> {
-  const isByClick = moneyDay === 'click';
   const by = [...days, ...NAMED];
+  const source = sourceOfCampaigns(filter, moneyDay);
+  // A campaign is matched over all names.
+  const condition = conditionOf({ ...filter, campaign: null, source: null });
   const select = sql`select ${sql.join(by.map((name) => sql.ref(name)))}, ${sql.join(reportedSums)} from`;
-  if (!needsVisits(filter) && isByClick) {
-    return sql`${select} rollup_campaign where ${conditionOf({ ...filter, ...ALL_CAMPAIGNS })}`;
+  if (moneyDay === 'click') {
+    return sql`${select} ${rollupRows(db, { source, by, measures: REPORTED }, condition)}`;
   }
-  const parts = needsVisits(filter)
-    ? countedParts(conditionOf(filter), conditionOf(filter, isByClick ? 'day' : 'event_day'))
-    : ofRollups(conditionOf({ ...filter, ...ALL_CAMPAIGNS }));
+  const parts =
+    source === 'rollup_campaign'
+      ? ofRollups(condition)
+      : countedParts(
+          condition,
+          conditionOf({ ...filter, campaign: null, source: null }, 'event_day'),
+        );
   return sql`${select} (${summedParts(db, parts, { by, sums: REPORTED })}) as parts`;
 }
 

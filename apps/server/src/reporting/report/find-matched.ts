@@ -3,7 +3,7 @@ import { PAID } from '@zipfront/contracts/console/reports';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../platform/store/schema.ts';
 import { findCurrency } from '../spend/find-imports.ts';
-import { ALL_VISITS, type ReportFilter, type VisitFilter } from './filter.ts';
+import { ALL_VISITS, isOfPart, type ReportFilter, type VisitFilter } from './filter.ts';
 import {
   type CampaignEarnings,
   findCampaignEarnings,
@@ -14,7 +14,6 @@ import {
   type CountedCampaign,
   findCampaigns,
   NO_CAMPAIGN_SUMS,
-  needsVisits,
 } from './find-campaigns.ts';
 import { findJoins } from './join-campaigns.ts';
 import { type ReportedSites, sumOrNull } from './known-earnings.ts';
@@ -54,7 +53,7 @@ export async function findMatched(
     findCampaigns(db, { filter: of, moneyDay, limit: MAX_CAMPAIGNS });
   const [counted, part, spent, joins, currency] = await Promise.all([
     find({ ...filter, ...ALL_VISITS }),
-    needsVisits(filter) ? find({ ...filter, campaign: null }) : null,
+    isOfPart(filter) ? find({ ...filter, campaign: null }) : null,
     findSpend(db, filter),
     findJoins(db),
     findCurrency(db),

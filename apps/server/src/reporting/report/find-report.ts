@@ -11,6 +11,7 @@ import type { Database } from '../../platform/store/schema.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { timeZoneOfSite } from '../../site/pages/time-zones-of.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
+import { findRollupsSince } from '../rollups/rollups.ts';
 import { findFirstDays } from '../spend/find-spend-days.ts';
 import { keysOf } from './compare.ts';
 import { type Days, datesOf, type ReportParts, unfinishedDay } from './days.ts';
@@ -34,9 +35,9 @@ export interface ReportContext extends ReportParts {
  * @throws WrongQuery for a query that cannot be asked
  */
 export async function findReport(query: ReadQuery, context: ReportContext, limit: number) {
-  const asked = readQuestion(query, context);
-  const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
   const db = context.store.reads;
+  const asked = readQuestion(query, context, await findRollupsSince(db));
+  const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
   const question = { ...filter, by, sites: reportedSites(context.pages), moneyDay };
   const findFirst = async () => (await findFirstDays(db, filter.site)).visits;
   const countedSince = others === undefined ? null : await findFirst();

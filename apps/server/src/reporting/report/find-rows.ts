@@ -16,6 +16,7 @@ import {
   type ChosenQuery,
   type CountedProperty,
   isOfDays,
+  isOfPartners,
   isOfTime,
   isOfWholeCampaigns,
   OF_CAMPAIGNS,
@@ -54,8 +55,8 @@ export async function findBreakdown(
 }
 
 /**
- * Finds a breakdown with its sums. These are of rows by all properties of campaigns: each lead is
- * in one of them, and spend is known as exactly as anywhere.
+ * Finds a breakdown with its sums. Each lead counts once in them: they are of rows by all
+ * properties of campaigns, where spend is known as exactly as anywhere, unless no spend is known.
  */
 export async function findBreakdownWithTotal(
   db: Kysely<Database>,
@@ -63,14 +64,11 @@ export async function findBreakdownWithTotal(
 ): Promise<BreakdownWithTotal> {
   const { by } = question;
   const query = queryOf(question);
+  const isOfPartner = isOfPartners(by, query.filter);
   const campaigns =
-    isOfWholeCampaigns(query.filter) && !by.includes('partner')
-      ? await findCampaignRows(db, query)
-      : null;
-  const [found, finest] = await Promise.all([
-    rowsBy(db, query, by, campaigns),
-    campaigns ?? rowsBy(db, query, OF_CAMPAIGNS),
-  ]);
+    isOfWholeCampaigns(query.filter) && !isOfPartner ? await findCampaignRows(db, query) : null;
+  const found = await rowsBy(db, query, by, campaigns);
+  const finest = campaigns ?? (isOfPartner ? await rowsBy(db, query, OF_CAMPAIGNS) : found);
   const total = addSums(finest.rows.map(({ sums }) => sums));
   return { rows: shown(found.rows, by), total, currency: finest.currency };
 }

@@ -6,6 +6,7 @@ import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { storableText } from '../../platform/store/texts.ts';
 import type { Pages } from '../../site/pages/pages.ts';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
+import type { RollupsSince } from '../rollups/rollups.ts';
 import { comparedDays, type ReportParts, readName, today } from './days.ts';
 import type { VisitFilter } from './filter.ts';
 import type { BreakdownFilter } from './properties.ts';
@@ -107,7 +108,11 @@ export interface Question extends AskedReport {
  * @throws WrongQuery for what nothing is counted by, for days that are not known, and for a
  *   site that there is not
  */
-export function readQuestion(query: ReadQuery, parts: ReportParts): Question {
+export function readQuestion(
+  query: ReadQuery,
+  parts: ReportParts,
+  rollups: RollupsSince,
+): Question {
   const { by: properties = ['campaign'], series } = query;
   const by = properties as [DimensionName, ...DimensionName[]];
   const filter = filterOf(query, parts);
@@ -118,7 +123,7 @@ export function readQuestion(query: ReadQuery, parts: ReportParts): Question {
     ...{ by, filter, others, hasSeries: series !== undefined, minVisits },
     moneyDay: query.money ?? 'click',
   };
-  refuseReport(asked, parts);
+  refuseReport(asked, parts, rollups);
   return asked;
 }
 

@@ -1,11 +1,11 @@
 import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
-import { dateOfDay, firstStoredDay } from '../rollups/reporting-time.ts';
-import { chooseRows, neededRows } from './choose-rows.ts';
-import { firstLeadDay, type OtherDays, type ReportParts, today } from './days.ts';
-import { ALL_VISITS } from './filter.ts';
-import { needsVisits } from './find-campaigns.ts';
+import { dateOfDay } from '../rollups/reporting-time.ts';
+import type { RollupsSince } from '../rollups/rollups.ts';
+import { chooseRows, sourcesOf } from './choose-rows.ts';
+import { firstDayOf, type OtherDays, type ReportParts, today } from './days.ts';
+import { isOfPart } from './filter.ts';
 import { type BreakdownFilter, hasVisits, isOfCampaigns, isOfDays } from './properties.ts';
 import { WrongQuery } from './wrong-query.ts';
 
@@ -25,7 +25,7 @@ export interface AskedReport {
  *
  * @throws WrongQuery
  */
-export function refuseReport(asked: AskedReport, parts: ReportParts): void {
+export function refuseReport(asked: AskedReport, parts: ReportParts, rollups: RollupsSince): void {
   const { by, filter, others, hasSeries, minVisits, moneyDay } = asked;
   const { from, to } = filter;
   if (new Set(by).size < by.length) throw new WrongQuery('by', 'Choose two different properties.');
@@ -36,9 +36,7 @@ export function refuseReport(asked: AskedReport, parts: ReportParts): void {
     throw new WrongQuery('series', 'A report by day or weekday has no series of days.');
   }
   const kind = chooseRows(by, filter);
-  const isByEvent =
-    kind === 'campaigns' ||
-    (kind === 'campaigns-by-day' && !needsVisits({ ...ALL_VISITS, ...filter }));
+  const isByEvent = kind === 'campaigns' || (kind === 'campaigns-by-day' && !isOfPart(filter));
   if (moneyDay === 'event' && !isByEvent) {
     throw new WrongQuery(
       'money',
@@ -49,14 +47,13 @@ export function refuseReport(asked: AskedReport, parts: ReportParts): void {
   if (isEachDay && to - from >= MAX_DAYS_OF_EACH) {
     throw new WrongQuery('from', `Of each day by itself, choose at most ${MAX_DAYS_OF_EACH} days.`);
   }
-  const rows = neededRows(hasSeries ? [...by, 'day'] : by, filter);
-  if (rows === null) return;
-  const now = today(parts, filter.site);
-  const since = rows === 'visits' ? firstStoredDay(now) : firstLeadDay(now);
+  const sources = sourcesOf(by, filter, moneyDay);
+  const since = firstDayOf(sources, today(parts, filter.site), rollups);
   if (Math.min(from, others?.from ?? from) >= since) return;
   const compared = others === undefined ? '' : ', also of the days that are compared';
+  const what = hasVisits(by, filter) ? 'visits' : 'leads';
   throw new WrongQuery(
     'from',
-    `By these properties and filters, ${rows} are stored from ${dateOfDay(since)} on: choose days from then on${compared}.`,
+    `By these properties and filters, ${what} are stored from ${dateOfDay(since)} on: choose days from then on${compared}.`,
   );
 }

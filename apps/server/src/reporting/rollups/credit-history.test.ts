@@ -482,28 +482,25 @@ async function compareLists(
 
 type Shown = Counted & { isDeleted: boolean };
 
-/** Filters of a report, each with what it counts. Of a page or device these are stored rows. */
+type ChosenFilter = Partial<Pick<VisitFilter, 'channel' | 'page' | 'device'>>;
+
+/** Filters of a report, each with what it counts. Of a page on a device these are stored rows. */
 function filtersOf(
   shown: readonly Shown[],
-): { filter: Partial<VisitFilter>; counts: (one: Shown) => boolean }[] {
-  const values = (name: 'channel' | 'path' | 'device') => [
-    ...new Set(shown.map(({ by }) => by[name])),
-  ];
-  return [
-    { filter: {}, counts: () => true },
-    ...values('channel').map((channel) => ({
-      filter: { channel },
-      counts: ({ by }: Shown) => by.channel === channel,
-    })),
-    ...values('path').map((page) => ({
-      filter: { page },
-      counts: ({ by, isDeleted }: Shown) => !isDeleted && by.path === page,
-    })),
-    ...values('device').map((device) => ({
-      filter: { device },
-      counts: ({ by, isDeleted }: Shown) => !isDeleted && by.device === device,
-    })),
-  ];
+): { filter: ChosenFilter; counts: (one: Shown) => boolean }[] {
+  const filters = shown.flatMap(({ by: { channel, path: page, device } }): ChosenFilter[] => [
+    ...[{ channel }, { page }, { device }, { channel, device }, { channel, page }],
+    { page, device },
+  ]);
+  const unique = new Map([{}, ...filters].map((one) => [JSON.stringify(one), one]));
+  return [...unique.values()].map((filter: ChosenFilter) => ({
+    filter,
+    counts: ({ by, isDeleted }) =>
+      (filter.channel ?? by.channel) === by.channel &&
+      (filter.page ?? by.path) === by.path &&
+      (filter.device ?? by.device) === by.device &&
+      !(isDeleted && filter.page && filter.device),
+  }));
 }
 
 /** The ledger names the same winners as the plain rule. */

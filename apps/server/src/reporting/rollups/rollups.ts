@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { insertion } from '../../platform/store/insertions.ts';
 import { lockName } from '../../platform/store/locked.ts';
 import type { Database } from '../../platform/store/schema.ts';
@@ -15,6 +15,7 @@ import {
   NO_MEASURES,
   type Origin,
   ROLLUP_KEYS,
+  ROLLUP_NAMES,
   ROLLUPS,
   type RollupName,
   STEPS,
@@ -134,34 +135,32 @@ export function isMoney(name: string): boolean {
   return name === 'first_earned_cents' || (MONEY as readonly string[]).includes(name);
 }
 
-/** The source of a report: a rollup, or the rows of the last days (`ROW_TABLES`). */
-export type ReportSource = RollupName | 'rows';
-
-/** Rollups by day. A report reads the first that has all its properties. */
-const DAY_ROLLUPS = [
-  'rollup_page',
-  'rollup_device',
-  'rollup_campaign',
-  'rollup_release',
-  'rollup_line',
-  'rollup_keyword',
-  'rollup_hour',
-] as const satisfies RollupName[];
+/** The source of a report: a rollup, or the rows of visits or of leads (`ROW_TABLES`). */
+export type ReportSource = RollupName | 'visits' | 'leads';
 
 /**
  * Chooses the source of a report: the first rollup with all needed properties, otherwise the rows.
- * Rows of touches are stored for some weeks only.
+ * Rows of visits are stored for some weeks only; those of leads are enough for lines and states.
  *
  * @example
  * ```ts
  * sourceOf(['site', 'device']); // 'rollup_device'
- * sourceOf(['path', 'campaign']); // 'rows': no rollup has both
+ * sourceOf(['keyword', 'device']); // 'visits': no rollup has both
  * ```
  */
 export function sourceOf(needed: readonly (keyof CountedBy)[]): ReportSource {
   const has = (rollup: RollupName) =>
     needed.every((name) => (ROLLUPS[rollup] as readonly (keyof CountedBy)[]).includes(name));
-  return DAY_ROLLUPS.find(has) ?? 'rows';
+  const isOfLeads = needed.includes('line') || needed.includes('us_state');
+  return ROLLUP_NAMES.find(has) ?? (isOfLeads ? 'leads' : 'visits');
+}
+
+/** The first whole day of rollups that are younger than the counts. */
+export type RollupsSince = ReadonlyMap<ReportSource, number>;
+
+export async function findRollupsSince(db: Kysely<Database>): Promise<RollupsSince> {
+  const rows = await db.selectFrom('rollup_since').selectAll().execute();
+  return new Map(rows.map(({ rollup, day }) => [rollup, day]));
 }
 
 export interface RowTable {

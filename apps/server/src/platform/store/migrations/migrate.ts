@@ -11,6 +11,7 @@ import * as rangesEndYesterday from './0005-ranges-end-yesterday.ts';
 import * as awaitedAmounts from './0006-awaited-amounts.ts';
 import * as firstLeadsByDay from './0007-first-leads-by-day.ts';
 import * as reportConditions from './0008-report-conditions.ts';
+import * as rollupsOfPairs from './0009-rollups-of-pairs.ts';
 
 /** Every migration by its name, in order. */
 export const MIGRATIONS: Record<string, ServerMigration> = {
@@ -22,6 +23,7 @@ export const MIGRATIONS: Record<string, ServerMigration> = {
   '0006-awaited-amounts': awaitedAmounts,
   '0007-first-leads-by-day': firstLeadsByDay,
   '0008-report-conditions': reportConditions,
+  '0009-rollups-of-pairs': rollupsOfPairs,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -197,15 +197,24 @@ export interface PartnerOutcomeRow extends MoneySums {
 export type RollupRow<Dimension extends keyof CountedBy> = Pick<CountedBy, Dimension> &
   Measures & { origin: Origin };
 
-/** The dimensions of each rollup. Together with the origin they are its key. */
+/** What a campaign is counted by. */
+const CAMPAIGN_BY = ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'] as const;
+
+/**
+ * The dimensions of each rollup, the smallest first. Together with the origin they are its key. A
+ * report reads the first that has all its properties.
+ */
 export const ROLLUPS = {
-  rollup_campaign: ['day', 'site', 'channel', 'source', 'campaign', 'campaign_id'],
   rollup_page: ['day', 'site', 'path'],
   rollup_device: ['day', 'site', 'device', 'locale'],
-  rollup_hour: ['day', 'hour', 'site', 'channel'],
+  rollup_campaign: CAMPAIGN_BY,
   rollup_release: ['day', 'site', 'path', 'release'],
-  rollup_keyword: ['day', 'site', 'source', 'campaign', 'campaign_id', 'ad_group', 'keyword'],
   rollup_line: ['day', 'site', 'line', 'us_state'],
+  rollup_page_device: ['day', 'site', 'path', 'device'],
+  rollup_campaign_device: [...CAMPAIGN_BY, 'device'],
+  rollup_page_campaign: [...CAMPAIGN_BY, 'path'],
+  rollup_keyword: ['day', 'site', 'source', 'campaign', 'campaign_id', 'ad_group', 'keyword'],
+  rollup_hour: ['day', 'hour', 'site', 'channel'],
 } as const satisfies Record<string, readonly (keyof CountedBy)[]>;
 
 export type RollupName = keyof typeof ROLLUPS;
@@ -220,6 +229,14 @@ export const CAMPAIGN_SITE_BY = ['source', 'campaign', 'campaign_id', 'site'] as
 
 /** The names of all rollups of days. */
 export const ALL_ROLLUPS = [...ROLLUP_NAMES, 'rollup_decided'] as const;
+
+/** The same value for each rollup of days. */
+export function ofRollups<Value>(value: Value): Record<(typeof ALL_ROLLUPS)[number], Value> {
+  return Object.fromEntries(ALL_ROLLUPS.map((name) => [name, value])) as Record<
+    (typeof ALL_ROLLUPS)[number],
+    Value
+  >;
+}
 
 /** A row of the rollup of money. Its `day` is the day on which the money came or went. */
 export type DecidedRow = Pick<CountedBy, (typeof DECIDED_BY)[number]> &
@@ -237,7 +254,14 @@ export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]>
 export type RollupTables = { [Name in RollupName]: RollupRow<(typeof ROLLUPS)[Name][number]> } & {
   rollup_decided: DecidedRow;
   campaign_site: CampaignSiteRow;
+  rollup_since: RollupSinceRow;
 };
+
+/** A rollup that is younger than the counts, with its first whole day: days since 1970-01-01. */
+export interface RollupSinceRow {
+  rollup: RollupName;
+  day: number;
+}
 
 /** Number of reports of a kind of error on a day, from a page and a release. */
 export interface ErrorDayRow {

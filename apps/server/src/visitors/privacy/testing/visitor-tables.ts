@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/store/schema.ts';
+import { ofRollups } from '../../../platform/store/tables/reports.ts';
 
 /**
  * What becomes of a table's rows when a visitor asks for the stored data, or deletes it:
@@ -54,10 +55,10 @@ export const VISITOR_TABLES = {
   ...{ partner: PARTNERS, partner_key: PARTNERS, postback_refusal: PARTNERS },
   ...{ upload_feed: PARTNERS, spend_import: PARTNERS, spend: PARTNERS, campaign_join: PARTNERS },
   ...{ job: OWN, secret: OWN, write_probe: OWN, sample_row: OWN, reporting_zone: OWN },
+  rollup_since: OWN,
   ...{ review_site: OWN, experiment: OWN, experiment_served: SUM },
   ...{ experiment_day: SUM, experiment_money: SUM, unattached_load: SUM },
-  ...{ rollup_increment: SUM, rollup_campaign: SUM, rollup_page: SUM, rollup_device: SUM },
-  ...{ rollup_hour: SUM, rollup_release: SUM, rollup_keyword: SUM, rollup_line: SUM },
-  ...{ rollup_decided: SUM, campaign_site: SUM, rollup_vital: SUM, error_day: SUM },
+  ...ofRollups(SUM),
+  ...{ rollup_increment: SUM, campaign_site: SUM, rollup_vital: SUM, error_day: SUM },
   source_day: SUM,
 } as const satisfies Record<keyof Database, Coverage>;
