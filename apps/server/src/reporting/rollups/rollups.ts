@@ -99,8 +99,13 @@ export async function addToRollup(
   rollup: Rollup,
   changes: readonly RollupChange[],
 ): Promise<void> {
-  const { key, measures } = shapeOf(rollup);
+  const { key, measures: all } = shapeOf(rollup);
   const summed = sumAlike(changes, key);
+  // Most changes are new visits: the other sums are 0 by default, except those of money by its day.
+  const measures = all.filter(
+    (name) => rollup === 'rollup_decided' || summed.some((cell) => cell[name] !== 0),
+  );
+  if (measures.length === 0) return;
   const columns = sql.join([...key, ...measures].map((column) => sql.ref(column)));
   const sums = sql.join(
     measures.map(
