@@ -1,3 +1,4 @@
+import { getOwn } from '@zipfront/contracts/own';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type Kysely, sql } from 'kysely';
 import { isPostgres } from '../tables/columns.ts';
@@ -87,9 +88,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (${key})) ${clustered}`);
     // Each table is summed up first, because fewer rows sort faster.
     const parts = COUNTED.map(([from, added]) => {
-      const summed = MEASURES.map(
-        (one) => `${one in added ? `sum(${added[one]})` : '0'} as ${one}`,
-      );
+      const summed = MEASURES.map((one) => {
+        const addend = getOwn(added, one);
+        return `${addend === undefined ? '0' : `sum(${addend})`} as ${one}`;
+      });
       return `select ${key}, ${summed.join()} from ${from} group by ${key}`;
     });
     await run(`insert into ${name} (${key}, ${MEASURES.join()})
