@@ -11,8 +11,7 @@ export type Locale = v.InferOutput<typeof localeSchema>;
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /**
- * The locale for a language tag from outside (an address, the browser, the name of a content file).
- * The locale of a page comes from its content instead.
+ * For a tag from outside: an address, the browser, a file's name. A page's is in its content.
  *
  * @example
  * localeOf('es-MX'); // 'es-US'
@@ -34,7 +33,7 @@ export function inOwnWording<Messages extends Record<keyof Messages, string>>(
 }
 
 /**
- * Replaces the placeholders of a text by their values. A placeholder without a value stays.
+ * A placeholder without a value stays.
  *
  * @example
  * fill('Up to {miles} miles', { miles: '500' }); // 'Up to 500 miles'

@@ -1,6 +1,5 @@
 /**
- * Reads a field that the object itself has; undefined for any other name. Every object inherits
- * `constructor`, `toString` and `__proto__`, so use this for each key that comes from outside.
+ * An object's own field; undefined for inherited ones. Use it for each key from outside.
  *
  * @example
  * getOwn({ auto: 1 }, 'auto'); // 1

@@ -119,8 +119,7 @@ export const listActions = operation({
       /** Further facts, without personal data. */
       detail: v.record(v.string(), v.string()),
       /**
-       * The person of the call-back or the order that it is about; null once that is deleted, and
-       * for programs. A file would keep it longer, and has none.
+       * Whom the call-back or order is of; null once deleted and for programs. Files would keep it.
        */
       name: v.pipe(nullableText, v.metadata({ isInFiles: false })),
     }),

@@ -3,9 +3,8 @@ import { localeSchema } from '../locale.ts';
 import { instant, operation } from './operation.ts';
 
 /**
- * How a page of the content files differs from the published one: it is a draft; a new page; its
- * own file changed; only what all pages of its site share changed; the files do not have it
- * anymore; or it is the same.
+ * A page of the files beside the published one: unpublished, new, changed itself, changed only in
+ * what its site shares, deleted, or the same.
  */
 const PAGE_STATES = ['draft', 'new', 'changed', 'site-changed', 'removed', 'published'] as const;
 

@@ -21,10 +21,7 @@ const experiment = v.object({
   days: nullableNumber,
   time_zone: v.string(),
   is_sample: v.boolean(),
-  /**
-   * Of the variant that differs most; null before the first analysis, and where the sample ratio is
-   * wrong.
-   */
+  /** The most different variant; null before the first analysis and with a wrong ratio. */
   comparison: v.nullable(v.object({ variant: v.string(), ...difference })),
 });
 

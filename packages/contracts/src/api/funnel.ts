@@ -28,10 +28,7 @@ export const MAX_FUNNEL_GROUPS = 2;
 
 export const GROUP_KINDS = ['device', 'page', 'campaign', 'channel'] as const;
 
-/**
- * Ways on from a sent form: what partners decide about hand-offs, and the orders of estimates. A
- * step of one does not follow the steps of the other.
- */
+/** Ways on from a sent form. A step of one does not follow the steps of the other. */
 const FUNNEL_BRANCHES = ['partners', 'orders'] as const;
 
 /** Visits that have a property in common: `device:phone`. */

@@ -6,11 +6,7 @@ type LeadsQuery = RequestOf<typeof listLeads>['query'];
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/**
- * The filters of the leads that a row of a report counts.
- *
- * @param names the values of the row's properties, as the API returns them
- */
+/** The filters of the leads of a row. `names`: the properties as the API returns them. */
 export function leadsOfRow(
   names: Partial<Record<DimensionName, string | undefined>>,
   base: LeadsQuery,

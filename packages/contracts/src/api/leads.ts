@@ -70,15 +70,9 @@ const filters = {
   touch: v.optional(v.picklist(['credit', 'first'])),
   /** `name`: of exactly this campaign, without other names that reports show as the same. */
   exact: v.optional(v.picklist(['name'])),
-  /**
-   * `event`: the days are those on which money came or went, or a partner decided; each lead has
-   * its money of these days alone.
-   */
+  /** `event`: days on which money came or went or a partner decided, with their money alone. */
   money: v.optional(v.picklist(MONEY_DAYS)),
-  /**
-   * Lead id, order reference, call-back id, click id, zip code or campaign; finds leads of all
-   * days, by this alone.
-   */
+  /** Lead, order, call-back or click id, zip code or campaign; of all days, by this alone. */
   search: v.optional(text),
 };
 

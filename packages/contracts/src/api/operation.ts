@@ -7,9 +7,8 @@ type Schema = v.GenericSchema;
 type Fields = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
 /**
- * An operation of the console's API, in one place: the server registers it, the document describes
- * it, and the client is typed by it. Schemas of what is sent and answered are plain, so that each
- * has a JSON Schema of the same meaning.
+ * An operation of the API: the server registers it, the document describes it, the client is typed
+ * by it. Schemas are plain, so that each has a JSON Schema of the same meaning.
  */
 export interface Operation {
   /** Its name in the document: `listLeads`. */
@@ -46,14 +45,9 @@ export interface Operation {
   rules?: readonly string[];
   /** Further errors, beside those that each operation of its kind has: status and meaning. */
   errors?: Readonly<Partial<Record<404 | 409 | 422, string>>>;
-  /**
-   * The list in the answer that is also served as a table, under the path with `.csv` and where
-   * `Accept` asks for it.
-   */
+  /** The list that is also served as a table: at the path with `.csv`, and by `Accept`. */
   table?: string;
-  /**
-   * Whether a change names the version that it is of (`If-Match`), and the answer has one (`ETag`).
-   */
+  /** Whether a change names its version (`If-Match`), and the answer has it (`ETag`). */
   versioned?: true;
   /** Whether an `Idempotency-Key` makes a repeated request have no second effect. */
   repeatable?: true;
@@ -90,10 +84,7 @@ export function operation<const O extends Operation>(declared: O): O {
 
 export const API_PATH = '/api/v1';
 
-/**
- * The person whose page sends a request: a name, percent-encoded. Where another person has signed
- * in since, nothing of the page is done under their name.
- */
+/** The account of the page (percent-encoded): nothing is done if another one has signed in. */
 export const ACCOUNT_HEADER = 'Zipfront-Account';
 
 /** A day, such as `2026-11-20`, in the reporting time zone. */
@@ -109,10 +100,7 @@ export const sentInstant = v.pipe(v.string(), v.isoTimestamp());
 const FIRST_TIME = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_TIME = Date.parse('9999-12-31T23:59:59.999Z');
 
-/**
- * An instant of an answer in UTC: `2026-11-20T14:03:00.000Z`. A handler gives it in epoch
- * milliseconds; one before the year 1 or after 9999 is cut to that.
- */
+/** In UTC: `2026-11-20T14:03:00.000Z`, from epoch milliseconds cut to the years 1 to 9999. */
 export const instant = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((at) =>
@@ -137,10 +125,7 @@ export const limit = v.pipe(v.string(), v.regex(/^([1-9]\d{0,2}|1000)$/));
 /** Where the next rows begin, as an answer gave it; null at the end. */
 export const cursor = v.pipe(v.string(), v.maxLength(500));
 
-/**
- * A list in a request. Its length is checked before its items, and items are checked only until
- * some are wrong.
- */
+/** Checks the length before the items, and items only until some are wrong. */
 export function list<const Item extends Schema>(item: Item, max: number, min = 0) {
   const items = v.array(item);
   type Items = v.InferOutput<typeof items>;

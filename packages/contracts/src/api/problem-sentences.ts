@@ -12,9 +12,7 @@ export const OLD_PAGE = 'This page is older than the server. Reload it, and try 
 
 const SIGNED_OUT = 'You are signed out. Sign in to continue.';
 
-/**
- * What a person reads of each problem; null where the `detail` of the answer is written for people.
- */
+/** What a person reads of each problem; null where the answer's `detail` is for people. */
 const SENTENCES: Record<ProblemType, string | null> = {
   'bad-request': OLD_PAGE,
   'no-json': OLD_PAGE,

@@ -58,10 +58,7 @@ export function problemUri(type: ProblemType): string {
   return `urn:zipfront:problem:${type}`;
 }
 
-/**
- * A wrong part of a request: of a file with its line and column, of a body with its pointer, of a
- * query with its name.
- */
+/** Of a file with line and column, of a body with a pointer, of a query with a name. */
 const wrongPart = v.object({
   /** RFC 6901, such as `/rows/3/day`. */
   pointer: v.optional(v.string()),

@@ -24,10 +24,7 @@ const compared = v.optional(v.nullable(measuresSchema));
 
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${MEASURE_NAMES.join('|')})$`)));
 
-/**
- * What a report asks for, with days relative to the day on which it is read: as the query of a
- * report has it, and as a saved report is stored.
- */
+/** A query, with days relative to the day on which it is read, as a saved report has it. */
 export const savedQuery = v.strictObject({
   by: v.optional(list(v.picklist(DIMENSION_NAMES), 2, 1)),
   days: v.optional(v.picklist(DAY_RANGE_NAMES)),
@@ -104,10 +101,7 @@ export const getReport = operation({
         ...measuresSchema.entries,
         /** Why a measure is null; not in the file. */
         unknown: unknownSchema,
-        /**
-         * The same on the days that are compared with, of a day that of the same place; null where
-         * they have no such row, absent without a comparison.
-         */
+        /** On the compared days; null without such a row, absent without a comparison. */
         compared,
         /** Of each day in order; absent unless it is asked for. */
         series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
@@ -115,19 +109,16 @@ export const getReport = operation({
     ),
     /** Number of rows that the limit and `min_visits` have left out. */
     left_out: count,
-    /**
-     * Of all visits and leads under the filters, whatever they are by, also of rows that are left
-     * out.
-     */
+    /** Of all visits and leads under the filters, also of rows that are left out. */
     totals: v.object({
       ...measuresSchema.entries,
       unknown: unknownSchema,
       compared: v.optional(measuresSchema),
     }),
     /**
-     * The days that are compared with; absent without a comparison. Nothing is compared if visits
-     * were counted only since a later day, which is `since`. Today is compared with the hours of
-     * yesterday before `before_hour`, which is null for whole days; spend is not known by hours.
+     * Absent without a comparison. Nothing is compared if visits are counted only since a later
+     * day, `since`. Today is compared with yesterday before `before_hour` (null for whole days),
+     * without spend.
      */
     compared_days: v.optional(
       v.object({

@@ -85,10 +85,7 @@ export const decideReviews = operation({
   }),
   rules: ['`reject`: Write why it is rejected.', '`respond`: Write the answer.'],
   ok: v.object({
-    /**
-     * Each review with its outcome, and its latest action now, by which the decision can be taken
-     * back.
-     */
+    /** With the outcome and the latest action, by which the decision can be taken back. */
     rows: v.array(
       v.object({
         id: v.string(),

@@ -6,10 +6,7 @@ import { instant, list, operation, text } from './operation.ts';
 export const session = v.object({
   name: v.string(),
   role: v.picklist(ROLES),
-  /**
-   * Whether the code of the second factor is still to come: until then the session opens nothing
-   * else.
-   */
+  /** Whether the second factor's code is missing: until then nothing else opens. */
   awaits_code: v.boolean(),
   /** Until when the password counts as typed a short time ago. */
   confirmed_until: instant,

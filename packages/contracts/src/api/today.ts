@@ -25,10 +25,7 @@ const dayOfSites = v.object({
   profit_cents: cents,
   /** Why the profit or the spend is null; not in the file. */
   unknown: unknownSchema,
-  /**
-   * Leads divided by their mean on the same weekday of the four weeks before, less 1; null where
-   * these days have too few visits or leads.
-   */
+  /** Leads by the mean of the same weekday of four weeks, less 1; null with too few. */
   weekday_change: v.nullable(v.number()),
 });
 
@@ -69,9 +66,8 @@ export const getDays = operation({
 });
 
 /**
- * Kinds of alerts, ordered by the cost of each hour of waiting: leads that are not made, people who
- * wait, money that is lost or not counted, decisions on wrong numbers, and risks. Missing spend
- * comes first, because it makes the first sentence of the page wrong.
+ * Ordered by the cost of waiting an hour: leads not made, people waiting, money lost or not
+ * counted, wrong numbers, risks. Missing spend is first: it falsifies the page's first sentence.
  */
 export const ALERT_KINDS = [
   'missing-spend',

@@ -85,10 +85,7 @@ export const listUploadGoals = operation({
         are_more_ready: v.boolean(),
         /** Those that are not tried again by themselves. */
         dead: count,
-        /**
-         * Those to take back, because they were reversed or rejected, or their visitor opted out.
-         * They wait for a file of adjustments, whatever way they left by.
-         */
+        /** Reversed, rejected or opted out; they wait for a file, whatever way they left by. */
         take_backs: count,
         /** When the oldest of them converted. */
         oldest_take_back_at: v.nullable(instant),

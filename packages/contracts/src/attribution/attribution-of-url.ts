@@ -8,19 +8,15 @@ import {
 import { decoded, decodeParameter } from './decode-parameter.ts';
 
 /**
- * The start of a parameter inside text that should hold only one: after an ampersand that a tool
- * has escaped (`amp;` or `#038;` at the start of a name, or `u0026` of JSON), or after a second
- * question mark. Anything else may be part of a value.
+ * A parameter's start inside another's text: after an escaped ampersand (`amp;`, `#038;`, `u0026`
+ * of JSON) or a second question mark. Anything else may be part of a value.
  */
 const BEGINNING = new RegExp(
   `(?:^|[?&;]|u0026)(?:(?:amp|#0?38);)*(?=(?:${ATTRIBUTION_FIELDS.map(queryNameOf).join('|')})=)|\\?(?=\\w+=)`,
   'i',
 );
 
-/**
- * The values of each parameter of a query, repaired from what tools do to links. Names are in lower
- * case.
- */
+/** The values of each parameter, repaired from what tools do to links; names in lower case. */
 export function parametersOf(query: URLSearchParams): Map<string, string[]> {
   const parameters = new Map<string, string[]>();
   for (const [given, value] of query) {
@@ -45,12 +41,11 @@ export function valuesOf(field: AttributionField, parameters: Map<string, string
 }
 
 /**
- * Reads the attribution of an address (behaviours, 3.2); site and server both use it. Of several
- * values for a field, the first counts that is neither empty nor an unfilled placeholder. Values
- * are repaired (`decodeParameter`). Pass them through `cleanAttribution` before you store them.
- * Never throws.
+ * Reads the attribution of an address (behaviours, 3.2); site and server use it. The first value of
+ * a field counts that is not empty or an unfilled placeholder. Pass values through
+ * `cleanAttribution` before you store them. Never throws.
  *
- * @param defaults values for fields that the query lacks, from the page's configuration
+ * @param defaults for fields that the query lacks
  * @example
  * const query = new URLSearchParams('channelid=17&utm_source=google&gclid={gclid}');
  * attributionOfUrl(query, { campaign: 'winter' });

@@ -13,9 +13,8 @@ export const IDENTIFIER_FIELDS = [
 const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
 /**
- * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the tracker's;
- * `utm_term`, `utm_id` (the campaign's id on its platform), Google's marks of a bought click and
- * the other click ids are ours.
+ * Behaviours, 3.2.1. `product`, `msclkid` and `adid` are the tracker's; `utm_term`, `utm_id`,
+ * Google's marks of a bought click and the other click ids are ours.
  */
 export const ATTRIBUTION_FIELDS = [
   'channel_id',
@@ -70,18 +69,14 @@ export function firstValues(
   return fields;
 }
 
-/**
- * The attribution that a browser may store: all of it with a `channel_id`, otherwise null
- * (behaviours, 3.2.6).
- */
+/** What a browser may store: all with a `channel_id`, otherwise null (behaviours, 3.2.6). */
 export function storableAttribution(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }
 
 /**
- * Removes click ids and ad identifiers, for a visitor who asked not to be sold or shared. Fields
- * that name the campaign and not the person stay. Classify the channel of a touch before this call:
- * without its click id, a paid click looks like a direct visit.
+ * Removes click ids and ad identifiers, for a visitor who opted out; names of campaigns stay.
+ * Classify the channel before: without its click id, a paid click looks direct.
  *
  * @example
  * withoutIdentifiers({ channel_id: '17', gclid: 'Cj0KC' }); // { channel_id: '17' }

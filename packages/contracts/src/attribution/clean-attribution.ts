@@ -7,10 +7,7 @@ import { knownName } from './source-names.ts';
 /** The longest stored attribution value, in UTF-16 units. Longer ones are cut. */
 export const MAX_ATTRIBUTION_LENGTH = 512;
 
-/**
- * Maximum length of a value that is searched for personal data, because the time grows with the
- * length.
- */
+/** Longest value that is searched for personal data: the time grows with the length. */
 const READ_LENGTH = 8 * MAX_ATTRIBUTION_LENGTH;
 
 /** Fields of words. A number there that could be a telephone number is not an id. */
@@ -26,12 +23,9 @@ export interface CleanAttribution {
 }
 
 /**
- * Cleans attribution before it is stored; all code that stores attribution calls this. Values are
- * repaired (`decodeParameter`), and known names of sources and media are in lower case. Other
- * fields, and values that are empty, personal or not texts, are omitted. Long values are cut. Never
- * throws.
+ * Cleans attribution for storing: repaired (`decodeParameter`), known sources and media in lower
+ * case, long values cut, unknown, empty and personal ones left out. Never throws.
  *
- * @param input values by the names of their fields
  * @example
  * cleanAttribution({ source: ' Google ', keyword: 'ann@mail.example' });
  * // { fields: { source: 'google' }, cut: 0 }
@@ -58,13 +52,10 @@ export function isPersonalValue(field: AttributionField, value: string): boolean
 const SIGNS_OF_UNFILLED = /[%{[@<*#$(]|__|null|undefined/i;
 
 /**
- * The fields for which an address has only unfilled placeholders. That is an error in the settings
- * of a campaign, which marketers must see.
+ * The fields with only unfilled placeholders: an error in a campaign's settings.
  *
  * @example
- * ```ts
  * unfilledFields('gclid={gclid}&utm_source=google'); // ['gclid']
- * ```
  */
 export function unfilledFields(query: string): AttributionField[] {
   if (!SIGNS_OF_UNFILLED.test(query)) return [];
@@ -75,9 +66,7 @@ export function unfilledFields(query: string): AttributionField[] {
   });
 }
 
-/**
- * Control characters and halves of surrogate pairs mean nothing here, and databases refuse some.
- */
+/** Control characters and halves of surrogate pairs mean nothing, and databases refuse some. */
 function storableValue(field: AttributionField, value: unknown): string {
   if (typeof value !== 'string') return '';
   const meant = decodeParameter(value.replace(/[\p{Cc}\p{Cs}]/gu, ''));

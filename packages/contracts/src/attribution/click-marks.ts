@@ -1,7 +1,6 @@
 /**
- * Parameters that networks and mail tools add to links, beside those of `IDENTIFIER_FIELDS`. Their
- * values follow a person: only that one was there may be known, and texts hide them. What each says
- * about a visit is the server's table (`visitors/visits/mark-meanings.ts`). In lower case.
+ * Parameters of networks and mail tools beside `IDENTIFIER_FIELDS`, in lower case. Values follow a
+ * person: only their presence is known, and texts hide them (`visits/mark-meanings.ts`).
  */
 export const CLICK_MARKS = [
   'oppref',

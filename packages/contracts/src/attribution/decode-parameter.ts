@@ -16,9 +16,9 @@ const UNFILLED =
   /^(?:[$#]?\{.*\}|__.+__|[%\uFFFD].+%%?|[%\uFFFD][a-z]{1,20}!|\[[^\]]*\]\]?|\*\|.+\|\*|\$[\w.-]+\$|@+[^@]+@+|<[^<>]+>|(?:(?:null|undefined)[\W_]*)+)$/i;
 
 /**
- * A placeholder inside a text, as in `tmpl_{campaignid}`: only spellings that no name of a campaign
- * has by itself. And whole texts that only their case distinguishes from a name: of GOV.UK and NHS
- * Notify (`((campaign))`, where `((News))` is a name), and of 1C-Bitrix (`#UTM_CAMPAIGN#`).
+ * A placeholder inside a text, as `tmpl_{campaignid}`, in spellings that no name has; and whole
+ * texts only their case differs from names: GOV.UK's `((campaign))` (`((News))` is a name),
+ * `#UTM_CAMPAIGN#`.
  */
 const UNFILLED_INSIDE =
   /[$#]?\{[\w.:]{1,60}\}|\*\|[\w.:]{1,60}\|\*|%%[\w.:]{1,60}%%|^(?:\(\([a-z]\w*\)\)|#[A-Z][A-Z\d_]*#)$/;
@@ -28,10 +28,7 @@ const UNFILLED_END = /%[a-z]{1,20}!$/i;
 
 const ENCODED = /(?:%[\da-f]{2})+/gi;
 
-/**
- * The ends that are removed: spaces, invisible marks, quotation marks, and punctuation after a
- * link.
- */
+/** Removed ends: spaces, invisible marks, quotation marks, punctuation after a link. */
 const ENDS = /^[\s\p{Cf}"'“”‘’]+|(?<![\s\p{Cf}"'“”‘’.,;:?&/\\])[\s\p{Cf}"'“”‘’.,;:?&/\\]+$/gu;
 
 export function isUnfilled(text: string): boolean {
@@ -43,9 +40,8 @@ function isPlaceholder(value: string): boolean {
 }
 
 /**
- * Repairs the value of a parameter: decodes it fully, composes its letters (NFC), and removes
- * spaces and punctuation at its ends. Empty for a placeholder that was never filled in. Never
- * throws.
+ * Decodes a parameter's value fully, composes it (NFC), and trims spaces and punctuation. Empty for
+ * an unfilled placeholder. Never throws.
  *
  * @example
  * decodeParameter('spring%20sale'); // 'spring sale'
@@ -56,10 +52,7 @@ export function decodeParameter(text: string): string {
   return isPlaceholder(value) ? '' : value;
 }
 
-/**
- * Decodes a text that is still percent-encoded. Bytes that are not UTF-8 are read as Windows-1252.
- * Stops where a control character would result.
- */
+/** Decodes percent-encoding, as Windows-1252 if not UTF-8; stops at control characters. */
 export function decoded(text: string): string {
   let result = text.slice(0, READ_LENGTH);
   for (let left = MAX_DECODINGS; left > 0 && /%[\da-f]{2}/i.test(result); left -= 1) {

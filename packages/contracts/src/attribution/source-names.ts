@@ -1,7 +1,4 @@
-/**
- * Names that marketers use for a source, by kind. Only the first word counts, without `ads` at its
- * end.
- */
+/** Marketers' names by kind. Only the first word counts, without `ads` at its end. */
 const SOURCE_NAMES = [
   ['sms', /^(sms|text|twilio)$/],
   ['email', /^(e|email|mail|newsletter|mailchimp|klaviyo|sendgrid|hubspot)$/],
@@ -41,9 +38,7 @@ export function kindOfNamedSource(source: string): NamedSource | undefined {
   return SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds))?.[0];
 }
 
-/**
- * A source or a medium in lower case, if its name is known or it is a host; otherwise unchanged.
- */
+/** In lower case if the name is known or a host; otherwise unchanged. */
 export function knownName(field: 'source' | 'medium', value: string): string {
   const plain = plainName(value);
   const isKnown =

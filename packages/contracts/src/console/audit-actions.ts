@@ -55,10 +55,7 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/**
- * What an entry of the audit trail is about, by its kind and key: `order` and `7K3M-9QXT`. Changes
- * of orders have the reference as a detail. An entry about no item has an empty key.
- */
+/** What an entry is about: `order` and `7K3M-9QXT`. The key is empty for no item. */
 export function itemOfAction({
   subject,
   detail,

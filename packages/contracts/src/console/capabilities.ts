@@ -1,8 +1,6 @@
 import { ROLES, type Role } from './accounts.ts';
 
-/**
- * What people may do, with the roles that may. Operations, screens and documents name one of these.
- */
+/** What people may do, with the roles that may; operations, screens and documents name it. */
 export const CAPABILITIES = {
   /** One's own account, and the names of the sites. */
   'own-account': ROLES,

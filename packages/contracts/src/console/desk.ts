@@ -8,10 +8,7 @@ export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number']
 
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/**
- * Actions on an item: an outcome of a call, undoing it, a note, taking or releasing it, reopening a
- * closed one.
- */
+/** An outcome of a call, undoing it, a note, taking, releasing or reopening an item. */
 export type EntryKind = CallOutcome | 'undone' | 'note' | 'held' | 'released' | 'reopened';
 
 /** The queues of the desk, in the order of their tabs. */
@@ -19,10 +16,7 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
-/**
- * Filters of each queue, the default first: open items, one's own, closed ones, and bots'; for
- * orders also estimates that were never ordered; for reviews the decided ones.
- */
+/** Filters of each queue, the default first. `estimates` were never ordered. */
 export const QUEUE_FILTERS = {
   'call-backs': ['open', 'mine', 'done', 'bots'],
   orders: ['open', 'mine', 'estimates', 'done', 'bots'],
@@ -50,10 +44,7 @@ export const MAX_ANSWER_LENGTH = 2_000;
 /** Reasons for rejecting a review that are suggested. */
 export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
 
-/**
- * A sign that a bot sent a form: it filled in the hidden field, as some password managers do, or
- * its user agent has a word that crawlers use.
- */
+/** A bot's sign: the hidden field filled in (some password managers do), or crawlers' words. */
 export type BotSign = 'hidden-field' | 'user-agent';
 
 export const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {

@@ -4,9 +4,8 @@ export const LEAD_KINDS = ['hand-off', 'estimate', 'order', 'call-back'] as cons
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
 /**
- * Decisions on a lead, as reports count them. A sold lead was accepted, a reversed one was sold
- * before and is not any more. An order is accepted, sold once it is booked, and reversed if it is
- * canceled then.
+ * As reports count them. A sold lead was accepted, a reversed one sold before. An order is sold
+ * once it is booked, and reversed if it is canceled then.
  */
 export const LEAD_DECISIONS = [
   'accepted',
@@ -19,8 +18,5 @@ export const LEAD_DECISIONS = [
 
 export type LeadDecision = (typeof LEAD_DECISIONS)[number];
 
-/**
- * Stands in an address for what was not given, such as the campaign of a direct visit, or the
- * partner of a lead without a report.
- */
+/** In an address, for what was not given: a direct visit's campaign, a lead's partner. */
 export const NOT_GIVEN = '(none)';

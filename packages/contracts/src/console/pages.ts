@@ -6,9 +6,7 @@ import type { Queue } from './desk.ts';
 export const PREVIEW_PATH = '/preview';
 
 export interface ConsolePageFacts {
-  /**
-   * A segment that starts with a colon matches any text without a slash, a final star any rest.
-   */
+  /** A colon starts a segment of any text without a slash; a final star is any rest. */
   path: string;
   /** What people need to open it; `anyone` needs no session. */
   may: Capability | 'anyone';
@@ -115,9 +113,6 @@ type ItemPage = {
 }[ConsolePage];
 
 /**
- * The path of an item's page or form.
- *
- * @param key the id or the reference of the item
  * @example
  * itemPath('order', '7K3M-9QXT'); // '/desk/orders/7K3M-9QXT'
  */

@@ -8,10 +8,7 @@ export const MONEY_DAYS = ['click', 'event'] as const;
 
 export type MoneyDay = (typeof MONEY_DAYS)[number];
 
-/**
- * Days to compare a report with: the same number directly before; as many on the same weekdays
- * before it, so that Friday is compared with Friday; or the same dates of the year before.
- */
+/** As many days directly before, on the same weekdays before, or the same dates a year before. */
 export const COMPARED_DAYS = ['before', 'weekdays', 'year'] as const;
 
 export type ComparedDays = (typeof COMPARED_DAYS)[number];

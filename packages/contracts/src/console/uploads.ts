@@ -4,10 +4,7 @@ export const PLATFORMS = ['google', 'microsoft', 'meta'] as const;
 
 export type PlatformName = (typeof PLATFORMS)[number];
 
-/**
- * Ways by which a goal leaves. `api`: the job sends it; `feed`: the platform fetches it; `file`: a
- * person uploads it.
- */
+/** `api`: the job sends it; `feed`: the platform fetches it; `file`: a person uploads it. */
 export type UploadWay = 'api' | 'feed' | 'file';
 
 /** What a way carries to a platform. */
@@ -16,16 +13,13 @@ export interface WayAbilities {
   clickIds?: readonly AttributionField[];
   /** A later amount for a conversion that the platform has. */
   restates: boolean;
-  /**
-   * Whether a conversion can be taken back, so that neither its value nor its count remains. An
-   * amount of zero leaves the count.
-   */
+  /** Whether neither value nor count remains. An amount of zero leaves the count. */
   takesBack: boolean;
 }
 
 /**
- * The ways to each platform. Google's Data Manager has no retraction, and makes a new conversion of
- * an id that it does not know; its feed is the same. The file of adjustments has `RETRACT`.
+ * Google's Data Manager and feed have no retraction, and make a new conversion of an unknown id;
+ * the file of adjustments has `RETRACT`.
  */
 export const WAYS: Record<PlatformName, Partial<Record<UploadWay, WayAbilities>>> = {
   google: {

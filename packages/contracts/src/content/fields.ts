@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * Adds the description of a field to its schema. `tools/content-tables.ts` shows it.
- */
+/** Describes a field of a schema; `tools/content-tables.ts` shows it. */
 export function described<const S extends v.GenericSchema>(
   schema: S,
   description: string,
@@ -64,8 +62,8 @@ export const reviewThanksSchema = described(
 );
 
 /**
- * Number of slides beside one another: always one; up to three, at two
- * breakpoints (behaviours, 9.6); or one on a narrow screen and three on a wide one.
+ * Slides beside one another: one; up to three, at two breakpoints (behaviours, 9.6); or one or
+ * three by the width.
  */
 const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 

@@ -14,11 +14,7 @@ const cookieNameSchema = v.pipe(
 const cookie = v.optional(cookieNameSchema);
 const text = v.optional(textSchema);
 
-/**
- * Cookies that fill fields of the tracker's identity and session besides our own (behaviours,
- * 3.5.7): field → cookie. Another system of the operator sets them on this host, readable for
- * scripts.
- */
+/** Another system's readable cookies that fill fields of the tracker (behaviours, 3.5.7). */
 export const trackerCookiesSchema = v.strictObject({
   urm_id: cookie,
   site_user_id: cookie,

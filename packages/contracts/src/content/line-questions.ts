@@ -3,10 +3,7 @@ import type { Locale } from '../locale.ts';
 import { LINE_URL_PLACEHOLDERS } from '../visits/business-line.ts';
 import { described, textSchema } from './fields.ts';
 
-/**
- * Parameter of a hand-off's address once its visitor has answered the questions of its line, or
- * skipped them.
- */
+/** In a hand-off's address once its visitor has answered or skipped the line's questions. */
 export const ASKED_PARAM = 'asked';
 
 /** Names that an address of a hand-off may have in another meaning. */
@@ -85,8 +82,8 @@ function areDifferent(texts: string[]): boolean {
 export type LineAnswers = Record<string, string>;
 
 /**
- * The answer to each of these questions in a query, one of its choices. Everything else is left
- * out, also an answer that the content no longer offers: an optional question stops no visitor.
+ * Each answer in a query that is one of its choices; others, also former ones, are left out,
+ * because an optional question stops no visitor.
  */
 export function answersIn(query: Record<string, string>, questions: LineQuestion[]): LineAnswers {
   const known = v.object(
@@ -103,10 +100,7 @@ export function answersIn(query: Record<string, string>, questions: LineQuestion
   );
 }
 
-/**
- * Each answer in the address of a receiver that does not know the questions: at most as many as a
- * line asks.
- */
+/** Each answer in the address of a receiver that does not know the questions, at most a line's. */
 export function answersInAddress(query: URLSearchParams): LineAnswers {
   const answers = [...query].filter((entry) => v.is(answerEntrySchema, entry));
   return Object.fromEntries(answers.slice(0, MAX_QUESTIONS));

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { described, textSchema } from './fields.ts';
 
-/**
- * A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https.
- */
+/** `#questions`, a path of this site (`/es/#privacy`), or an address by https. */
 const PLACE = /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*)$/;
 
 /** A telephone number (RFC 3966), or an e-mail address with or without a subject (RFC 6068). */
@@ -20,9 +18,8 @@ export const pageHrefSchema = v.pipe(
 );
 
 /**
- * A target of a link: a place on the page, a path of this site, an https address elsewhere, a
- * telephone number or an e-mail address. Anything else is an error, such as `javascript:` and
- * `//host`.
+ * A place on the page, a path of this site, an https address, a telephone number or an e-mail
+ * address. Anything else is an error, such as `javascript:` and `//host`.
  */
 export const hrefSchema = v.pipe(
   v.string(),
@@ -32,10 +29,7 @@ export const hrefSchema = v.pipe(
   ),
 );
 
-/**
- * Names of a click in the analytics (behaviours, 2.1.14): the element's place on the page, its
- * action and its kind. They are the same words in every language.
- */
+/** Analytics of a click (behaviours, 2.1.14): place, action, kind; the same in every language. */
 export const trackSchema = v.strictObject({
   location: described(textSchema, 'Where the element is on the page: the category of the click.'),
   click: described(textSchema, 'What the click does: the action.'),

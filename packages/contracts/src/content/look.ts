@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { described } from './fields.ts';
 
 /**
- * The layouts of sites, which decide how sections look and which scripts start. Colours, logo and
- * icons are the site's own (`colors.ts`, `content/<site>/brand/`).
+ * Layouts, which decide how sections look and which scripts start. Colors and logo are not theirs.
  */
 export const THEMES = ['insurance', 'shipping'] as const;
 

@@ -25,11 +25,10 @@ const MAX_HEADING_LEVEL = 6;
 export class MarkdownError extends Error {}
 
 /**
- * Reads Markdown: headings, paragraphs, lists, quotations, rules, strong and emphasised words,
- * code, links. HTML in it stays text. The uppermost heading of the text is level 1, and no heading
- * is more than one level below the one before it.
+ * Reads Markdown; HTML in it stays text. The uppermost heading is level 1, and none is more than
+ * one level below the one before it.
  *
- * @throws MarkdownError for a picture, a table, a block of code, or a link to a forbidden target
+ * @throws MarkdownError for a picture, table, block of code or forbidden target of a link
  */
 export function readMarkdown(text: string): Block[] {
   const tokens = new Lexer({ gfm: true }).lex(text);

@@ -8,10 +8,7 @@ import { type OwnShippingTexts, SHIPPING_TEXTS } from '../shipping/texts.ts';
 
 const FIELD_KEYS = Object.keys(FIELD_MESSAGES['en-US']) as FieldMessageKey[];
 
-/**
- * Operators' own wording of the messages of forms, by rule or key, and by field; their placeholders
- * are those of `RuleMessages`.
- */
+/** By rule or key, and by field; their placeholders are those of `RuleMessages`. */
 export const formMessagesSchema = v.partial(
   v.strictObject({
     required: wordingSchema,
@@ -46,10 +43,7 @@ const SHIPPING_TEXT_KEYS = [
   ...Object.keys(ORDER_TEXTS['en-US']),
 ] as (keyof OwnShippingTexts)[];
 
-/**
- * Operators' own wording: any of the keys. No script of a page reads it, nor the words of an
- * order's page.
- */
+/** Any of the keys. Neither a page's script nor an order's page reads it. */
 export const ownShippingTextsSchema = v.record(
   v.picklist(SHIPPING_TEXT_KEYS),
   v.pipe(v.string(), v.minLength(1)),

@@ -10,10 +10,7 @@ const daysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)
 const monthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
 const stateSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a state as two letters'));
 
-/**
- * Rates of shipping: `content/<site>/rates.yaml`. Operators edit it, and an error in it stops the
- * start.
- */
+/** `content/<site>/rates.yaml`. Operators edit it, and an error in it stops the start. */
 export const ratesSchema = v.strictObject({
   roadFactor: described(
     v.pipe(v.number(), v.minValue(1), v.maxValue(2)),

@@ -13,8 +13,7 @@ const DSN =
 export const MAX_PORT = 65_535;
 
 /**
- * Parses a DSN (behaviours, 8.12): http or https, a public key, a host, an optional numeric port,
- * an optional path, and a project id. Null for any other text.
+ * Behaviours, 8.12. Null for any other text.
  *
  * @example
  * parseDsn('https://key@errors.example.com/1');
@@ -30,10 +29,7 @@ export function parseDsn(text: string): Dsn | null {
 /** The project under which our server stores reports. */
 export const OWN_PROJECT_ID = '1';
 
-/**
- * The DSN of the server that served the page: `//key@/1`. It has neither scheme nor host, because a
- * page may be served under several hosts; `resolveDsn` adds them.
- */
+/** `//key@/1`, of the page's own server; a page has several hosts, and `resolveDsn` adds one. */
 export function ownDsn(publicKey: string): string {
   return `//${publicKey}@/${OWN_PROJECT_ID}`;
 }

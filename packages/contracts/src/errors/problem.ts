@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 
-/**
- * An error response (RFC 9457, `application/problem+json`). `type` is stable; `detail` is for
- * people.
- */
+/** RFC 9457, `application/problem+json`. `type` is stable; `detail` is for people. */
 export const problemSchema = v.object({
   type: v.string(),
   title: v.string(),

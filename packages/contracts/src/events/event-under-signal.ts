@@ -28,9 +28,8 @@ const MAY_STAY: ReadonlyMap<string, readonly string[]> = new Map(
 
 /**
  * Reduces an event to what may be stored under the privacy signal, an opt-out, or without consent:
- * the allowed fields of our own schemas, and only the names of other vendors' schemas. Lists of
- * forbidden fields are never complete, because each vendor has its own names, shapes and encodings
- * for ad identifiers. `cleanUrl` and `cleanText` clean the rest.
+ * allowed fields of our schemas, and only names of others'. A list of forbidden fields would never
+ * be complete. `cleanUrl` and `cleanText` clean the rest.
  *
  * @returns null if it is not an event; never throws
  */

@@ -1,8 +1,6 @@
 import type { ContextName, EventName, SchemaUri } from './types.ts';
 
 /**
- * URI of version 1-0-0 of a first-party schema.
- *
  * @example
  * schemaUri('page_view'); // 'iglu:com.zipfront/page_view/jsonschema/1-0-0'
  */

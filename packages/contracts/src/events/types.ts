@@ -104,9 +104,7 @@ export type PagePing = PageView & Attention<'page'>['values'] & Attention<'windo
 /** The four kinds of the product's wrapper (behaviours, 7.1.12). */
 export type InteractionKind = 'prompt' | 'answer' | 'click' | 'impression';
 
-/**
- * A prompt, an answer, a click or an impression; fields as in 3.5.5 and 3.5.6 of the behaviours.
- */
+/** Fields as in the behaviours, 3.5.5 and 3.5.6. */
 export interface Interaction {
   kind: InteractionKind;
   category?: string | undefined;

@@ -1,9 +1,6 @@
 import type { Locale } from '../locale.ts';
 
-/**
- * Messages by field, each with an example, for a field that is empty or breaks a rule about its
- * format. A key such as `year.max` is the message of one rule.
- */
+/** By field, for an empty one or a wrong format, with an example. `year.max` is of one rule. */
 const EN_US = {
   year: 'Type the year, such as 2019.',
   'year.pattern': 'A year has four digits, such as 2019.',
@@ -64,9 +61,7 @@ const ES_US: Record<FieldMessageKey, string> = {
   terms: 'Marque esta casilla para que podamos publicar su opinión.',
 };
 
-/**
- * Wording by locale. Operators override any of it in the site's content (`formMessages.fields`).
- */
+/** By locale. Operators override any of it in content (`formMessages.fields`). */
 export const FIELD_MESSAGES: Record<Locale, Record<FieldMessageKey, string>> = {
   'en-US': EN_US,
   'es-US': ES_US,

@@ -10,10 +10,9 @@ const SCHEME = /^(?:mailto|tel):/i;
 const SIGN_IN_ADDRESS = / ?([@.]) ?/g;
 
 /**
- * The text that a person meant in a field: numbers and years in plain digits without what dictation
- * adds, the parts of a telephone number divided by hyphens, and an e-mail address without spaces
- * beside its signs and without a closing stop. Its domain has the letters of the domain system, as
- * Chromium alone hands it over. Other texts stay.
+ * The text that a person meant: digits without what dictation adds, telephone numbers divided by
+ * hyphens, e-mail addresses without spaces and a closing stop, their domain in ASCII (only Chromium
+ * sends it so). Other texts stay.
  *
  * @example
  * meantText({ min: 1900 }, '２０１９.'); // '2019'

@@ -4,9 +4,8 @@ import { FIELD_MESSAGES, type FieldMessageKey } from './field-messages.ts';
 import type { Failure, RuleName } from './rules.ts';
 
 /**
- * A message for each rule, with `%s` for the parameter, for fields without their own. `errors` is
- * the message of the whole form. `oneError` or `manyErrors` follows it, with `{field}` for the
- * label of the first wrong field, and `{count}` for the number of wrong fields.
+ * For fields without their own; `%s` is the parameter. `errors` is of the whole form; `oneError` or
+ * `manyErrors` follows it, with `{field}`, the first wrong label, and `{count}`.
  */
 export type RuleMessages = Record<RuleName | 'errors' | 'oneError' | 'manyErrors', string>;
 
@@ -66,10 +65,7 @@ const FORMAT_RULES = [
   'northAmerican',
 ] as const satisfies RuleName[];
 
-/**
- * The messages of a site's forms in its language. The operator's own wording of a field comes
- * first, then that of a rule, then the standard message of the field.
- */
+/** First the operator's wording of a field, then of a rule, then the field's standard message. */
 export function formMessagesOf({
   locale,
   formMessages: { fields: ownFields = {}, ...ownRules } = {},
@@ -86,10 +82,7 @@ export function formMessagesOf({
   };
 }
 
-/**
- * Messages by `field.rule`. The message of a field applies to all its format rules without a
- * message of their own.
- */
+/** By `field.rule`: a field's message is of all its format rules without their own. */
 function byRule(messages: { [key: string]: string | undefined }): Record<string, string> {
   const given = Object.entries(messages).filter(([, message]) => message !== undefined);
   const ofFields = given.filter(([key]) => !key.includes('.'));
@@ -102,16 +95,10 @@ function byRule(messages: { [key: string]: string | undefined }): Record<string,
 }
 
 /**
- * The message for a rule that a field breaks.
- *
- * @param field its name, to find a message of its own
- *
  * @example
- * ```ts
  * const messages = formMessagesOf({ locale: 'en-US' });
  * messageOf(messages, { rule: 'required', parameter: '' }, 'make');
  * // 'Type the make, such as Honda.'
- * ```
  */
 export function messageOf(
   messages: RuleMessages & Partial<Pick<FormMessages, 'fields'>>,

@@ -1,10 +1,7 @@
 import { meantText } from './meant-text.ts';
 import { northAmericanNumber, SAME_DIGITS } from './typed-numbers.ts';
 
-/**
- * The rules of one field. A rule without a parameter is `true`; the parameter of the others is a
- * number, or a regular expression written as `/…/flags`.
- */
+/** A parameter is a number, or a regular expression as `/…/flags`; `true` without one. */
 export interface FieldRules {
   /** At least one box is checked, or the text contains more than white space. */
   required?: true;
@@ -17,9 +14,7 @@ export interface FieldRules {
   max?: number;
   /** The smallest number, or the fewest boxes that may be checked. */
   min?: number;
-  /**
-   * In UTF-16 units, as a browser's own `maxlength` counts; a line break is one. 300 by default.
-   */
+  /** UTF-16 units, as a browser's `maxlength` counts; a line break is one. 300 by default. */
   maxlength?: number;
   /** In UTF-16 units. */
   minlength?: number;
@@ -51,16 +46,11 @@ const MAX_PHONE_DIGITS = 15;
 /** The longest deliverable e-mail address (RFC 3696, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 
-/**
- * Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at
- * sign.
- */
+/** What `<input type="email">` accepts (HTML standard), with a dot after the at sign. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/**
- * Digits have one way through the expression, so that its time is linear in the length of the text.
- */
+/** Digits have one way through the expression: its time is linear in the length. */
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
@@ -72,10 +62,7 @@ const YES = /^(yes|on|1|true)$/i;
 
 type Check = (text: string, parameter: number, checked: number | null) => boolean;
 
-/**
- * Every rule except `required`, `maxlength` and `pattern`, which come first, in the order in which
- * failures are reported.
- */
+/** In the order of reports; `required`, `maxlength` and `pattern` come before. */
 const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
@@ -93,13 +80,11 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
 };
 
 /**
- * Checks a field by the rules of forms (behaviours, 5.3); browser and server both use it.
- * `required` is checked first: an empty field breaks only this rule. Then `maxlength`, which every
- * field has: a longer text breaks only this rule, so that no expression reads it.
+ * Checks a field (behaviours, 5.3); browser and server use it. An empty field breaks only
+ * `required`, a too long one only `maxlength`, so that no expression reads it. A pattern that is no
+ * regular expression is never broken: content's schema refuses it.
  *
  * @param values one text, or a value for each checked box
- * @returns the broken rules. A pattern that is not a regular expression is never broken; the
- *   content's schema refuses it
  * @example
  * checkField({ required: true }, ['']); // [{ rule: 'required', parameter: '' }]
  * checkField({ max: 5 }, ['7']); // [{ rule: 'max', parameter: '5' }]
@@ -141,15 +126,10 @@ function numberOf(text: string): number {
   return isNumber(text) ? Number(text) : Number.NaN;
 }
 
-/**
- * With `g` and `y` an expression remembers where it stopped, so these flags are accepted but left
- * out.
- */
+/** `g` and `y` are accepted but left out: with them an expression remembers where it stopped. */
 const SHAPE = /^\/(.+)\/([dgimsuvy]*)$/s;
 
-/**
- * The expression of a pattern rule, written as `/…/flags`; null for any other text. Never throws.
- */
+/** Of `/…/flags`; null for any other text. Never throws. */
 export function patternOf(text: string): RegExp | null {
   const [, source, flags] = SHAPE.exec(text) ?? [];
   if (source === undefined || flags === undefined) return null;

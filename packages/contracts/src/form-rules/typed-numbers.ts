@@ -1,18 +1,15 @@
 /** Invisible marks in pasted text: soft hyphens, joiners, marks of direction. */
 export const INVISIBLE = /\p{Cf}/gu;
 
-/**
- * Every dash, the minus sign, and the long vowel mark that a Japanese keyboard types for a hyphen.
- */
+/** Dashes, the minus sign, and the long vowel mark that a Japanese keyboard types for one. */
 const DASH = /[\p{Pd}\u2212\u30fc]/gu;
 
 /** The digits of Arabic and Persian; the lowest four bits of each are its value. */
 const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * Converts a number that was typed or pasted to the characters of an ordinary keyboard: wide
- * digits, spaces and signs become ordinary ones, dashes of any length become `-`, and invisible
- * characters are removed. Letters stay, so that a text that is not a number does not become one.
+ * Converts a typed or pasted number to an ordinary keyboard's characters. Letters stay, so that a
+ * text does not become a number.
  *
  * @example
  * plainDigits('（２１２） 555–0134'); // '(212) 555-0134'
@@ -33,8 +30,7 @@ const DICTATED = /^(?:\d(?: \d){3,}|\d{1,3}(?:,\d{3})+)$/;
 export const CLOSING_STOP = /[.,]$/;
 
 /**
- * `plainDigits` of one number, without what dictation adds: a closing stop, and spaces or commas
- * between the digits.
+ * `plainDigits` without dictation's closing stop, and spaces or commas between digits.
  *
  * @example
  * dictatedDigits('2,019.'); // '2019'
@@ -66,11 +62,9 @@ const INLAND_ZERO = /\(\s?0\s?\)/;
 const ZERO_IS_PART = /^(?:39|378)/;
 
 /**
- * Converts a telephone number to E.164: `+`, country code, number. A number starts with its country
- * code if it begins with `+`, or with `011` or `00`, which people dial before other countries. Any
- * other number must be one of the United States or Canada.
+ * E.164 of a typed number. Other countries begin with `+`, `011` or `00`; any other number is one
+ * of the United States or Canada.
  *
- * @param typed as a visitor types or pastes it
  * @returns null if the number cannot exist
  * @example
  * internationalNumber('+44 (0)20 7946 0958'); // '+442079460958'
@@ -99,11 +93,9 @@ function digitsOf(text: string): string {
 }
 
 /**
- * Converts a telephone number of the United States or Canada to E.164, as it is stored: `+1` and
- * ten digits. Area code and exchange begin with 2 to 9 (North American Numbering Plan).
+ * E.164 of the United States or Canada; null for others. Area code and exchange begin with 2 to 9
+ * (North American Numbering Plan).
  *
- * @param typed as a visitor types or pastes it
- * @returns null for any other number
  * @example
  * northAmericanNumber('(212) 555-0134'); // '+12125550134'
  * northAmericanNumber('+47 22 12 34 56'); // null

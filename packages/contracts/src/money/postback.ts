@@ -58,10 +58,7 @@ export const postbackSchema = v.pipe(
     amount: v.nullish(v.union([v.string(), v.number()])),
     currency: v.nullish(currency),
     occurred_at: v.nullish(v.pipe(v.string(), v.isoTimestamp(), v.check(isInCalendar))),
-    /**
-     * The partner's reason, in its own words or as a code. A wrong one is dropped, but never
-     * refuses the report.
-     */
+    /** In words or a code. A wrong one is dropped, and never refuses the report. */
     reason: v.fallback(v.nullish(v.union([v.string(), digits])), null),
   }),
   v.check(({ event, status }) => Boolean(event ?? status), 'event'),

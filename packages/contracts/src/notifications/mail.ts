@@ -8,9 +8,7 @@ import type { Estimate } from '../shipping/estimate.ts';
 import type { OrderStatus, ShownPlace } from '../shipping/order.ts';
 import type { MotorcycleType, VehicleKind } from '../shipping/vehicle.ts';
 
-/**
- * A shipment in a mail. It has nothing that a visitor typed, because anyone may type any address.
- */
+/** It has nothing that a visitor typed, because anyone may type any address. */
 export interface MailedShipment {
   reference: string;
   from: ShownPlace;
@@ -43,10 +41,7 @@ export const MAILED_STATUSES = [
 
 export type MailedStatus = (typeof MAILED_STATUSES)[number];
 
-/**
- * Changes by the owner of an order that cause a mail to the owner, because another person may have
- * made them.
- */
+/** Mailed to the owner, because another person may have made them. */
 export const OWNER_CHANGES = ['date', 'streets', 'cancelled'] as const;
 
 export type OwnerChange = (typeof OWNER_CHANGES)[number];
@@ -116,10 +111,7 @@ export type MailContent =
       bot: boolean;
       link: string;
     }
-  /**
-   * `askedAt`: when the call was requested, in epoch milliseconds; `timeZone`: the site's reporting
-   * time zone.
-   */
+  /** `askedAt`: epoch milliseconds; `timeZone`: the site's reporting time zone. */
   | {
       kind: 'call-back-overdue';
       route: { from: ShownPlace; to: ShownPlace } | null;
@@ -137,8 +129,8 @@ export type MailContent =
   /** `reason`: why it waits, `blocked words`; null if all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string }
   /**
-   * `report`: a sentence where it can no longer be made; `condition`: null for a report that is
-   * always sent, or cannot be made; `stop`: the address that ends these mails to their receiver.
+   * `report`: a sentence if it cannot be made; `condition`: null if always sent or not made;
+   * `stop`: the address that ends these mails.
    */
   | {
       kind: 'saved-report';

@@ -13,28 +13,19 @@ export const NOTIFICATION_KINDS = {
   /** An estimate was saved; the mail brings its reference. */
   'estimate-saved': 'visitor',
   'order-received': 'visitor',
-  /**
-   * The status of an order has changed. Its facts are `status`, and `price` in dollars if a person
-   * set one.
-   */
+  /** Its facts are `status`, and `price` in dollars if a person set one. */
   'order-changed': 'visitor',
-  /**
-   * An account has changed the price or the day of an order. Its facts are `change`, one of
-   * `TERMS_CHANGES`, and `to`, the value; empty for the estimate's price.
-   */
+  /** Its facts are `change` (`TERMS_CHANGES`) and `to`; empty for the estimate's price. */
   'order-terms-changed': 'visitor',
   /** The owner of an order has changed it; its fact is `change`, one of `OWNER_CHANGES`. */
   'order-changed-by-owner': 'visitor',
-  /**
-   * A step that was mailed to the visitor was undone. Its fact is `status`, the order's present
-   * one.
-   */
+  /** A mailed step was undone. Its fact is `status`, the order's present one. */
   'order-corrected': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
   /**
-   * A saved report is due. Its facts are `due`, the instant whose days it has (ISO 8601), and
-   * `asked` if a person sent it, so that its condition need not hold.
+   * Facts: `due`, the instant of its days (ISO 8601); `asked` if a person sent it, whatever its
+   * condition.
    */
   'saved-report': 'named',
 } as const satisfies Record<string, 'team' | 'visitor' | 'named'>;

@@ -3,8 +3,7 @@ import type { Locale } from '../locale.ts';
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
 /**
- * Formats a day in the language: `November 21, 2026`. Days have no hour, so they are UTC. Each
- * format is made at its first use, because the first one delays a server's start by tens of
+ * `November 21, 2026`, in UTC, because days have no hour. Made at the first use: it takes tens of
  * milliseconds.
  */
 export function dateFormat(locale: Locale): Intl.DateTimeFormat {

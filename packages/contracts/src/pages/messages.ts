@@ -4,10 +4,7 @@ import { inOwnWording, type Locale, type OwnWording } from '../locale.ts';
 /** An operator's own wording: any text that is not empty. */
 export const wordingSchema = v.pipe(v.string(), v.minLength(1));
 
-/**
- * Every message with a specified wording (behaviours, 5.1.5), by key, and our own that visitors
- * read. Operators can replace any of them per locale in the site's content.
- */
+/** Specified messages (behaviours, 5.1.5) and ours; content can replace each per locale. */
 export const messagesSchema = v.object({
   'zip-required': wordingSchema,
   'zip-invalid': wordingSchema,

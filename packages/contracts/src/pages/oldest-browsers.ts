@@ -1,7 +1,4 @@
-/**
- * The oldest supported browsers, on phones and computers. Builds target them, and the check of the
- * built files refuses features that they lack.
- */
+/** Builds target them, and the check of the built files refuses features that they lack. */
 export const OLDEST_BROWSERS = { chrome: '109', firefox: '128', safari: '16.4' } as const;
 
 export const BUILD_TARGETS = [
@@ -11,8 +8,5 @@ export const BUILD_TARGETS = [
   `ios${OLDEST_BROWSERS.safari}`,
 ];
 
-/**
- * The newest ECMAScript edition whose syntax all of them parse: 2024 adds the flag `v` of regular
- * expressions, which Safari 16.4 and Chrome 109 lack.
- */
+/** 2024 adds the flag `v` of regular expressions, which Safari 16.4 and Chrome 109 lack. */
 export const ECMASCRIPT_EDITION = 2023;

@@ -9,23 +9,20 @@ import { attributionOfUrl } from '../attribution/attribution-of-url.ts';
 /** The header that carries the visitor's referrer from outside the site (`document.referrer`). */
 export const OUTSIDE_REFERRER_HEADER = 'Zipfront-Referrer';
 
-/**
- * The header with the address of the page that makes a call, because browsers, extensions and
- * proxies cut `Referer`.
- */
+/** The page that makes a call: browsers, extensions and proxies cut `Referer`. */
 export const PAGE_HEADER = 'Zipfront-Page';
 
 /** The longest address that a page sends, in characters: many servers refuse a header of 8 KB. */
 export const MAX_PAGE_LENGTH = 4_096;
 
 /**
- * The address of a page as its script sends it. An address that is too long loses all parameters
- * except those of attribution. With the privacy signal every address does, and its click ids are
- * removed as well.
+ * The address that a page's script sends. Too long, it loses all parameters except attribution;
+ * under the privacy signal always, with its click ids.
  *
- * @example const place = { origin: 'https://a.example', pathname: '/auto/', search:
- *   '?utm_source=google&gclid=1' }; pageAddress(place, true); //
- *   'https://a.example/auto/?utm_source=google'
+ * @example
+ * const place = { origin: 'https://a.example', pathname: '/auto/', search:
+ * '?utm_source=google&gclid=1' };
+ * pageAddress(place, true); // 'https://a.example/auto/?utm_source=google'
  */
 export function pageAddress(
   { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,
@@ -37,10 +34,7 @@ export function pageAddress(
   return withQuery(page, privacySignal ? withoutIdentifiers(fields) : fields);
 }
 
-/**
- * Adds attribution to an address as its query, the shortest values first, so that only the longest
- * are left out.
- */
+/** Adds attribution, the shortest values first, so that only the longest are left out. */
 export function withQuery(page: string, attribution: Attribution): string {
   let address = page.slice(0, MAX_PAGE_LENGTH);
   for (const [field, value] of Object.entries(attribution).sort(byLength)) {

@@ -36,10 +36,7 @@ export const pageConfigSchema = v.object({
   IDENTITY: v.optional(trackerIdentitySchema),
   /** The variant of this page, if one was assigned. */
   VARIANT: v.optional(assignmentSchema),
-  /**
-   * The messages of zip and address forms, in the page's language; empty on a site without such
-   * forms.
-   */
+  /** Of zip and address forms; empty on a site without such forms. */
   MESSAGES: v.partial(messagesSchema),
 });
 

@@ -17,8 +17,6 @@ export interface PagePlace {
 }
 
 /**
- * Removes the path of its site from a path or a link of the content.
- *
  * @example
  * withoutSitePath('/shipping/prices/', '/shipping/'); // '/prices/'
  */

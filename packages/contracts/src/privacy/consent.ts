@@ -1,10 +1,7 @@
 /** Answer of a visitor to the question whether a visit may be measured. */
 export type ConsentAnswer = 'granted' | 'denied';
 
-/**
- * State of the question as it is stored: the visitor's answer, `not-asked` if no page asked, or
- * `unanswered` if a page asked and has no answer yet.
- */
+/** The visitor's answer, `not-asked` by any page, or `unanswered` yet. */
 export type AdConsent = (typeof AD_CONSENTS)[number];
 
 export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as const;
@@ -29,7 +26,7 @@ export function allowsIdentifiers(consent: AdConsent): boolean {
 }
 
 /**
- * Reads the value of the cookie with the answer; null for a missing or invalid value.
+ * Null for a missing or invalid value.
  *
  * @example
  * readConsentCookie('granted.0123456789abcd'); // { answer: 'granted', version: '0123456789abcd' }
@@ -56,8 +53,7 @@ export function consentWords({ heading, text, grant, deny }: ConsentTexts): stri
 }
 
 /**
- * The version of these words: 14 hexadecimal digits, which change with every change of the words.
- * It only names the words, so a short hash without cryptography is enough (cyrb53).
+ * 14 hexadecimal digits, new with every change of the words. They only name them: cyrb53 is enough.
  */
 export function consentVersion(texts: ConsentTexts): string {
   let one = 0xdeadbeef;

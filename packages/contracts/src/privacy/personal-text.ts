@@ -10,9 +10,7 @@ const LOCAL_LENGTH = 64;
 /** The local part directly before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
 const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]{1,64}$/;
 
-/**
- * The domain directly after one, with a dot and a letter; not the name of a picture (`a@2x.png`).
- */
+/** With a dot and a letter; not the name of a picture (`a@2x.png`). */
 const DOMAIN =
   /^(?!\d(?:\.\d)?x\.)[^\s"'`<>()[\]{},;:/\\=&?#|]{0,250}[.\uff0e\u3002]\p{L}[\p{L}\p{N}.-]{0,60}/u;
 
@@ -48,16 +46,13 @@ const WORDS = /[^\s"'`<>?&=;,#/]+/g;
 const MAX_ENCODINGS = 4;
 
 /**
- * Replaces e-mail addresses, telephone, social security and card numbers by `REDACTED`, as far as
- * they can be recognised. Decision 0143 lists what is replaced. The time is linear in the length of
- * the text. Never throws.
+ * Replaces e-mail addresses, telephone, social security and card numbers by `REDACTED` (decision
+ * 0143). Linear in the length. Never throws.
  *
  * @returns the same text if nothing is found
- *
  * @example
- * ```ts
- * hidePersonal('Call 415-555-0134 or write to ann@mail.example'); // 'Call … or write to …'
- * ```
+ * hidePersonal('Call 415-555-0134 or write to ann@mail.example');
+ * // 'Call … or write to …'
  */
 export function hidePersonal(text: string): string {
   return hidePlain(text.includes('%') ? text.replace(WORDS, hideEncoded) : text);
@@ -67,10 +62,7 @@ export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }
 
-/**
- * A part of a query or of a path, decoded once; broken encoding stays as it is. Most parts hold
- * nothing that is encoded.
- */
+/** Decoded once; broken encoding stays. Most parts hold nothing that is encoded. */
 export function decodedPart(part: string): string {
   return /[%+]/.test(part)
     ? (new URLSearchParams(`=${part.replaceAll('&', '%26')}`).get('') ?? '')

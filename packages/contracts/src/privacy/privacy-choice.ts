@@ -12,10 +12,7 @@ export const CURRENT_VISIT_API_PATH = '/api/visits/current/';
 export const VISIT_EXPORT_API_PATH = '/api/visits/current/export';
 export const OPT_OUT_API_PATH = '/api/visits/current/privacy';
 
-/**
- * A visitor's choices about the own visit. Separate from the schemas, so that scripts can import
- * them.
- */
+/** Separate from the schemas, so that scripts can import them. */
 export const PRIVACY_CHOICES = ['opt-out', 'opt-in', 'delete'] as const;
 
 export type PrivacyChoice = (typeof PRIVACY_CHOICES)[number];

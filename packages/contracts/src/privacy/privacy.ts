@@ -26,10 +26,7 @@ const ACCEPTED_SCHEMES = /^(https?|android-app):$/;
 /** Names of fields with a telephone number, compared like `PERSONAL_NAMES`. */
 const PHONE_NAME = /phone|mobile|contact|^(tel|cell|fax|sms|whatsapp)$/;
 
-/**
- * Names of query parameters that identify or locate a person, or act as bearer tokens. They match
- * the name in lower case, reduced to letters and digits.
- */
+/** They identify or locate a person, or give access; in lower case, letters and digits only. */
 const PERSONAL_NAMES = [
   /zip|postal|postcode/,
   /e?mail/,
@@ -63,10 +60,7 @@ const NEVER_WRITTEN = /* @__PURE__ */ [...PERSONAL_NAMES, MARK_NAME];
 /** The query of an address that is percent-encoded, perhaps several times. */
 const ENCODED_QUERY = /%(?:25)*3f[^\s"'<>()]+/gi;
 
-/**
- * A word in a path as people and bots write it: `insurance`, `Insurance`, `newDriver`, `FAQ`;
- * including scripts without capitals.
- */
+/** Of people and bots: `insurance`, `newDriver`, `FAQ`; also in scripts without capitals. */
 const WORD =
   /^(?:\p{Lu}?[\p{Ll}\p{M}]{1,24}(?:\p{Lu}[\p{Ll}\p{M}]{1,24}){0,4}|\p{Lu}{1,24}|[\p{Lo}\p{M}]{1,24})$/u;
 
@@ -83,21 +77,16 @@ const WORD_ENDS = /[-_.~+,:;!'()\s]+/;
 const QUERY = /\?[^\s"'<>()]+/g;
 
 /**
- * Cleans the address of a page or a referrer before it is stored. Never throws.
- *
- * - It loses user name, password, fragment, query parameters with personal data, `CLICK_MARKS`, and
- *   parts of the path that contain an e-mail address, a telephone number or a bearer token.
- * - With the privacy signal only query parameters that name a campaign stay, because no list of
- *   click ids is complete. `pathUnderSignal` cleans the path.
- * - If it is longer than `MAX_URL_LENGTH`, it loses parameters without attribution, then its query,
- *   then its path.
+ * Cleans the address of a page or referrer for storing. Never throws.
+ * - It loses credentials, fragment, personal parameters, `CLICK_MARKS`, and parts of the path
+ *   with an e-mail address, telephone number or bearer token.
+ * - With the privacy signal only parameters of a campaign stay: no list of click ids is complete.
+ * - Beyond `MAX_URL_LENGTH` it loses parameters without attribution, then query, then path.
  *
  * @returns null for anything but an absolute http, https or android-app address
- * @example const url =
- *   'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
- *   cleanUrl(url, { privacySignal: false }); //
- *   'https://a.example/auto/?utm_source=google&gclid=Cj0KC' cleanUrl(url, { privacySignal: true });
- *   // 'https://a.example/auto/?utm_source=google'
+ * @example
+ * const url = 'https://a.example/auto/?utm_source=google&gclid=Cj0KC&email=ann@mail.example#top';
+ * cleanUrl(url, { privacySignal: true }); // 'https://a.example/auto/?utm_source=google'
  */
 export function cleanUrl(
   url: string | URL | null,
@@ -124,9 +113,8 @@ export function cleanUrl(
 }
 
 /**
- * Cleans a text before it is stored: `hidePersonal` hides personal data, and queries of addresses
- * in the text are cleaned as by `cleanUrl`. With the privacy signal, click ids beside their names
- * are hidden, too.
+ * Cleans a text for storing: `hidePersonal`, and queries of addresses as by `cleanUrl`. With the
+ * privacy signal, click ids beside their names are hidden, too.
  *
  * @returns the same text if there is nothing to hide
  * @example
@@ -146,8 +134,7 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
 }
 
 /**
- * Cleans a path for the privacy signal. Parts of words and short numbers stay. Other parts may be
- * click ids, which have no name in a path, and become `-`.
+ * Words and short numbers stay; others may be click ids, and become `-`.
  *
  * @example
  * pathUnderSignal('/auto/new-driver/Cj0KCQiA5rGu/'); // '/auto/new-driver/-/'
@@ -175,8 +162,8 @@ export function isPhoneName(name: string): boolean {
 }
 
 /**
- * @param query without its question mark, still percent-encoded. Parameters far beyond the stored
- *   length are not read, because time grows with their number.
+ * Without its question mark, percent-encoded. The time grows with the number of parameters: those
+ * far beyond the stored length are not read.
  */
 function cleanQuery(query: string, privacySignal: boolean): string {
   const end = query.length > MAX_READ ? query.lastIndexOf('&', MAX_READ) : query.length;

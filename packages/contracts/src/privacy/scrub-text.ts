@@ -33,9 +33,8 @@ const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 const PATH_SECRETS = new RegExp(`${SECRET_PATH_SEGMENTS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**
- * Removes from a program's text, such as an error message, what may identify a person.
- * `scrubAddress` cleans addresses. Values under personal names, click ids, e-mail addresses, and
- * numbers of five or more digits are replaced by `REDACTED`. Never throws.
+ * Removes from a program's text what may identify a person: values under personal names, click ids,
+ * e-mail addresses, numbers of five or more digits. Never throws.
  *
  * @param secrets values that are known to be personal, such as a first name
  * @example
@@ -52,8 +51,7 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
 }
 
 /**
- * Cleans an address by `cleanUrl`, removes its query, and replaces tokens and zip codes in its
- * path; null where `cleanUrl` returns null.
+ * `cleanUrl` without query, tokens and zip codes; null where `cleanUrl` returns null.
  *
  * @example
  * scrubAddress('https://u:p@a.example:8080/b/?c=d#e'); // 'https://a.example:8080/b/'

@@ -21,10 +21,7 @@ export const storedVisitQuerySchema = v.object({
   ),
 });
 
-/**
- * Response of `GET /api/visits/current/`: the stored data of a visit; `null` without a visit.
- * Instants are epoch milliseconds.
- */
+/** Response of `GET /api/visits/current/`; null without a visit. Instants: epoch milliseconds. */
 export const storedVisitSchema = v.object({
   visit: v.object({
     id: v.string(),

@@ -15,10 +15,7 @@ const upToYesterday = (days: number) => (today: string) => ({
   to: daysAfter(today, -1),
 });
 
-/**
- * Ranges of days by name, relative to today, in the order of their menu. They end with the last day
- * that is over; today is a range of its own.
- */
+/** In the order of their menu. They end with the last day that is over, except `today`. */
 export const DAY_RANGES = {
   yesterday: { label: 'Yesterday', days: upToYesterday(1) },
   today: { label: 'Today', days: (today: string) => ({ from: today, to: today }) },
@@ -49,18 +46,14 @@ export const DAY_RANGE_NAMES = Object.keys(DAY_RANGES) as [DayRange, ...DayRange
 /** The range of a report without days. */
 export const USUAL_RANGE = '28-days' satisfies DayRange;
 
-/**
- * The hours of compared days, after their dates: ` before 7:00`; empty for whole days.
- *
- * @param beforeHour hours since the day began, at most 25, as a day may have; null for whole days
- */
+/** ` before 7:00`; empty for whole days (null). Hours since the day began, at most 25. */
 export function hoursText(beforeHour: number | null): string {
   return beforeHour === null || beforeHour === 25 ? '' : ` before ${beforeHour}:00`;
 }
 
 /**
- * The days of a report of which the first or the last may be missing. Without the last it ends
- * yesterday, or with its first day if that is later; without the first it has 28 days.
+ * Without the last day it ends yesterday, or with a later first day; without the first it has 28
+ * days.
  */
 export function daysOfReport(
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -4,10 +4,7 @@ export interface Dimension {
   heading: string;
   /** Its name as the title of a report. */
   many: string;
-  /**
-   * What has it: campaigns, so that spend is known by it; visits; leads alone; days; hours; or
-   * partners, by their reports.
-   */
+  /** What has it. Of campaigns spend is known; of partners, what they report. */
   of: 'campaign' | 'visit' | 'lead' | 'day' | 'hour' | 'partner';
   isFilter: boolean;
 }

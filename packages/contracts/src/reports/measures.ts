@@ -3,9 +3,8 @@ import { MONEY_CURRENCY } from '../money/postback.ts';
 import type { UnknownReason } from './unknown-reasons.ts';
 
 /**
- * The sums that the measures of a report are made of. A row adds up its campaigns, and the totals
- * add up all of them. Money is in hundredths of its currency. What is not known of some parts is
- * the sum of the others, and null if it is known of none.
+ * A row adds up its campaigns, the totals all of them. Money is in hundredths. A sum leaves out
+ * what is unknown, and is null if nothing is known.
  */
 export interface MeasureSums {
   /** Null by line, state and partner, which are known of leads alone. */
@@ -42,10 +41,7 @@ export const NO_SUMS: MeasureSums = {
   ...{ paidLeads: 0, paidSold: 0, paidSpendCents: null, paidApprovedCents: null },
 };
 
-/**
- * What a measure is: a number, a share of 1, a quotient, or money in hundredths, either earned (in
- * dollars) or spent (in the currency of the spend).
- */
+/** A share is of 1; money in hundredths, earned (dollars) or spent (currency of the spend). */
 export type MeasureKind = 'count' | 'share' | 'quotient' | 'earned' | 'spent';
 
 export interface Measure {
@@ -87,8 +83,7 @@ const usual = { better: 'more', isUsual: true } as const;
 const cost = { kind: 'spent', better: 'less', isUsual: true } as const;
 
 /**
- * The measures of reports by the names that the API gives them, in the order of their columns.
- * Profit, ROAS and costs are of the same money: of what has known spend.
+ * By the API's names, in the order of columns. Profit, ROAS and costs are of what has known spend.
  */
 export const MEASURES = {
   visits: {

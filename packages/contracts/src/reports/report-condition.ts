@@ -39,11 +39,7 @@ const KNOWN = Object.fromEntries(
   Object.keys(NO_SUMS).map((name) => [name, 1]),
 ) as unknown as MeasureSums;
 
-/**
- * Why a measure of the totals of a report is never known, whatever is counted; null if it may be.
- *
- * @param filters the dimensions that a filter has a value of
- */
+/** Why a total is never known under these filters, whatever is counted; null if it may be. */
 export function lackOf(name: MeasureName, filters: readonly FilterName[]): UnknownReason | null {
   const noSpend = whyNoSpend([], filters, true);
   const sums = {

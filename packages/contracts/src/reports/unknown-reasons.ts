@@ -42,10 +42,9 @@ export const unknownSchema = v.pipe(
 );
 
 /**
- * Why no spend is known of the rows of a report. A filter that leaves out a part of a campaign
- * hides the spend of all rows, so that it comes before what the rows are by.
+ * Why no spend is known. A filter that leaves out a part of a campaign hides it in all rows, so it
+ * comes before the rows' dimension.
  *
- * @param filters the dimensions that a filter has a value of
  * @param isSpendKnown whether spend of all rows together is known
  */
 export function whyNoSpend(

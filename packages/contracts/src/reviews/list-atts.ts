@@ -3,9 +3,7 @@ export const LIST_ORDERS = ['date', 'rating'] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/**
- * How readers reach more of a list: by numbered pages, by a button that adds to it, or not at all.
- */
+/** By numbered pages, by a button that adds to the list, or not at all. */
 export const PAGINATION_KINDS = ['ajax', 'loadmore', 'none'] as const;
 
 export type PaginationKind = (typeof PAGINATION_KINDS)[number];
@@ -17,8 +15,7 @@ export const MAX_DISPLAY = 50;
 export const MAX_PAGE = 10_000;
 
 /**
- * Settings of a list. They are in the content, in the data attributes of the list's pagination
- * (`data-display="5"`), and in requests for another page (`prefix[atts][display]`).
+ * In content, in data attributes (`data-display="5"`), and in requests (`prefix[atts][display]`).
  */
 export interface ListAtts {
   display: number;
@@ -32,12 +29,7 @@ export interface ListAtts {
   pagination: PaginationKind;
 }
 
-/**
- * The address of a page of a list, without parameters that equal the content's.
- *
- * @param path the page's own path
- * @param content the list's `stars` and `orderby` in the content
- */
+/** Of a page of a list, without parameters that equal the content's `stars` and `orderby`. */
 export function listHref(
   path: string,
   { page, stars, orderby }: { page: number } & Pick<ListAtts, 'stars' | 'orderby'>,

@@ -25,10 +25,7 @@ export const listAttsSchema = v.strictObject({
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
-/**
- * The settings of a list in data attributes and requests, where all are texts. Unknown names are
- * refused.
- */
+/** In data attributes and requests all are texts. Unknown names are refused. */
 export const listAttsTextSchema = v.strictObject({
   display: v.optional(v.pipe(wholeNumber, displaySchema), String(DEFAULT_DISPLAY)),
   rating: v.optional(v.pipe(wholeNumber, ratingSchema), '0'),
@@ -46,10 +43,7 @@ export const listAttsTextSchema = v.strictObject({
 
 export const pageNumberSchema = v.pipe(wholeNumber, v.minValue(1), v.maxValue(MAX_PAGE));
 
-/**
- * The review in a section: `pinned` is the newest pinned review, or the newest of all without one;
- * `newest` is the newest of all; anything else is an id.
- */
+/** `pinned`: the newest pinned review, else the newest; `newest`: of all; or an id. */
 export const singleReviewChoiceSchema = v.pipe(
   v.string(),
   v.regex(

@@ -7,11 +7,7 @@ import type { ListAtts } from './list-atts.ts';
 import type { ReviewMessages } from './messages.ts';
 import type { Review, ReviewPage, ReviewSummary } from './review.ts';
 
-/**
- * Types of sections that show or take reviews. Their pages get `ReviewsData`. A page has each of
- * them at most once, except single reviews; `atts` of `review-list` says what it shows
- * (`listAttsSchema`).
- */
+/** A page has each at most once, except single reviews, and gets `ReviewsData`. */
 export const REVIEW_SECTION_TYPES = [
   'review-form',
   'review-list',
@@ -34,10 +30,7 @@ export interface ReviewsData {
   list: ListedReviews | null;
   /** The review of each section `single-review`, by its `review`; null if it does not exist. */
   single: Record<string, Review | null>;
-  /**
-   * Ratings for search engines, of real reviews only. Null if the site does not ask for it, if the
-   * page does not show them or is a sample, and without any.
-   */
+  /** For search engines, of real reviews. Null if not asked for, not shown, or a sample. */
   rated: Pick<ReviewSummary, 'count' | 'average'> | null;
   form: ReviewFormData;
 }

@@ -5,18 +5,15 @@ export const ACTION_FIELD = 'action';
 export const SUBMIT_ACTION = 'submit-review';
 export const LIST_ACTION = 'fetch-paged-reviews';
 
-/**
- * Marks a request of the script, with the value `true`. A form without JavaScript does not have it.
- */
+/** `true` for the script's requests; absent from a form without JavaScript. */
 export const AJAX_FIELD = '_ajax_request';
 export const AJAX_HEADER = 'X-Requested-With';
 export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
 
 /**
- * Fields of the review form that people do not fill in, each within the prefix. `_counter` is the
- * number of attempts at the challenge. `_started` is the form mark, signed with the time and
- * accepted once: the mark that came with the form, or with its first challenge (another challenge
- * does not replace it). `_token` is the solution.
+ * Fields that people do not fill in, within the prefix. `_counter`: attempts at the challenge;
+ * `_started`: the signed form mark, accepted once (another challenge does not replace it);
+ * `_token`: the solution.
  */
 export const COUNTER_FIELD = '_counter';
 export const STARTED_FIELD = '_started';

@@ -45,9 +45,6 @@ export interface ReviewSummary {
   average: number;
   /** Number of reviews with each rating, from 1. */
   distribution: number[];
-  /**
-   * Whether invented reviews count: they do until there is a real review, and are left out
-   * afterwards; or the site has none.
-   */
+  /** Invented reviews count until there is a real one, and are then left out. */
   samples: 'counted' | 'left-out' | 'none';
 }

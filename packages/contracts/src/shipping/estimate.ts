@@ -18,9 +18,7 @@ export const shipmentSchema = v.object({
   motorcycleType: v.nullable(motorcycleTypeSchema),
   running: v.boolean(),
   transport: transportSchema,
-  /**
-   * The day of the pickup, `2026-11-21`; null before it is chosen: then an ordinary month's price.
-   */
+  /** `2026-11-21`; null before it is chosen: then an ordinary month's price. */
   date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
 });
 
@@ -51,10 +49,7 @@ export const estimateSchema = v.variant('outcome', [
     miles: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Days on the road: at least and at most. */
     transitDays: v.tuple([v.number(), v.number()]),
-    /**
-     * The parts of the middle of the range, in order: the price of the distance, then what each
-     * reason adds. They add up to the middle.
-     */
+    /** Parts of the range's middle: the distance's price, then each reason's. They add up to it. */
     reasons: v.array(
       v.object({
         reason: v.picklist(['distance', 'vehicle', 'enclosed', 'season', 'not-running']),

@@ -22,10 +22,7 @@ export type FormName =
   | OwnerFormName
   | typeof FIND_ORDER_FORM;
 
-/**
- * Whether a form has a spam challenge, as forms that anybody can send do. Only the browser whose
- * request was accepted can send the order form.
- */
+/** Forms that anybody can send have one; the order form is only for the request's browser. */
 export function hasChallenge(form: string): boolean {
   return [...QUOTE_FORMS, ...CALL_BACK_FORMS].some((name) => name === form);
 }
@@ -53,26 +50,16 @@ export const FORM_MARK_PATH = '/shipping/form-mark';
 /** The field with the server's signed mark of when and where the form was issued. */
 export const MARK_FIELD = '_started';
 
-/**
- * The hidden field, which people do not see and bots fill in. Browsers and password managers have
- * no value for its name.
- */
+/** People do not see it, bots fill it in. Browsers and password managers have no value for it. */
 export const TRAP_FIELD = '_aside';
 
 /** The oldest accepted model year. The data start later, and know nothing about it. */
 export const FIRST_MODEL_YEAR = 1900;
 
-/**
- * The newest model year on sale is at most this far ahead of the calendar (40 CFR 86.1803-01,
- * "model year").
- */
+/** Newest model year ahead of the calendar, at most (40 CFR 86.1803-01, "model year"). */
 const MODEL_YEARS_AHEAD = 1;
 
-/**
- * The fields of a quote form in order, with their rules, the same in browser and server.
- *
- * @param now epoch milliseconds: the model years end with the next one
- */
+/** In order, the same in browser and server. `now`: model years end with the next one. */
 export const quoteFields = (now: number) => ({
   ...QUOTE_FIELDS,
   year: {

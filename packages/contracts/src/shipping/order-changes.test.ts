@@ -23,10 +23,7 @@ const streets = (pickup: string, delivery = '233 S Wacker Drive'): OrderChange =
   reason: null,
 });
 
-/**
- * A row for each status, a column for the status that follows: `a` an account may, `v` the visitor
- * as well.
- */
+/** Rows: a status. Columns: the next one. `a`: an account may, `v`: the visitor as well. */
 const MATRIX = `
   requested       - a - - - - v
   ordered         - - a a - - v

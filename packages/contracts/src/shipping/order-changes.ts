@@ -25,8 +25,8 @@ export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
 /**
- * Statuses that can follow each status: the next one first, a step back and `cancelled` last.
- * `delivered` and `cancelled` are final, but an account can undo them.
+ * The next one first, a step back and `cancelled` last. An account can undo the final ones,
+ * `delivered` and `cancelled`.
  */
 const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = {
   visitor: {
@@ -83,9 +83,8 @@ interface PastChange {
 }
 
 /**
- * The step that led to an order's status, if an account can undo it, so that the order gets the
- * status before. Null without such a step, and if the status before can follow anyway, as a booked
- * order can go back to the search for a carrier.
+ * The step that an account can undo to give an order the status before. Null if that status can
+ * follow anyway, as after `booked`.
  *
  * @param history the latest change first
  */
@@ -112,8 +111,7 @@ export function isChangeable(
 }
 
 /**
- * Whether an order with a status allows a change with its value and reason. It does not check that
- * the account of a new holder exists.
+ * Does not check that the account of a new holder exists.
  *
  * @param days those that are accepted for a pickup
  * @param takesBackTo the status that an account can take the order back to; null for none

@@ -12,10 +12,7 @@ export interface OrderTerms {
   pickupDate: string;
 }
 
-/**
- * Terms as the order form sends them: `2026-11-21 900-1100` with the range of an estimate,
- * `2026-11-21 1000` with a set price; empty without a price.
- */
+/** `2026-11-21 900-1100` with an estimate, `2026-11-21 1000` with a set price; else empty. */
 export function termsText({ price, estimate, pickupDate }: OrderTerms): string {
   if (price !== null) return `${pickupDate} ${price}`;
   return estimate.outcome === 'call' ? '' : `${pickupDate} ${estimate.low}-${estimate.high}`;

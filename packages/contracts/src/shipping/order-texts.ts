@@ -1,9 +1,6 @@
 import type { Locale } from '../locale.ts';
 
-/**
- * English wording of an order's page, for everything that can be seen and changed there. Only the
- * server reads it.
- */
+/** Everything that can be seen and changed on an order's page. Only the server reads it. */
 const EN_US = {
   progress: 'Progress',
   status: 'Status',

@@ -25,24 +25,17 @@ export interface OrderedVehicle {
   motorcycleType: MotorcycleType | null;
 }
 
-/**
- * Why a request cannot be ordered: it has no price, its pickup day is over, or its price is older
- * than `ESTIMATE_DAYS`.
- */
+/** No price, the pickup day is over, or the price is older than `ESTIMATE_DAYS`. */
 export type OrderHindrance = 'no-price' | 'day-over' | 'too-old';
 
-/**
- * A price can be ordered for this many days. Carriers bid by the week, so it is no promise for
- * longer.
- */
+/** Days for which a price can be ordered: carriers bid by the week. */
 export const ESTIMATE_DAYS = 30;
 
 /** A mailed link opens an order as its owner for this many days. */
 export const ORDER_LINK_DAYS = 30;
 
 /**
- * An agreement to be called: its words, and when and where it was given. Until the owner of the
- * number confirms it, it is only a form's claim.
+ * The words, time and place of an agreement. A form's claim until the number's owner confirms it.
  */
 export interface ContactConsent {
   status: 'claimed' | 'confirmed';
@@ -59,8 +52,8 @@ export interface ContactConsent {
 }
 
 /**
- * Who is looking at an order: its owner (the browser that requested it, or one with a proof), who
- * alone may order and change it; another browser; or anybody after its visit has ended.
+ * The owner (the requesting browser, or one with a proof) alone may order and change it; another
+ * browser; or anybody after its visit has ended.
  */
 export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 
@@ -116,10 +109,7 @@ export interface ShownChange {
   /** Epoch milliseconds. */
   at: number;
   what: 'status' | 'date' | 'price' | 'streets' | 'phone';
-  /**
-   * A status, a day, or dollars; null for the estimate's price, and always for streets and the
-   * number.
-   */
+  /** A status, a day, dollars; null for the estimate's price, and for streets and the number. */
   before: string | null;
   after: string | null;
 }

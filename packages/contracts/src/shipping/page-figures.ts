@@ -14,10 +14,7 @@ export interface ShownShipment {
   named: readonly string[] | null;
 }
 
-/**
- * The shipments whose figures a section shows: an ordinary car on each route, or that of a worked
- * price.
- */
+/** Of a section: an ordinary car on each route, or the shipment of a worked price. */
 export function shipmentsOf(section: Section): ShownShipment[] {
   if (section.type === 'routes') {
     return section.routes.map(({ from, to }, at) => ({

@@ -13,11 +13,9 @@ export interface PickupDays {
 }
 
 /**
- * The days that a visitor can request: from today to 365 days ahead.
+ * From today to 365 days ahead. In the browser `earliest` is the visitor's day; on the server both
+ * are bounds of all time zones.
  *
- * @param earliest today: in the browser the visitor's day, on the server the earliest day of any
- *   time zone
- * @param latest on the server the latest day of any time zone
  * @example
  * pickupDays('2026-11-21'); // { first: '2026-11-21', last: '2027-11-21' }
  */

@@ -3,9 +3,7 @@ import type { OrderTexts } from './order-texts.ts';
 import { EN_US } from './texts.en-US.ts';
 import { ES_US } from './texts.es-US.ts';
 
-/**
- * The words of the shipping forms and the order page, by key. `fill` replaces their placeholders.
- */
+/** Of the forms and the order page, by key. `fill` replaces their placeholders. */
 export type ShippingTexts = Record<keyof typeof EN_US, string>;
 
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
@@ -18,8 +16,7 @@ export type OwnShippingTexts = Partial<ShippingTexts & OrderTexts>;
 const BRAND = '{brand}';
 
 /**
- * Fills the brand into an operator's own wording, and into every standard text with `{brand}`. All
- * content is read through this function, so that no page has the placeholder.
+ * Fills `{brand}`. All content is read through this function, so that no page has the placeholder.
  */
 export function brandedTexts(
   locale: Locale,

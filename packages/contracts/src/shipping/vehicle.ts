@@ -3,10 +3,7 @@ import { FIRST_MODEL_YEAR } from './form-fields.ts';
 
 export const VEHICLE_API_PATH = '/api/vehicles/';
 
-/**
- * Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a
- * motorcycle.
- */
+/** By price; `suv` includes minivans, `van` is full-size, `truck` a pickup. */
 export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
 
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
@@ -42,10 +39,7 @@ const yearSchema = v.pipe(
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
 
-/**
- * The query of `GET /api/vehicles/`. Without a make it requests the makes of the year, with one its
- * models, and with a model its kind.
- */
+/** `GET /api/vehicles/`: makes of a year; with a make its models; with a model its kind. */
 export const vehicleQuerySchema = v.object({
   group: vehicleGroupSchema,
   year: yearSchema,

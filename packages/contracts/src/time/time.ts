@@ -3,8 +3,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Whether the day that a date or a time begins with exists: `Date.parse` reads 30 February as
- * 2 March.
+ * Whether the day of a date or time exists: `Date.parse` reads 30 February as 2 March.
  *
  * @example
  * isInCalendar('2026-02-30'); // false
@@ -35,10 +34,8 @@ const PARTS = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A point in time to the minute, with the name of its time zone.
+ * To the minute, with the name of the time zone. `at`: epoch milliseconds.
  *
- * @param at epoch milliseconds
- * @param timeZone as `America/New_York`
  * @example
  * timeText(Date.UTC(2026, 10, 22, 21, 30), 'America/New_York'); // 'Nov 22, 2026, 4:30 PM EST'
  */
@@ -47,8 +44,6 @@ export function timeText(at: number, timeZone: string): string {
 }
 
 /**
- * A day in the format of `timeText`.
- *
  * @example
  * dateText('2026-11-22'); // 'Nov 22, 2026'
  */

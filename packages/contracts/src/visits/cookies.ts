@@ -1,7 +1,4 @@
-/**
- * Prefix of the cookies with attribution, one for each field: `zf_channel_id`. The page's script
- * writes and reads them.
- */
+/** One cookie for each field: `zf_channel_id`. The page's script writes and reads them. */
 export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
 
 /** The public visit id. Scripts may read it; its presence means that there is a visit. */
@@ -14,9 +11,8 @@ export const CONSENT_COOKIE = 'zf_consent';
 export const OPT_OUT_COOKIE = 'zf_optout';
 
 /**
- * Name of the cookie with the secret of a visit, which is `HttpOnly`. On https it begins with
- * `__Host-`. Browsers accept such a cookie only from this host over https, so that neither a
- * neighbouring host nor an unencrypted response can plant one.
+ * The `HttpOnly` secret of a visit. On https `__Host-`: browsers accept it only from this host over
+ * https, so that no neighbouring host or plain response can plant one.
  */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sessionid' : 'sessionid';
@@ -37,10 +33,7 @@ export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 /** Lifetime of a visit after its last use (30 days). */
 export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Name of the cookie with a signed proof that this browser's visitor owns an order; it is
- * `HttpOnly`. On https it is bound to this host, like the session cookie.
- */
+/** An `HttpOnly` signed proof that its visitor owns an order; on https bound to this host. */
 export function orderCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-order' : 'zforder';
 }

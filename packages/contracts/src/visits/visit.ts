@@ -43,10 +43,7 @@ export const submitRequestSchema = v.object({
   /** CSS pixels. */
   windowWidth: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))),
   insurance_line: v.optional(lineKeySchema),
-  /**
-   * The path of the form's page, which `Referer` does not name if the page is the response to a
-   * post.
-   */
+  /** The form's page: `Referer` does not name it in the response to a post. */
   page: v.optional(v.pipe(v.string(), v.startsWith('/'), v.maxLength(512))),
   ...attributionSchema.entries,
 });

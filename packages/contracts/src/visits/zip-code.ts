@@ -67,10 +67,9 @@ export const zipCodePlaceSchema = v.object({
 export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
 
 /**
- * Normalizes a zip code that a visitor typed, dictated or pasted. `dictatedDigits` reads it, and
- * a ZIP+4 (`10001-1234`, `10001 – 1234`, `100011234`, or an unfinished `10001-`) is cut to its
- * first five digits. The letters of a state before it go. Any other text is not cut, so that the
- * form can report it as invalid.
+ * Normalizes a typed, dictated or pasted zip code: cuts a ZIP+4 (`10001-1234`, `100011234`, an
+ * unfinished `10001-`) to five digits, and removes a state's letters. Other texts stay, to be
+ * reported as invalid.
  *
  * @example
  * normalizeZip(' 10001-1234 '); // '10001'
@@ -87,10 +86,7 @@ export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
 /** Digits of a zip code that name its area, the sorting center of its mail. */
 export const AREA_LENGTH = 3;
 
-/**
- * The small postal data set of the shipping theme: for each area, the first three digits of its zip
- * codes, the city of most of its codes, and the state.
- */
+/** The city of most codes and the state of each area, the first three digits of zip codes. */
 export const postalDataSchema = v.object({
   zipCodes: v.array(v.tuple([v.string(), v.string(), v.string()])),
 });

@@ -87,10 +87,7 @@ export const savingsSchema = v.strictObject({
 export type SavingsSection = v.InferOutput<typeof savingsSchema>;
 
 const endSchema = v.strictObject({ zip: zipCodeSchema, place: textSchema });
-/**
- * Routes with miles, days and dollars from the rates. Each is drawn to scale and links to its
- * quote.
- */
+/** Routes with figures from the rates, each drawn to scale and linked to its quote. */
 export const routesSchema = v.strictObject({
   type: v.literal('routes'),
   id: v.optional(anchorSchema),
@@ -122,9 +119,8 @@ export const routesSchema = v.strictObject({
 export type RoutesSection = v.InferOutput<typeof routesSchema>;
 
 /**
- * A price taken apart: what each reason adds, and the resulting range, from the rates. In
- * `caption`, `note` and the reasons, `{miles}`, `{least}` and `{most}` stand for the miles and the
- * days.
+ * What each reason adds to a price, by the rates. `{miles}`, `{least}` and `{most}` stand for the
+ * miles and the days in `caption`, `note` and the reasons.
  */
 export const workedPriceSchema = v.strictObject({
   type: v.literal('worked-price'),

@@ -11,9 +11,7 @@ const callHoursSchema = described(
   '`true` for a page of thanks: shows the hours of the telephone, as those for calls, in the time zone of the visitor.',
 );
 
-/**
- * The first screen: what the page promises, and the zip form; or the title of a page to be read.
- */
+/** The first screen: the page's promise and the zip form, or the title of a text to read. */
 export const heroSchema = v.strictObject({
   type: v.literal('hero'),
   id: v.optional(anchorSchema),

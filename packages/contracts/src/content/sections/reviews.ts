@@ -9,9 +9,7 @@ import {
 } from '../fields.ts';
 import { linkSchema } from '../link.ts';
 
-/**
- * The site's reviews, in pages. The site needs a `reviews.yaml`, and a page has at most one list.
- */
+/** The site needs a `reviews.yaml`, and a page has at most one list. */
 export const reviewListSchema = v.strictObject({
   type: v.literal('review-list'),
   id: v.optional(anchorSchema),
@@ -33,10 +31,7 @@ export const reviewListSchema = v.strictObject({
 
 export type ReviewListSection = v.InferOutput<typeof reviewListSchema>;
 
-/**
- * The mean rating, and the number of each rating. Its bars link to those reviews in the page's
- * list.
- */
+/** The mean and the number of each rating; bars link to those reviews in the page's list. */
 export const reviewSummarySchema = v.strictObject({
   type: v.literal('review-summary'),
   id: v.optional(anchorSchema),
