@@ -1,8 +1,7 @@
 /**
- * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded
- * and a lookup costs no more than that of a map.
+ * Memoizes a function of a text. A full memo is cleared, so that a lookup costs no more than a
+ * map's.
  *
- * @param options.maxEntries texts in the memo at once
  * @param options.maxLength longest text in the memo, in characters; unlimited by default
  */
 export function boundedMemo<T extends boolean | number | object>(

@@ -1,6 +1,6 @@
 /**
- * A command of the README as it is run here: as npm runs it, or by `deploy/zipfront` where a
- * service manager or a container started this process. Both set `COMMAND_PREFIX`.
+ * A command as it is run here: by npm, or by `deploy/zipfront` under a service manager or in a
+ * container. Both set `COMMAND_PREFIX`.
  *
  * @example
  * commandText('backup <file>') // npm run backup -- <file>, or zipfront backup <file>

@@ -2,9 +2,8 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import type { LogLevel } from './config/variables.ts';
 
 /**
- * The server's log: one JSON object a line on standard output, written at once, so that no line is
- * lost when the process ends. Never log anything that a visitor sent: no address, path, query,
- * header, body, zip code, name, token or click id.
+ * A JSON object a line, written at once, so that none is lost when the process ends. Never log what
+ * a visitor sent: no address, path, query, header, body, zip code, name, token or click id.
  */
 export function createLog(level: LogLevel): Logger {
   return loggerTo(destination({ dest: 1, sync: true }), level);

@@ -19,8 +19,7 @@ export function keyOf(token: string): string {
 }
 
 /**
- * Checks an `Authorization` header against the configured token: `granted`, `refused`, or `none`
- * without a header. The time of the comparison does not reveal where two tokens differ.
+ * `granted`, `refused`, or `none` without a header. Its time does not reveal where tokens differ.
  *
  * @param expected null if no token is configured; then every header is refused
  */
@@ -39,10 +38,7 @@ function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/**
- * Whether two texts of fixed length, such as hashes and signatures, are the same. The time does not
- * reveal where they differ.
- */
+/** Of fixed length, such as hashes and signatures. Its time does not reveal where they differ. */
 export function isSameText(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);

@@ -3,8 +3,8 @@ import type { Locale } from '../locale.ts';
 const formats = new Map<Locale, Intl.DateTimeFormat>();
 
 /**
- * `November 21, 2026`, in UTC, because days have no hour. Made at the first use: it takes tens of
- * milliseconds.
+ * `November 21, 2026`, in UTC, because days have no hour. Made at the first use, because that needs
+ * tens of milliseconds.
  */
 export function dateFormat(locale: Locale): Intl.DateTimeFormat {
   const format =

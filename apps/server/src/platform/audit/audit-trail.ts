@@ -8,8 +8,7 @@ import { fromJson, toJson } from '../store/tables/columns.ts';
 import type { ConsoleActionRow } from '../store/tables/console.ts';
 
 /**
- * Who acts: an account, or (then without an id) a program by its token, the user of a terminal, a
- * visitor, or a server of its own accord.
+ * An account; or, without an id, a program by its token, a terminal's user, a visitor, a server.
  */
 export interface Actor {
   accountId: string | null;
@@ -23,11 +22,11 @@ export function terminalActor(name: string): Actor {
 }
 
 /**
- * Adds an entry to the audit trail, in the transaction of the action. On PostgreSQL, other entries
- * wait until the transaction ends, because each entry has the hash of the entry before.
+ * Adds an entry, in the transaction of the action. On PostgreSQL, other entries wait for its end,
+ * because each has the hash of the one before.
  *
- * @param entry.subject the other account, or the item of the desk, that it is about
- * @param entry.detail further facts, without personal data
+ * @param entry.subject the account or item of the desk that it is about
+ * @param entry.detail without personal data
  */
 export async function recordAction(
   trx: Transaction<Database>,
@@ -91,10 +90,7 @@ export const THE_VISITOR: Actor = {
   requestId: null,
 };
 
-/**
- * Records the deletion of a record, in the transaction that deletes it: its kind, its id and the
- * actor, but nothing of its content.
- */
+/** Records a deletion in its transaction: kind, id and actor, but nothing of its content. */
 export async function recordDeletion(
   trx: Transaction<Database>,
   { kind, id, by, at }: Deletion & { kind: DeletedKind; id: string },
@@ -102,11 +98,7 @@ export async function recordDeletion(
   await recordAction(trx, { by, at, action: `${kind}-deleted`, subject: `${kind} ${id}` });
 }
 
-/**
- * Notes in the audit trail that a backup was taken.
- *
- * @param backup.file the name of the file, without its folder
- */
+/** `file`: the name without its folder. */
 export async function recordBackup(
   trx: Transaction<Database>,
   { file, by, at }: { file: string; by: Actor; at: number },
@@ -117,10 +109,7 @@ export async function recordBackup(
 /** How names of backups begin that are taken by hand before an upgrade (operating/upgrading.md). */
 const BEFORE_UPGRADE = 'before-upgrade-';
 
-/**
- * When our command last took a backup, in epoch milliseconds; null before the first. One before an
- * upgrade does not count, because it says nothing about the nightly ones.
- */
+/** Epoch milliseconds; null before the first. Backups before an upgrade do not count. */
 export async function findLastBackup(db: Kysely<Database>): Promise<number | null> {
   const backup = await db
     .selectFrom('console_action')
@@ -139,10 +128,8 @@ export async function findLastBackup(db: Kysely<Database>): Promise<number | nul
 export type HashedEntry = Omit<ConsoleActionRow, 'hash'>;
 
 /**
- * The hash of an entry: SHA-256 in hexadecimal digits, over its columns and the hash of the entry
- * before. It is the same on both databases.
- *
- * @param before the hash of the entry before; empty for the first one
+ * SHA-256 in hexadecimal digits over its columns and the hash of the entry before (empty for the
+ * first), the same on both databases.
  */
 function hashOfEntry(before: string, entry: HashedEntry): string {
   // PostgreSQL keeps no order of keys.
@@ -206,10 +193,8 @@ export interface AuditCheck {
 }
 
 /**
- * Checks that each entry of the audit trail is as it was written. Only an earlier head reveals
+ * Checks that each entry is as it was written, `readAtOnce` at a time. Only an earlier head reveals
  * entries removed at the end.
- *
- * @param readAtOnce number of entries to read at once
  */
 export async function checkAuditTrail(
   db: Kysely<Database>,

@@ -56,11 +56,11 @@ function secretsOf(secret: string) {
 }
 
 /**
- * ALTCHA, our own challenge. The browser searches for a number, which takes a moment. The server
- * checks it by two signatures, without storing anything before. Each solution is accepted once.
+ * Our own challenge: the browser searches for a number, and the server checks it by two signatures
+ * without storing anything before. Each solution is accepted once.
  *
- * @param secret signs the challenges; the same on all servers of a database
- * @param now the wall clock in epoch milliseconds
+ * @param secret the same on all servers of a database
+ * @param now epoch milliseconds
  */
 export function altcha({
   secret,

@@ -15,9 +15,9 @@ const CHANGE_ON_PURPOSE =
   'and start them with the new one: open forms and links in mails that were sent are refused then.';
 
 /**
- * The secret that signs challenges and hides network addresses. It is configured, or the first
- * server of a database makes it and all others read it there. The database has a keyed hash of it.
- * One server accepts another's forms only if both have the same secret.
+ * Signs challenges and hides network addresses. It is configured, or made by a database's first
+ * server and read by the others. The database has a keyed hash of it, because servers must share
+ * it.
  *
  * @throws Error with one sentence and the fix if the other servers have a different secret
  */
@@ -58,10 +58,7 @@ async function findCheck({ reads }: Pick<Store, 'reads'>): Promise<string | null
 export type ChallengeResult =
   | {
       verdict: 'valid';
-      /**
-       * Stored with the review so that it is used once; null if the hosting service does that
-       * itself.
-       */
+      /** Stored so that it is used once; null if the hosting service does that. */
       solution: ChallengeSolutionRow | null;
     }
   | { verdict: 'empty' | 'invalid' | 'unavailable' };

@@ -33,9 +33,8 @@ export interface ChallengeKeys {
 }
 
 /**
- * A challenge hosted by hCaptcha, which accepts each solution once.
+ * Accepts each solution once.
  *
- * @param options.url replaces the service's own address
  * @param options.onUnavailable called with the reason if a solution could not be verified
  */
 export function hcaptcha(

@@ -12,14 +12,9 @@ type Values = {
 
 type Grouped = `homeownersUrl${string}` | `challenge${string}`;
 
-/**
- * The parsed environment. `config/variables.ts` describes each value. Optional values are null if
- * missing.
- */
+/** `config/variables.ts` describes each value. Optional ones are null if missing. */
 export interface Config extends Omit<Values, Extract<keyof Values, Grouped>> {
-  /**
-   * Target of the home line, by language: absolute, or a path on this server, with placeholders.
-   */
+  /** By language: absolute, or a path on this server, with placeholders. */
   homeownersUrls: Record<Locale, string>;
   /** The spam challenge of forms that anybody can send. */
   challenge: ChallengeConfig;
@@ -35,9 +30,8 @@ export interface ChallengeConfig {
 }
 
 /**
- * Above this size in megabytes, PostgreSQL takes no more events. The smallest disks on offer, 10
- * GB, hold this much besides the write-ahead log (1 GB by default) and the files of sorts. For a
- * database file, the disk is measured instead.
+ * Megabytes above which PostgreSQL takes no more events. The smallest disks on offer, 10 GB, hold
+ * this beside the write-ahead log (1 GB by default) and the files of sorts.
  */
 const POSTGRES_LIMIT_MB = '8192';
 
@@ -45,16 +39,13 @@ const POSTGRES_LIMIT_MB = '8192';
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the configuration from an environment. By default, `PUBLIC_URL` and `CONSOLE_URL` follow
- * `PORT` and `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
+ * Reads the configuration. By default `PUBLIC_URL` and `CONSOLE_URL` follow `PORT` and
+ * `CONSOLE_PORT`, and `HOMEOWNERS_URL` follows `COMPARE_URL`.
  *
- * @throws Error with one line for each wrong variable: its name, its value (unless it is a secret),
- *   and what was expected
- *
+ * @throws Error with one line for each wrong variable: its name, its value (unless it is a
+ *   secret), and what was expected
  * @example
- * ```ts
  * const config = readConfig({ ...process.env, DATABASE_URL: 'file:var/zipfront.db' });
- * ```
  */
 export function readConfig(environment: Environment): Config {
   const given = withDerived(environment);
@@ -104,10 +95,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/**
- * Fills in the addresses that follow from others and from the ports, and the limit that follows
- * from the database.
- */
+/** Adds addresses that follow from others and from ports, and the limit by the database. */
 function withDerived(environment: Environment): Environment {
   return {
     ...environment,
@@ -130,19 +118,13 @@ function homeLineAt(compareUrl: string): string {
   return `${beforeFragment}${separator}line=home&token={token}${fragment}`;
 }
 
-/**
- * The address at a port of this machine; undefined for an invalid port, which is reported by
- * itself.
- */
+/** Undefined for an invalid port, which is reported by itself. */
 function addressAt(port: string): string | undefined {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT;
   return isPort ? `http://localhost:${port}` : undefined;
 }
 
-/**
- * Removes a possible user and password from a value: everything up to the last `@`, if it has a
- * colon.
- */
+/** Removes a user and password: everything up to the last `@`, if it has a colon. */
 function withoutCredentials(text: string): string {
   return text.replace(/^(\w+:\/\/)?[^:]*:.*@/s, '$1…@');
 }

@@ -3,10 +3,7 @@ import { key, orNothing, variable } from './variable.ts';
 
 const uri = v.optional(v.pipe(v.string(), v.url()), 'https://oauth2.googleapis.com/token');
 
-/**
- * Google's files of credentials: a service account with its key, or an account that gave permission
- * once.
- */
+/** A service account with its key, or an account that gave permission once. */
 export const googleCredentialsSchema = v.variant('type', [
   v.object({
     type: v.literal('service_account'),

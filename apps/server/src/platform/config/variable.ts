@@ -10,10 +10,7 @@ export interface Variable<T> {
   initial: string;
   schema: v.GenericSchema<string, T>;
   isSecret?: boolean;
-  /**
-   * Its description in the operator's table, in Markdown, and the description of its default, if
-   * that is not `initial`.
-   */
+  /** Markdown for the operator's table: its meaning, and its default if that is not `initial`. */
   about: string;
   aboutDefault?: string;
 }

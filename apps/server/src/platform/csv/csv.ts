@@ -9,21 +9,16 @@ export interface CsvRow {
 export class NotCsv extends Error {}
 
 /**
- * Reads the rows of a CSV file (RFC 4180), including a header. A row ends with CR LF, LF or CR,
- * even if a file mixes them. Empty lines are left out. A stray quote is accepted if it hides
- * nothing: `5" wheels` and `"Best" rates` are read as written. If a cell starts with a quote and
- * the closing quote is not at its end, that is an error, because the cell may contain the following
- * rows.
+ * Reads a CSV file (RFC 4180) with its header. Rows end with CR LF, LF or CR, even mixed; empty
+ * lines are left out. A stray quote is accepted if it hides nothing (`5" wheels`). A cell that
+ * starts with a quote and does not end with one is an error: it may hide the rows after it.
  *
  * @param delimiter one character
  * @param limit reading ends after this many rows
  * @throws NotCsv
- *
  * @example
- * ```ts
  * readCsv('id,text\n1,"By mail, too"\n');
  * // [{ line: 1, cells: ['id', 'text'] }, { line: 2, cells: ['1', 'By mail, too'] }]
- * ```
  */
 export function readCsv(
   text: string,
@@ -50,10 +45,7 @@ export function readCsv(
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/**
- * The cell that starts at a position, and the position after it: of the delimiter, the line end or
- * the end of the text.
- */
+/** The cell at a position, and the position after it: of a delimiter, line end, or the end. */
 function readCell(
   text: string,
   at: number,
@@ -90,25 +82,19 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-/**
- * Signs that a spreadsheet reads as the start of a formula, including wide ones, after any
- * apostrophes.
- */
+/** What a spreadsheet reads as a formula's start, also wide, after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
 
 /** A number in a file. Only a leading minus makes it look like a formula. */
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * Writes a text as a cell that no spreadsheet reads as a formula. An apostrophe is added before
- * such text, and before text that starts with apostrophes, so that `plainCell` restores every text.
- * Numbers stay numbers.
+ * A cell that no spreadsheet reads as a formula: an apostrophe is added before such text, and
+ * before apostrophes, so that `plainCell` restores every text. Numbers stay.
  *
  * @example
- * ```ts
  * protectedCell('=1+1'); // "'=1+1"
  * protectedCell('-12.50'); // '-12.50'
- * ```
  */
 export function protectedCell(text: string): string {
   return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;

@@ -1,7 +1,7 @@
 /**
- * Decodes a file of text in UTF-8 or UTF-16, with or without a byte order mark.
+ * UTF-8 or UTF-16, with or without a byte order mark; null for others, as a workbook or
+ * Windows-1252.
  *
- * @returns null for bytes that are no such text, as of a workbook, or of Windows-1252
  * @example
  * decodeText(new Uint8Array([0x4d, 0xf1])); // null
  */

@@ -23,10 +23,9 @@ const NONCE_BYTES = 12;
 const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
 
 /**
- * Makes the mark that the server writes into a form. Only we can have written it, and no two forms
- * share one.
+ * The signed mark of a form; no two forms share one.
  *
- * @param form the kind of form; the mark is valid for no other kind
+ * @param form the mark is valid for no other kind
  * @param at epoch milliseconds
  */
 export function formMark(secret: string, form: string, at: number): string {
@@ -34,10 +33,7 @@ export function formMark(secret: string, form: string, at: number): string {
   return `${text}.${signText(keyOf(secret, form), text)}`;
 }
 
-/**
- * The time since a form was issued, in milliseconds; null for a mark that we did not write for this
- * kind of form, or that is older than a day.
- */
+/** Milliseconds since a form was issued; null for a wrong mark, another kind, or after a day. */
 export function ageOfMark(secret: string, form: string, mark: string, now: number): number | null {
   const match = MARK.exec(mark);
   if (match === null) return null;
@@ -55,7 +51,7 @@ function keyOf(secret: string, form: string): string {
  * Accepts a form once. Call it last in the transaction that stores the form, so that a form refused
  * for another reason can be sent again.
  *
- * @param mark the form's signed mark, already checked by `ageOfMark`
+ * @param mark already checked by `ageOfMark`
  * @param now epoch milliseconds
  * @returns false if the form was accepted before
  */
@@ -76,12 +72,7 @@ export function takenFormKey(mark: string): string {
   return hash('sha256', mark, 'base64url');
 }
 
-/**
- * Records that something was used.
- *
- * @param taken its key, and when the record can be deleted because it is too old to be used
- * @returns false if it was used before
- */
+/** Records a use until its record expires; false if it was used before. */
 export async function consumeOnce(
   trx: Transaction<Database>,
   table: 'taken_form' | 'challenge_solution',

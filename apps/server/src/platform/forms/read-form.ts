@@ -20,11 +20,7 @@ export interface FormReader {
   group(name: string): Record<string, string>;
 }
 
-/**
- * Reads a posted form, urlencoded or multipart.
- *
- * @returns null for a body that is not a form, or has too many fields
- */
+/** Urlencoded or multipart; null for another body, or too many fields. */
 export async function readForm(c: Context): Promise<FormReader | null> {
   const data = await readFormData(c);
   return data && formOfFields(data);
@@ -68,9 +64,7 @@ const fieldSchema = v.pipe(
   ),
 );
 
-/**
- * Reads the fields of a form as they were meant. Missing ones are empty; all others are ignored.
- */
+/** Fields as they were meant. Missing ones are empty; all others are ignored. */
 export function readFields<Name extends string>(
   posted: FormReader,
   rules: Record<Name, FieldRules>,
@@ -84,12 +78,7 @@ export function readFields<Name extends string>(
 
 export type FieldErrors = Record<string, string>;
 
-/**
- * Checks fields by their rules, and then by checks of their own.
- *
- * @param checks what rules cannot express: each returns a message or null; called only if the rules
- *   hold
- */
+/** Checks fields by their rules; only then by `checks`, which return a message or null. */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,
   rules: Record<Name, FieldRules>,

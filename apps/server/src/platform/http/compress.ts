@@ -30,10 +30,7 @@ const FULL: Levels = {
 /** Brotli's next lower level makes 8 % more bytes, and hardly saves time. */
 const QUICK: Levels = { brotliQuality: 5, gzipLevel: 4 };
 
-/**
- * As small as brotli and gzip can make it. It is slow, and worthwhile for responses that are sent a
- * million times.
- */
+/** As small as brotli and gzip can: slow, for responses that are sent a million times. */
 export const compressFully = compressAt(FULL);
 
 /** A compromise for responses that a visitor waits for. */

@@ -9,24 +9,16 @@ export const FOR_A_DAY = 'public, max-age=86400';
 /** For data that may change between two releases: every cache may store it for an hour. */
 export const FOR_AN_HOUR = 'public, max-age=3600';
 
-/**
- * For files that keep their names when their content changes: every cache may store them for ten
- * minutes.
- */
+/** For changing files under stable names: every cache may store them for ten minutes. */
 export const FOR_TEN_MINUTES = 'public, max-age=600';
 
 /** For files whose names change with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/**
- * For pages: browsers check on each use whether their copy is current, so that a change shows at
- * once.
- */
+/** For pages: browsers check their copy on each use, so that a change shows at once. */
 export const REVALIDATE = 'no-cache';
 
-/**
- * For pages that differ by visitor: browsers check on each use, and no shared cache may store them.
- */
+/** For pages that differ by visitor: as before, and no shared cache may store them. */
 export const PRIVATE_REVALIDATE = 'private, no-cache';
 
 export const HTML_CONTENT_TYPE = 'text/html; charset=utf-8';
@@ -36,23 +28,17 @@ const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/**
- * Maximum number of remembered headers. Browsers send a handful of different ones, other clients
- * any number.
- */
+/** Browsers send a handful of different ones, other clients any number. */
 const MAX_REMEMBERED_HEADERS = 500;
 
 const parsed = boundedMemo(parse, { maxEntries: MAX_REMEMBERED_HEADERS });
 
 /**
- * The encodings that an `Accept-Encoding` header accepts, best first: by weight, then by size (RFC
- * 9110, section 12.5.3). `identity` is always included: a client that refuses all we have gets
- * plain bytes instead of an error.
+ * The accepted encodings, best first: by weight, then by size (RFC 9110, 12.5.3). `identity` is
+ * always included: a client that refuses all gets plain bytes instead of an error.
  *
  * @example
- * ```ts
  * acceptedEncodings('gzip, br;q=0.5'); // ['gzip', 'br', 'identity']
- * ```
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   return parsed(header ?? '');

@@ -11,11 +11,7 @@ export interface NewCookie {
   sameSite?: 'Lax' | 'Strict';
 }
 
-/**
- * A `Set-Cookie` value for all paths.
- *
- * @param publicUrl origin of the site; on https the cookie is `Secure`
- */
+/** A `Set-Cookie` value for all paths; `Secure` if `publicUrl` is https. */
 export function newCookie(
   { name, value, maxAgeSeconds, httpOnly = false, sameSite = 'Lax' }: NewCookie,
   publicUrl: string,
@@ -41,8 +37,7 @@ export function addCookies(response: Response, cookies: string[]): Response {
 }
 
 /**
- * All values of a cookie in a `Cookie` header, in order. There may be several: a cookie of the same
- * name, from a wider domain or another path, may precede or follow ours.
+ * In order. A wider domain or another path may add a cookie of the same name before or after ours.
  */
 export function cookieValues(header: string | undefined, name: string): string[] {
   const prefix = `${name}=`;

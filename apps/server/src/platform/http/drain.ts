@@ -10,8 +10,7 @@ import { securityHeaders } from './security-headers.ts';
 export interface Drain {
   listener: RequestListener;
   /**
-   * From now on `/healthz` and `/readyz` respond with 503, and every response closes its
-   * connection. All other requests are still served.
+   * `/healthz` and `/readyz` respond with 503 from now on, and each response closes its connection.
    */
   begin(): void;
 }

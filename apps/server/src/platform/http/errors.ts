@@ -56,8 +56,8 @@ export function respondWithError(
 }
 
 /**
- * Responds to requests without a route. A missing slash is added, and a former address redirects to
- * the page; another method is refused (405); everything else is 404.
+ * Without a route: adds a missing slash, redirects a former address, refuses another method (405);
+ * otherwise 404.
  */
 export function notFound(
   parts: Parts & {
@@ -100,8 +100,8 @@ export function methodNotAllowed(c: Context, allowed: string[]): Response {
 }
 
 /**
- * Responds to errors of routes: 503 with `Retry-After` for an unavailable store, 400 for an error
- * of the client. Anything else is a bug: 500, logged with its stack.
+ * 503 with `Retry-After` for an unavailable store, 400 for the client's errors. Anything else is a
+ * bug: 500, with its stack in the log.
  */
 export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
   return (error, c) => {

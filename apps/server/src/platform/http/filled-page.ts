@@ -17,13 +17,11 @@ const NEVER_IN_HTML = 0;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /**
- * Prepares a page. A whole page takes milliseconds to compress, and anybody may ask for one; the
- * parts around the text are compressed once, and the text is put between them as it is: blocks of a
- * deflate stream need not be compressed (RFC 1951, 3.2.4). Brotli has no such blocks. Each part
- * repeats from those before it, which takes a text of known length: they stand that much further
- * away.
+ * Compressing a whole page takes milliseconds. The parts around the text are compressed once, and
+ * the text stands between them in a stored block (RFC 1951, 3.2.4); Brotli has none. Parts repeat
+ * from those before, so the text has a known length.
  *
- * @param place the placeholder for the text; it occurs at least once
+ * @param place the placeholder; it occurs at least once
  */
 export async function fillPage(html: string, place: string): Promise<FilledPage> {
   const parts = html.split(place).map((part) => Buffer.from(part));

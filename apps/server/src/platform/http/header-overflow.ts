@@ -3,10 +3,7 @@ import type { Socket } from 'node:net';
 import { getOwn } from '@zipfront/contracts/own';
 import { HTML_CONTENT_TYPE, NO_STORE } from './content-headers.ts';
 
-/**
- * The longest request headers, in bytes. They have room for cookies that other tools of a domain
- * set. Node's own limit is a third of this.
- */
+/** Bytes: room for cookies of a domain's other tools. Node's own limit is a third of this. */
 export const MAX_HEADER_BYTES = 48 * 1_024;
 
 /** Time for a client to read the refusal, while the rest of its request is discarded. */
@@ -33,9 +30,9 @@ const TOO_LONG = `<!doctype html>
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * Responds to requests with headers longer than `MAX_HEADER_BYTES`: 431, and deletes the cookies
- * that may have made them so long, because a browser would send them with every request. Other
- * malformed requests are handled as Node does.
+ * Responds with 431 to headers beyond `MAX_HEADER_BYTES`, and deletes the cookies that may have
+ * made them so long: browsers would send them again. Other malformed requests are handled as Node
+ * does.
  */
 export function handleHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {

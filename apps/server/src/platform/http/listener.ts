@@ -19,8 +19,8 @@ export type ResourceAt = (
 ) => Resource | undefined;
 
 /**
- * The listener of the Node server. Pages and assets in memory are sent directly, without a router,
- * a `Request` or a `Response`. Everything else goes to the routes.
+ * Sends pages and assets in memory directly, without a router, `Request` or `Response`; routes get
+ * everything else.
  */
 export function createListener({
   app,

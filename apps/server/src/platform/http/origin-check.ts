@@ -18,10 +18,9 @@ export const PUBLIC_URL_WARNING =
 type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
 
 /**
- * Refuses (403) a state-changing call that a browser makes for another site. Browsers name the
- * source of such a call in `Origin`, or at least in `Sec-Fetch-Site`. A call without both is not
- * from a browser, has no visitor's cookies, and is accepted. A person whose browser posts to the
- * address of a page is sent to the page, which then has their cookies (303).
+ * Refuses (403) state-changing calls for another site, by `Origin` or `Sec-Fetch-Site`. A call
+ * without both is no browser's, has no cookies, and is accepted. A browser that posts to a page's
+ * address is redirected to the page (303).
  */
 export function originCheck(
   callers: Callers,
@@ -71,12 +70,8 @@ export function originCheck(
 }
 
 /**
- * Whether a call comes from the site itself or from an allowed origin. Compares whole origins:
- * scheme, host and port. The site's own origins are the public one, and the request's own host with
- * the public scheme. The site's pages never call across sites, so a `cross-site` call can only come
- * from another allowed origin.
- *
- * @param from the headers `Origin`, `Sec-Fetch-Site` and `Host`
+ * By whole origins: the public one, the request's host with the public scheme, and allowed ones.
+ * Our pages never call across sites: a `cross-site` call can only be an allowed origin's.
  */
 export function comesFromAllowed(
   from: { origin: string | undefined; fetchSite: string | undefined; host: string | undefined },

@@ -6,12 +6,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
 /**
- * An error response of the API (RFC 9457). It includes headers set on the context, such as cookies.
- * Without a caching header, it is not cached.
+ * An error response (RFC 9457) with the context's headers, such as cookies; not cached by default.
  *
- * @param type the error in lower-case words with hyphens: `zip-unknown`. It is part of the API and
- *   never changes; the response has it as a URN.
- * @param detail a sentence for the person who reads the response; it never repeats the request
+ * @param type lower-case words with hyphens, `zip-unknown`; it never changes, and is sent as a
+ *   URN
+ * @param detail a sentence for a person; it never repeats the request
  */
 export function problem(
   c: Context,
@@ -45,10 +44,7 @@ export interface ErrorDescription {
 
 const MAX_LOGGED_FRAMES = 20;
 
-/**
- * Describes an error without visitors' data. A message may quote a value (a zip code, a name, a
- * click id), so quoted parts and numbers of three or more digits are removed.
- */
+/** Without visitors' data: quoted parts and numbers of three or more digits are removed. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', frames: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -12,15 +12,12 @@ export const PROXY_NOTICE =
   'the first X-Forwarded-For: "visitor" should be a network of visitors, and what follows it in ' +
   '"forwardedFor" and "peer" your proxies; otherwise TRUST_PROXY is wrong';
 
-/**
- * Maximum number of logged entries. The last ones are logged, because a client may send any number
- * of others.
- */
+/** The last ones are logged, because a client may send any number of others. */
 const MAX_LOGGED_ENTRIES = 12;
 
 /**
- * Logs the first `X-Forwarded-For`, so that an operator sees whether `TRUST_PROXY` fits. Without a
- * trusted proxy it is a warning; otherwise it has the addresses, with public ones shortened.
+ * Logs the first `X-Forwarded-For`, to check `TRUST_PROXY`: as a warning without a trusted proxy,
+ * otherwise with its addresses, public ones shortened.
  */
 export function proxyWarning({
   trustProxy,

@@ -29,25 +29,22 @@ const MAX_ADDRESSES = 50_000;
 
 export interface RateLimit {
   /**
-   * Takes one, or the given amount. Returns 0 if the key had any left, otherwise the milliseconds
-   * to wait. The last take may exceed the limit. An amount of 0 only asks.
+   * Takes an amount (0 only asks): 0 if any was left, otherwise milliseconds to wait. The last take
+   * may exceed the limit.
    */
   take(key: string, amount?: number): number;
 }
 
 /**
- * Allows each key a number of takes in a window, which starts with the first take. Memory is
- * bounded: ended windows are forgotten, and beyond the capacity the oldest window is dropped.
+ * Limits the takes of each key in a window, which starts with the first. Memory is bounded: beyond
+ * the capacity the oldest window is dropped.
  *
- * @param options.now the wall clock in epoch milliseconds
- *
+ * @param options.now epoch milliseconds
  * @example
- * ```ts
  * const limit = createRateLimit({ limit: 2, windowMs: 60_000, now: Date.now });
  * limit.take('192.0.2.1'); // 0
  * limit.take('192.0.2.1'); // 0
  * limit.take('192.0.2.1'); // 60000: wait a minute
- * ```
  */
 export function createRateLimit({
   limit,
@@ -88,10 +85,7 @@ export function createRateLimit({
 }
 
 /**
- * Responds with 429 and `Retry-After` if the visitor's address has used up its limit.
- *
- * @param parts.onRefused called for each such response
- * @param counts selects the requests that are counted and can be refused; all by default
+ * 429 and `Retry-After` beyond the limit of an address; `counts` selects requests, all by default.
  */
 export function rateLimited(
   limit: RateLimit,
@@ -113,9 +107,8 @@ export function rateLimited(
 }
 
 /**
- * The network under which an address is counted, without the port that some proxies add. IPv4
- * addresses stay as they are. IPv6 addresses are cut to 64 bits, because one subscriber has all
- * addresses with the same 64 bits.
+ * Without the port that some proxies add. IPv6 is cut to 64 bits, because one subscriber has all
+ * their addresses.
  */
 export function networkOf(addressAndPort: string): string {
   if (!addressAndPort.includes(':')) return addressAndPort;
@@ -144,12 +137,7 @@ export function wideNetworkOf(network: string): string {
 /** During a flood of refused requests, one line is logged in this time. */
 const LINE_MS = 60_000;
 
-/**
- * Logs requests that were refused because of a limit. The first is logged at once; those of the
- * following minute are counted in the next line.
- *
- * @param options.now the wall clock in epoch milliseconds
- */
+/** Logs a refusal at once, and the following minute's as a number. `now`: epoch milliseconds. */
 export function limitLog({ log, now }: { log: Logger; now: () => number }): () => void {
   let refused = 0;
   let quietUntil = 0;

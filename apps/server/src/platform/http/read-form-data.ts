@@ -12,11 +12,7 @@ const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,
 const END_OF_HEADERS = '\r\n\r\n';
 const AMPERSAND = 0x26;
 
-/**
- * Reads a posted form, urlencoded or multipart. Fields are counted before they are read.
- *
- * @returns null for a body that is not a form, or has more than `MAX_FORM_FIELDS` fields
- */
+/** Urlencoded or multipart; null for other bodies, and beyond `MAX_FORM_FIELDS`, counted before. */
 export async function readFormData(c: Context): Promise<FormData | null> {
   const type = c.req.header('content-type') ?? '';
   const bytes = Buffer.from(await c.req.arrayBuffer());

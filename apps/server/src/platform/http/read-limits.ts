@@ -1,18 +1,13 @@
 /**
- * Maximum nesting of a body before it is parsed as JSON. Events deeper than 32 levels are bad; with
- * the surrounding array and a few more levels, each of them is still recognized as such.
+ * Before parsing. Events deeper than 32 are bad; within an array they are still recognized as such.
  */
 export const MAX_BODY_DEPTH = 36;
 
-/**
- * Maximum number of commas and opening brackets in a body, which determine the cost of parsing it.
- * A batch of the tracker, of at most 60,000 bytes, cannot have more.
- */
+/** Commas and opening brackets determine the cost of parsing. A batch (60,000 bytes) has fewer. */
 export const MAX_BODY_STRUCTURE = 40_000;
 
 /**
- * A body with at most this length and number of brackets is cheap to parse, whatever its content.
- * The tracker's batches are: they have about ten brackets per event.
+ * Up to this length and number of brackets any body is cheap. A batch has ten brackets an event.
  */
 const SHORT_LENGTH = 64 * 1024;
 const FEW_BRACKETS = 1_000;
@@ -31,10 +26,10 @@ export type ParsedJson =
   | { ok: false; why: 'too-many' | 'unparseable' };
 
 /**
- * Parses a body as JSON. Its cost is limited before (`limitStructure`, which may blank parts of the
- * bytes). Some clients send a byte order mark, which is left out. Never throws.
+ * Parses JSON after `limitStructure`, which may blank parts of the bytes. A byte order mark is left
+ * out. Never throws.
  *
- * @param options.maxStructure the maximum number of commas and opening brackets
+ * @param options.maxStructure commas and opening brackets
  */
 export function parseJson(
   bytes: Buffer,
@@ -60,10 +55,7 @@ function textOf(bytes: Buffer): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/**
- * Whether a text of JSON may have characters that a database refuses. Decoded UTF-8 has no lone
- * surrogates, and JSON no plain control characters, so they are there only as escapes.
- */
+/** Only escapes hide them: UTF-8 has no lone surrogates, and JSON no plain control characters. */
 export function mayHideCharacters(text: string): boolean {
   return text.includes('\\u');
 }
@@ -85,12 +77,10 @@ function count(text: string, character: string): number {
 }
 
 /**
- * Scans a body before it is parsed as JSON, and blanks everything deeper than `MAX_BODY_DEPTH` in
- * place: the surrounding value remains too deep for an event, and other events are not affected.
- * Recognizes only brackets, commas and strings; syntax errors are left to the parser. Takes about a
- * nanosecond per byte.
+ * Blanks what is deeper than `MAX_BODY_DEPTH` in place: the value around it remains too deep for an
+ * event, others are not affected. Sees only brackets, commas and strings; a nanosecond per byte.
  *
- * @returns whether the body has at most `maxStructure` commas and opening brackets
+ * @returns whether there are at most `maxStructure` commas and opening brackets
  */
 export function limitStructure(bytes: Uint8Array, maxStructure = MAX_BODY_STRUCTURE): boolean {
   const { length } = bytes;

@@ -9,10 +9,7 @@ import type { ServerEnv } from './visitor.ts';
 /** The longest request body, unless a route sets its own limit. */
 export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
 
-/**
- * The longest error report, packed or unpacked. An event of the protocol has 102,400 bytes at most;
- * the rest is for its envelope.
- */
+/** Packed or unpacked: an event of 102,400 bytes (the protocol's maximum), and its envelope. */
 export const MAX_REPORT_BYTES = 128 * 1024;
 
 /** The longest posted form with a review: twice the longest review with its challenge. */
@@ -53,10 +50,7 @@ const MAX_HELD = 64;
 /** The most recently requested plain bodies by their gzip forms, oldest first. */
 const held = new Map<Buffer, Buffer>();
 
-/**
- * The plain bytes of a gzip form. Nearly all clients accept compression, so only the last few of
- * thousands of pages are in memory uncompressed.
- */
+/** Nearly all clients accept compression: only the last few of thousands are held uncompressed. */
 export function plainBody(gzip: Buffer): Buffer {
   const known = held.get(gzip);
   if (known !== undefined) return known;
@@ -68,10 +62,10 @@ export function plainBody(gzip: Buffer): Buffer {
 }
 
 /**
- * Streams pieces of text as a response body. Each piece is made after the last one was sent, so
- * that a client that reads slowly or not at all makes the server hold one piece at most.
+ * Streams text. Each piece is made after the last was sent, so that a slow client holds one piece
+ * at most.
  *
- * @param onEnd called once: after the last piece, after a failure, or if the client disconnects
+ * @param onEnd called once: after the last piece, a failure, or a disconnect
  */
 export function streamBody(
   pieces: AsyncGenerator<string>,
@@ -102,10 +96,7 @@ export function streamBody(
 
 export const NO_OBJECT = 'The body must be a JSON object.';
 
-/**
- * Parses the JSON object in a body and removes hidden characters from its texts; null for anything
- * else.
- */
+/** Without hidden characters in its texts; null for anything but an object. */
 export function parseObject(text: string): Record<string, unknown> | null {
   return parseObjectAsSent(text, (_key, part) =>
     typeof part === 'string' ? withoutHiddenCharacters(part) : part,

@@ -6,10 +6,7 @@ import type { ServerEnv } from './visitor.ts';
 
 const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/**
- * Gives every request an id, which its log lines and its response have. A client's own id is
- * ignored: it could contain anything, and would end up in the logs.
- */
+/** An id for the log and the response. A client's own could contain anything, and is ignored. */
 export function requestId(): MiddlewareHandler<ServerEnv> {
   return function requestId(c, next) {
     const id = randomUUID();
@@ -31,9 +28,8 @@ export interface RequestMeasure {
 }
 
 /**
- * Logs and measures every request after its response. A line has the request's id, method, route
- * pattern, status and time. It never has the address, which may contain a zip code, a token or a
- * click id, and never a header or a body.
+ * Logs and measures each request after its response: id, method, route pattern, status and time.
+ * Never the address (it may have a zip code, token or click id), headers or body.
  *
  * @param options.clock a monotonic clock in milliseconds
  */

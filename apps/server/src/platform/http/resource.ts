@@ -62,8 +62,8 @@ export interface ResourceParts {
 }
 
 /**
- * Makes a resource from its bytes. If they were compressed quickly, the smallest forms replace them
- * when they are ready, under new ETags, because a tag must never stand for different bytes.
+ * Quickly compressed forms are replaced by the smallest ones under new ETags: a tag never stands
+ * for different bytes.
  */
 export function createResource({ body, compressed, ...parts }: ResourceParts): Resource {
   const { forms, whenImproved } = compressed;
@@ -77,11 +77,7 @@ export function createResource({ body, compressed, ...parts }: ResourceParts): R
   return resource;
 }
 
-/**
- * A resource that is made at the first request, and stays in memory.
- *
- * @param make throws if it cannot be made; the next request tries again
- */
+/** Made at the first request, then in memory. If `make` throws, the next request tries again. */
 export function onDemand(route: string, make: () => Resource): Resource {
   let made: Resource | undefined;
   return {

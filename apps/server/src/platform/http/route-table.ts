@@ -159,10 +159,7 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'POST', path: STORE_PATH, limits: ['error-reports'], maxBodyBytes: MAX_REPORT_BYTES },
 ];
 
-/**
- * The routes of a site that takes reviews. If its name is a parameter of the router, of any such
- * site.
- */
+/** Of a site that takes reviews; of any such site if its name is a router's parameter. */
 export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
@@ -178,10 +175,7 @@ export const SERVED: readonly PathRule[] = [
   ...BESIDE_ROUTES,
 ];
 
-/**
- * The start of a rule's addresses, with a final slash: `/go/` for `/go/:token`, `/quote/` for
- * `/quote`.
- */
+/** With a final slash: `/go/` for `/go/:token`, `/quote/` for `/quote`. */
 export function startOf({ path }: PathRule): string {
   return path.replace(/(\/:[a-z]+)*\/?$/, '/');
 }
@@ -194,8 +188,8 @@ export function reportsProblems(path: string): boolean {
 const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(startOf);
 
 /**
- * The requests that count towards a limit: methods and patterns, each once. A route with a
- * parameter counts everything below the parameter's folder, including misspelled addresses.
+ * Methods and patterns that count towards a limit. A route with a parameter counts all below its
+ * folder, also misspelled addresses.
  */
 export function limitedBy(
   rules: readonly RouteRule[],

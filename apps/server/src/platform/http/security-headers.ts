@@ -26,11 +26,7 @@ const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type Header = [name: string, value: string];
 
-/**
- * Headers of every response with content.
- *
- * @param policy the content security policy
- */
+/** Of every response with content; `policy` is the content security policy. */
 export function securityHeaders(
   config: Pick<Config, 'publicUrl'>,
   policy = NO_CONTENT_POLICY,
@@ -54,13 +50,11 @@ export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Hea
 }
 
 /**
- * The content security policy of a page. It allows scripts of this origin only; connections to this
- * origin, the collector and the service for errors; inlined styles by their hashes; and the targets
- * to which submitted forms redirect.
+ * Allows scripts of this origin; connections to it, the collector and the service for errors;
+ * inlined styles by hash; and targets of forms' redirects.
  *
  * @param page.styles the text of each inlined `<style>`
  * @param page.leads other addresses to which the site's lines lead
- * @param page.challenge sources of a spam challenge on the page
  */
 export function pagePolicy(
   config: Pick<

@@ -28,17 +28,11 @@ export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: 
 
 export interface RunningServer {
   port: number;
-  /**
-   * Stops accepting, lets open requests finish (for ten seconds at most), then closes everything.
-   */
+  /** Stops accepting, lets requests finish for ten seconds at most, then closes everything. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a server.
- *
- * @throws Error with one sentence if it cannot listen on the address
- */
+/** @throws Error with one sentence if it cannot listen on the address */
 export async function startServer(
   listener: RequestListener,
   {

@@ -1,15 +1,9 @@
 export interface Slots {
-  /**
-   * Takes a slot; call the result to give it back (calling it twice does no harm). Null if all are
-   * taken.
-   */
+  /** Call the result, once or more, to give the slot back. Null if all are taken. */
   take(key: string): (() => void) | null;
 }
 
-/**
- * @param options.all number of slots in total
- * @param options.each number of slots for one key
- */
+/** `all`: slots in total; `each`: for one key. */
 export function createSlots({ all, each }: { all: number; each: number }): Slots {
   const taken = new Map<string, number>();
   let total = 0;

@@ -1,12 +1,7 @@
 /** The style of such a page, which its policy must allow. */
 export const TEXT_STYLE = 'pre{white-space:pre-wrap}';
 
-/**
- * A page with a text as it is, such as the errors of files.
- *
- * @param page.head further elements of the head
- * @param page.note what follows the text
- */
+/** A text as it is, such as errors of files. `head`: further elements; `note`: after the text. */
 export function textPage({
   title,
   text,

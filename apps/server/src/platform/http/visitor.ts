@@ -6,10 +6,7 @@ import { isbot } from 'isbot';
 import { boundedMemo } from '../bounded-memo.ts';
 import { cookieValues } from './cookies.ts';
 
-/**
- * Networks of this machine and private networks. Their addresses belong to proxies rather than
- * visitors.
- */
+/** This machine and private networks: proxies' addresses rather than visitors'. */
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['10.0.0.0', 8],
@@ -26,8 +23,8 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 const SHOWN_PARTS = 2;
 
 /**
- * An address for the log. Private addresses are complete. Public ones are cut, because they may be
- * a visitor's. Other text is dropped.
+ * Private addresses are complete; public ones are cut as they may be visitors'; other text is
+ * dropped.
  */
 export function maskedAddress(text: string): string {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '');
@@ -39,39 +36,29 @@ export function maskedAddress(text: string): string {
     : `${address.split(':').slice(0, SHOWN_PARTS).join(':')}:…`;
 }
 
-/**
- * Maximum number of remembered user agents. Most visitors share some hundreds; other clients send
- * anything.
- */
+/** Most visitors share some hundreds; other clients send anything. */
 const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** Longer user agents are not browsers', and are not remembered, so that memory stays bounded. */
 const MAX_REMEMBERED_AGENT_LENGTH = 512;
 
-/**
- * A browser of a telephone or tablet, including browsers inside apps. Crawlers that imitate one
- * also give their own name.
- */
+/** Also inside apps. Crawlers that imitate one also give their own name. */
 const HANDHELD =
   /^Mozilla\/5\.0 \((?:Linux;(?: (?:U|[a-z]+_64);)? Android|iPhone|iPad|iPod).{0,200}?\) .*\b(?:Mobile|Safari)\b/;
 
-/**
- * The list in the first brackets of a handheld Android browser: system, perhaps a language, model
- * and build.
- */
+/** A handheld Android browser's first brackets: system, perhaps language, model, build. */
 const DEVICE = /^(Mozilla\/5\.0 \(Linux;[^;)]*?(?:;[^;)]*?)?Android[\d. ]*;)([^)]{0,120})(?=\))/;
 
 /**
- * The part of the list that is the model, which may be "M BOT 551" or "Capture+", and its build. A
- * crawler's part has a version (`Storebot-Google/1.0`), an address, or says that it is compatible.
+ * Model ("M BOT 551", "Capture+") and build. A crawler's part has a version
+ * (`Storebot-Google/1.0`), an address, or "compatible".
  */
 const MODEL = /^(?!.*(?:compatible|[:@]|\+http))[^/]*(?:\bBuild\/.*)?$/i;
 
 /**
- * Words in the names of apps (`SmartNews/24.5.0`, `GoogleNews/5.9`, `SogouMobileBrowser/5.6`, the
- * process of WeChat), which crawlers also use, with more text. Of Google's names only those of apps
- * match, with a version right after them: its crawlers are `GoogleOther`, `Google-Read-Aloud`,
- * `Mediapartners-Google`.
+ * Names of apps (`SmartNews/24.5.0`, `GoogleNews/5.9`, `SogouMobileBrowser/5.6`, WeChat's process)
+ * with words of crawlers. Google's need a version right after: its crawlers are `GoogleOther`,
+ * `Google-Read-Aloud`, `Mediapartners-Google`.
  */
 const WORDS_OF_APPS =
   /news|feed|sogoum(?:se|obilebrowser)|process\/tools(?:mp)?|(?<![\w-])google(?!other|producer)(?=[a-z]*\/\d)/gi;
@@ -87,13 +74,11 @@ const remembered = boundedMemo(isBotAgent, {
 });
 
 /**
- * Whether a request comes from a known crawler, monitor or headless browser, by its user agent. For
- * a handheld browser, the words in its model and in apps' names do not count.
+ * A known crawler, monitor or headless browser, by user agent. Words in a handheld's model and in
+ * apps' names do not count.
  *
  * @example
- * ```ts
  * isKnownBot('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'); // true
- * ```
  */
 export function isKnownBot(agent: string | undefined): boolean {
   return remembered(agent ?? '');
@@ -161,7 +146,6 @@ const AHEAD = /\b(?:prefetch|prerender|preview)\b/i;
 /**
  * @param header returns a request header by its lower-case name
  * @param peer the address at the other end of the socket
- * @param trustProxy number of proxies in front of the server
  */
 export function visitorOf(
   header: (name: string) => string | undefined,
@@ -189,13 +173,11 @@ export function hasOptedOut(cookies: string | undefined): boolean {
 }
 
 /**
- * The client's address behind a number of proxies, each of which appended the address it saw to
- * `X-Forwarded-For`. Addresses further left came from the client and are ignored.
+ * The client's address behind `trustProxy` proxies, each of which appended what it saw; those
+ * further left are the client's own words.
  *
  * @example
- * ```ts
  * addressBehind(1, '203.0.113.9, 198.51.100.7', '10.0.0.2'); // '198.51.100.7'
- * ```
  */
 export function addressBehind(
   proxies: number,

@@ -7,8 +7,7 @@ export interface NewestResult<T> {
 }
 
 /**
- * Works on files one time after another, never twice at once: loading a module that is still being
- * loaded gives Vite's former one.
+ * Never works twice at once: loading a module that is being loaded gives Vite's former one.
  *
  * @param options.settle waits until the files of one change are written
  */

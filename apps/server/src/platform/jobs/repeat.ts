@@ -22,8 +22,8 @@ export interface RepeatOptions {
 }
 
 /**
- * Repeats a job, one pass after the other. A slow pass delays the next one. A failure is logged,
- * and the next pass tries again. It does not keep the process alive.
+ * One pass after the other: a slow one delays the next. Failures are logged. It does not hold the
+ * process.
  *
  * @param pass ends between two writes once `stopped` returns true
  */
@@ -79,16 +79,14 @@ export interface Job {
 }
 
 /**
- * Runs a pass of a job.
- *
- * @param stopped whether the server is being stopped, which ends the pass between two writes
- * @returns whether it succeeded; false after a failure that it has logged itself
+ * @param stopped whether the server stops, which ends the pass between two writes
+ * @returns false after a failure that it has logged itself
  */
 export type JobPass = (stopped: () => boolean) => Promise<boolean>;
 
 /**
- * Runs a job once in each period, on the server that asks first. Each server asks at once, and then
- * at least every minute, so that another one takes over in the next period after a server died.
+ * Each server asks at once and then at least each minute; the first runs it, once a period. After a
+ * death another takes over in the next.
  */
 export function repeatJob(
   pass: JobPass,
@@ -98,11 +96,7 @@ export function repeatJob(
   return repeat((stopped) => runJob(pass, { ...job, stopped }), { everyMs, log, failure });
 }
 
-/**
- * Runs a pass of a job, unless a server has already started one in this period.
- *
- * @throws the error of the pass
- */
+/** Unless a server has already started one in this period. Throws the error of the pass. */
 export async function runJob(
   pass: JobPass,
   { store, name, everyMs, now, stopped }: Job & { stopped(): boolean },

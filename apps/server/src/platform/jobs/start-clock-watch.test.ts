@@ -6,10 +6,7 @@ import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { startClockWatch, sureDifferenceMs } from './start-clock-watch.ts';
 
 describe.each(engines)('the clocks of a server on $name', (engine) => {
-  /**
-   * A server whose clock is ahead; what it shows after one comparison, and after another once its
-   * clock was set.
-   */
+  /** A server whose clock is ahead: after one comparison, and after another with its clock set. */
   async function watched(aheadMs: number) {
     const store = await emptyTestStore(engine);
     const metrics = createMetrics({ process: false });

@@ -8,10 +8,7 @@ import { type Repeated, repeat } from './repeat.ts';
 
 const COMPARE_EVERY_MS = 10_000;
 
-/**
- * A larger difference is logged, because double clicks, fill times and sessions are measured across
- * servers.
- */
+/** Logged above it: double clicks, fill times and sessions are measured across servers. */
 export const LOGGED_ABOVE_MS = 1_000;
 
 /** With a larger difference a server is not ready. */
@@ -23,8 +20,8 @@ export interface ClockWatch extends Repeated {
 }
 
 /**
- * Compares the clocks now and every ten seconds, for the metrics, the log and readiness. A database
- * file has the clock of its machine. If the database does not respond, the last difference remains.
+ * Now and every ten seconds, for metrics, log and readiness. A file has its machine's clock.
+ * Without a response the last difference remains.
  */
 export function startClockWatch({
   store,
@@ -60,10 +57,7 @@ export function startClockWatch({
   return { ...repeated, isRight: () => isRight };
 }
 
-/**
- * The part of a difference that the response's delay does not explain, in milliseconds: on a busy
- * machine a response takes seconds.
- */
+/** Milliseconds that the delay does not explain: on a busy machine a response takes seconds. */
 export function sureDifferenceMs({ aheadMs, uncertaintyMs }: ClockDifference): number {
   return Math.sign(aheadMs) * Math.max(0, Math.abs(aheadMs) - uncertaintyMs);
 }
@@ -79,10 +73,7 @@ export interface ClockDifference {
   uncertaintyMs: number;
 }
 
-/**
- * Finds the difference between the database's clock and this server's; null for a file, which has
- * no clock.
- */
+/** Null for a file, which has no clock. */
 export async function findClockDifference(
   db: Kysely<Database>,
   now: () => number,

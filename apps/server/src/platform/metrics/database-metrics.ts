@@ -11,9 +11,7 @@ export interface DatabaseMetrics {
   databaseGrowth(hourlyBytes: number): void;
   /** @param refused whether all writes are refused after an unconfirmed commit */
   writesRefused(refused: boolean): void;
-  /**
-   * @param seconds how far the database's clock is ahead of this server's; never called for a file
-   */
+  /** How far the database's clock is ahead of this server's; never called for a file. */
   clockDifference(seconds: number): void;
   /** @param seconds that a query or a transaction waited for a connection (PostgreSQL) */
   connectionWaited(seconds: number): void;

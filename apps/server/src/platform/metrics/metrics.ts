@@ -14,10 +14,7 @@ export interface OutboxSize {
   oldest_waiting_seconds: number;
 }
 
-/**
- * Counters and histograms in Prometheus format. Reasons and outcomes are words of fixed lists,
- * because each makes a series.
- */
+/** Reasons and outcomes are words of fixed lists, because each makes a series. */
 export interface Metrics extends RequestMetrics, EventMetrics, DatabaseMetrics {
   visitCreated(): void;
   handoffMade(line: LineKey): void;

@@ -16,9 +16,8 @@ export const MAX_MISSING_PATHS = 100;
 const PAGE_PATH = /^(?=.{1,80}$)(\/[a-z][a-z-]*[0-9]{0,4})+\/?$/;
 
 /**
- * Counts in bounded memory. A new path beyond the limit replaces the least requested one, and of
- * these the oldest. A link that is clicked again and again stays; a scan of invented paths does
- * not.
+ * A new path beyond the limit replaces the least requested, oldest one: a repeated link stays, a
+ * scan's invented paths do not.
  */
 export function createMissingPaths(): MissingPaths {
   const counts = new Map<string, number>();

@@ -14,8 +14,7 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
 
 /**
- * Whether a client may read the metrics: with the token, or, if no token is configured, from a
- * program on this machine. Requests that a proxy on this machine passes on come from elsewhere.
+ * With the token; without a configured one, programs of this machine, but not through its proxy.
  */
 function mayReadMetrics(
   c: Context<ServerEnv>,

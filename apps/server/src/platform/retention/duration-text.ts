@@ -7,11 +7,7 @@ const UNITS_MS = { year: 365 * DAY_MS, day: DAY_MS, hour: HOUR_MS, minute: MINUT
 /** By language and unit, because making one takes longer than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/**
- * Writes a duration in words, in the longest unit that fits exactly: `2 years`, `30 días`.
- *
- * @param ms whole minutes
- */
+/** The longest unit that fits exactly: `2 years`, `30 días`. `ms`: whole minutes. */
 export function durationText(ms: number, locale: Locale): string {
   const [unit, unitMs] = Object.entries(UNITS_MS).find(([, length]) => ms % length === 0) ?? [
     'minute',

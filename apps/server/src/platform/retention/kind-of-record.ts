@@ -1,10 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../store/schema.ts';
 
-/**
- * Settings that decide on periods: variables of the environment, and `limits.days` of a site's
- * reviews.
- */
+/** Variables of the environment, and `limits.days` of a site's reviews. */
 export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackDays'> {
   /** One by default. */
   reviewLimitDays?: number;
@@ -14,10 +11,7 @@ export interface ExpiryRule {
   table: keyof Database;
   /** Column or columns of its primary key. */
   key: string | readonly string[];
-  /**
-   * Columns of instants; the latest counts. The first is never null, and has an index if its table
-   * may be large.
-   */
+  /** Instants; the latest counts. The first is never null, and indexed in a large table. */
   since: readonly [string, ...string[]];
   /** Restricts the rule to rows with, or without, a value in a column. */
   only?: { column: string; is: string | null } | { column: string; isNot: string };

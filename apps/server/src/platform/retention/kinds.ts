@@ -5,8 +5,8 @@ import { PERIODS_MS } from './periods.ts';
 import { UNSTORED_KINDS } from './unstored-kinds.ts';
 
 /**
- * Everything that is stored, by the names that `{period:…}` uses in content. A new table needs a
- * row here (a test compares); with a rule, the same job deletes it.
+ * By the names of `{period:…}`. Each table needs a row (a test compares), and is purged if it has a
+ * rule.
  */
 export const KINDS = {
   visit: {

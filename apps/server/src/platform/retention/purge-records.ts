@@ -14,10 +14,8 @@ export interface Expired {
 }
 
 /**
- * Deletes the rows of a rule that are old enough, oldest first. A row that changes at the same time
- * is checked again, and stays if it is now younger.
- *
- * @returns the number of deleted rows
+ * Oldest first; returns the number. A row that changes meanwhile is checked again, and stays if it
+ * is younger.
  */
 export async function deleteExpired(
   trx: Transaction<Database>,
@@ -57,10 +55,9 @@ export interface PurgeParts {
 }
 
 /**
- * Deletes the records of a kind after their period, in small writes.
+ * In small writes; returns the number of deleted rows.
  *
  * @param stopped called between the writes; true ends the purge
- * @returns the number of deleted rows
  * @throws StoreUnavailable
  */
 export async function purgeRecords(

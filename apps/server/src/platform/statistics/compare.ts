@@ -10,8 +10,7 @@ export interface Count {
 export type Interval = [low: number, high: number];
 
 /**
- * Wilson's score interval of a rate (Wilson 1927; Newcombe 1998a, method 3). It is also right for
- * small counts and zero.
+ * Wilson's score interval (1927; Newcombe 1998a, method 3), also right for small counts and zero.
  *
  * @param alpha share of such intervals that miss the rate
  */
@@ -24,10 +23,7 @@ export function rateInterval({ visitors: n, conversions: x }: Count, alpha = 0.0
   return [Math.max(0, (middle - half) / whole), Math.min(1, (middle + half) / whole)];
 }
 
-/**
- * The interval of the difference of two rates, second minus first, from Wilson's intervals
- * (Newcombe 1998b, method 10).
- */
+/** Second minus first, from Wilson's intervals (Newcombe 1998b, method 10). */
 export function differenceInterval(first: Count, second: Count, alpha = 0.05): Interval {
   const [p, q] = [rateOf(first), rateOf(second)];
   const [pLow, pHigh] = rateInterval(first, alpha);
@@ -57,8 +53,7 @@ export interface MeanComparison {
 }
 
 /**
- * Compares two means by Welch's t, which allows different variances (Welch 1947, with
- * Satterthwaite's degrees of freedom).
+ * Welch's t for different variances (Welch 1947; Satterthwaite's degrees of freedom).
  *
  * @param alpha share of such intervals that miss the difference
  * @returns null while a sum has fewer than two visitors, or if no value varies
@@ -95,11 +90,7 @@ export interface Comparison {
 /** Both counts need this many conversions, and visitors without one, before they are compared. */
 const LEAST_OF_EACH = 5;
 
-/**
- * Compares two rates by the normal approximation, with the variance of each.
- *
- * @returns null while a count has too few conversions, or too few visitors without one, for it
- */
+/** Normal approximation with each variance; null with too few conversions or non-conversions. */
 export function compareRates(first: Count, second: Count): Comparison | null {
   for (const { visitors, conversions } of [first, second]) {
     if (Math.min(conversions, visitors - conversions) < LEAST_OF_EACH) return null;
@@ -110,10 +101,8 @@ export function compareRates(first: Count, second: Count): Comparison | null {
 }
 
 /**
- * The interval of the ratio of two rates, second by first, by the test of their difference (Fieller
- * 1954): 1 is outside of it exactly if `compareRates` has a |z| above the given one.
- *
- * @returns null if the first rate may be 0
+ * Second by first, by the test of their difference (Fieller 1954): 1 is outside exactly if
+ * `compareRates` has a |z| above this. Null if the first rate may be 0.
  */
 export function ratioInterval(first: Count, second: Count, z: number): Interval | null {
   const [p, q] = [rateOf(first), rateOf(second)];
@@ -147,10 +136,7 @@ const SAMPLE_RATIO_P = 0.001;
 /** The division is tested from this number of visitors on. */
 const SAMPLE_RATIO_VISITORS = 100;
 
-/**
- * Pearson's chi-squared test of a sample ratio mismatch, for two or more variants with weights
- * above 0.
- */
+/** Pearson's chi-squared test for two or more variants with weights above 0. */
 export function sampleRatio(variants: WeightedCount[]): SampleRatio {
   const visitors = variants.reduce((sum, variant) => sum + variant.visitors, 0);
   const weight = variants.reduce((sum, variant) => sum + variant.weight, 0);

@@ -6,9 +6,7 @@ export interface Bound {
   fraction: number;
   /** A difference is found at |z| of at least this; `Infinity` if no z is enough. */
   z: number;
-  /**
-   * Share of experiments without a difference that find one before, or reach at least this |z| now.
-   */
+  /** Share of experiments without a difference that find one before or now, at this |z|. */
   probabilityOf(z: number): number;
 }
 
@@ -23,10 +21,7 @@ const LEAST_SPENT = 1e-30;
 
 const BISECTIONS = 50;
 
-/**
- * False alarms that may have happened up to a fraction of the plan: the spending function of Lan &
- * DeMets 1983 with bounds like O'Brien & Fleming 1979.
- */
+/** The spending function of Lan & DeMets 1983 with bounds like O'Brien & Fleming 1979. */
 function spentAt(fraction: number, alpha: number): number {
   return 4 * normalTail(normalQuantile(alpha / 4) / Math.sqrt(fraction));
 }
@@ -39,8 +34,8 @@ export interface SpendingBounds {
 }
 
 /**
- * Adds an analysis to a series. The two-sided bounds of analyses at a growing share of a plan cause
- * at most `alpha` false alarms in total. A skipped analysis spends nothing.
+ * Adds an analysis. The two-sided bounds cause at most `alpha` false alarms in total; a skipped
+ * analysis spends nothing.
  *
  * @param fraction share of the plan, larger than those before, at most 1
  * @param alpha the same for all analyses
@@ -85,8 +80,8 @@ interface Point {
 }
 
 /**
- * The recursion of Armitage, McPherson & Rowe 1969: the density of a Brownian motion that stayed
- * inside the bounds, on a grid, integrated by Simpson's rule.
+ * Armitage, McPherson & Rowe 1969: the density of a Brownian motion within the bounds, on a grid,
+ * by Simpson's rule.
  */
 function walkFrom(start: number, points: Point[]): Walk {
   return {
@@ -135,8 +130,8 @@ const POWER = 0.8;
 export const FALSE_ALARMS = 0.05;
 
 /**
- * The visitors that each variant needs (Fleiss, Levin & Paik 2003, 4.14, without pooling). Each
- * variant is compared with the control, and the false alarms are divided among them.
+ * Fleiss, Levin & Paik 2003, 4.14, without pooling. False alarms are divided among the comparisons
+ * with the control.
  */
 export function plannedVisitors({ rate, rateToFind, variants }: Planned): number {
   const z = normalQuantile(FALSE_ALARMS / (variants - 1) / 2) + normalQuantile(1 - POWER);

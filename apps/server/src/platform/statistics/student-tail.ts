@@ -1,10 +1,7 @@
 const MAX_FRACTIONS = 10_000;
 const PRECISION = 1e-15;
 
-/**
- * The probability that a variable of Student's distribution is above t: Abramowitz & Stegun 1964,
- * 26.7.1.
- */
+/** The probability above t: Abramowitz & Stegun 1964, 26.7.1. */
 export function studentTail(t: number, degrees: number): number {
   const tail = incompleteBeta(degrees / (degrees + t * t), degrees / 2, 1 / 2) / 2;
   return t >= 0 ? tail : 1 - tail;

@@ -11,12 +11,9 @@ function logGammaOfHalves(halves: number): number {
 }
 
 /**
- * The regularised upper incomplete gamma function Q(a, x) for a = `halves` / 2, by its series below
- * a + 1 and by its continued fraction (Lentz) above. It is the upper tail of the chi-squared
- * distribution with `halves` degrees of freedom at 2x, and erfc(√x) for `halves` = 1.
- *
- * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31. Its relative error is below 1e-12, in far tails,
- * too.
+ * Q(a, x) for a = `halves` / 2, by its series below a + 1, by its continued fraction (Lentz) above:
+ * the upper tail of chi-squared with `halves` degrees of freedom at 2x, and erfc(√x) for 1.
+ * Abramowitz & Stegun 1964, 6.5.29 and 6.5.31; relative error below 1e-12, also in far tails.
  *
  * @param x not negative
  */
@@ -53,10 +50,7 @@ function gammaFraction(a: number, x: number): number {
   return product;
 }
 
-/**
- * The probability that a standard normal variable is above z: 1 − Φ(z). It is also exact in far
- * tails.
- */
+/** Above z: 1 − Φ(z), also exact in far tails. */
 export function normalTail(z: number): number {
   const tail = upperGamma(1, (z * z) / 2) / 2;
   return z >= 0 ? tail : 1 - tail;
@@ -71,9 +65,7 @@ export function normalDensity(z: number): number {
 const FARTHEST = 38;
 const STEPS = 60;
 
-/**
- * The value that a standard normal variable exceeds with a probability from 0 to 1: Φ⁻¹(1 − tail).
- */
+/** Φ⁻¹(1 − tail), for a probability from 0 to 1. */
 export function normalQuantile(tail: number): number {
   if (tail > 0.5) return -normalQuantile(1 - tail);
   let [low, high] = [0, FARTHEST];

@@ -3,10 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import type { JobName } from './tables/console.ts';
 
-/**
- * Maximum difference between two servers' clocks. If a job is due later than its period and this, a
- * server with a wrong clock took it.
- */
+/** Between two servers. A job due later than its period and this was taken by a wrong clock. */
 const CLOCK_DIFFERENCE_MS = MINUTE_MS;
 
 export interface AskedJob {
@@ -30,12 +27,9 @@ export async function isJobDue(
 }
 
 /**
- * Takes a job, unless another server has taken it in this period. A single statement without a
- * session's lock, so that it also works through a transaction pooler. If the server ends, another
- * one takes the job in the next period. If the server's clock ran ahead, another one takes it at
- * once.
- *
- * @returns whether the job was taken
+ * Takes a job unless another server did in this period; returns whether. One statement without a
+ * session's lock, so that a transaction pooler can run it. After a server's end another takes it in
+ * the next period; after a clock that ran ahead, at once.
  */
 export async function claimJob(
   trx: Transaction<Database>,
@@ -62,9 +56,7 @@ export interface EndedJob {
   name: JobName;
   now: number;
   failed: boolean;
-  /**
-   * Whether the job was interrupted because its server stops. Then any server may take it at once.
-   */
+  /** Because the server stops: any server may take the job at once. */
   interrupted: boolean;
 }
 

@@ -2,18 +2,14 @@ import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A write: it runs in a transaction of its own and either does all of its work or throws. Inputs
- * and outputs are plain data, because inputs cross a thread as text and outputs by structured
- * clone.
+ * A write in a transaction of its own, which does all or throws. Inputs and outputs are plain data:
+ * they cross a thread as text and by structured clone.
  */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
 export type AnyCommand = Command<never, unknown>;
 
-/**
- * Runs a command for several inputs, all or none of them. On PostgreSQL it is one statement, which
- * needs no transaction around it.
- */
+/** Several inputs, all or none; on PostgreSQL one statement without a transaction. */
 export type JoinedCommand<Input> = (
   trx: Transaction<Database>,
   inputs: readonly Input[],
@@ -25,9 +21,7 @@ export interface Packing<Input> {
   unpack(text: string): Input;
 }
 
-/**
- * The commands that a store runs, by the names under which they are sent to the writer's thread.
- */
+/** By the names under which they are sent to the writer's thread. */
 export interface CommandRegistry {
   /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;
@@ -40,9 +34,8 @@ export interface CommandRegistry {
 }
 
 /**
- * @param commands commands by name
  * @param packings formats for inputs that are too slow as JSON
- * @param joined for commands that are frequent and have no output: how concurrent writes become one
+ * @param joined makes concurrent writes of frequent commands without output one
  */
 export function commandRegistry<Commands extends Record<string, AnyCommand>>(
   commands: Commands,

@@ -3,10 +3,7 @@ import type { Database } from './schema.ts';
 
 const names = new Map<string, string>();
 
-/**
- * Gives a statement a name, under which PostgreSQL prepares it once for each connection. Only for
- * texts of a fixed number.
- */
+/** PostgreSQL prepares it once a connection. Only for a fixed number of texts. */
 function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `zipfront_${names.size + 1}`);
 }
@@ -15,12 +12,7 @@ export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
-/**
- * Caches a frequent query. It is compiled once for each database and kind; later calls only pass
- * parameters.
- *
- * @param compile compiles the query of a kind with placeholder parameters
- */
+/** Compiled once for each database and kind, with placeholder parameters. */
 export function compiledOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
 ): (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row> {
@@ -36,9 +28,8 @@ export function compiledOnce<Kind, Row>(
 }
 
 /**
- * Like `compiledOnce`, and PostgreSQL parses and plans the statement only once for each connection.
- * Use it only if the plan suits tables of any size, as for an insert: PostgreSQL plans by the size
- * of the table at the first calls.
+ * `compiledOnce`, and parsed and planned once a connection. Only if the plan suits tables of any
+ * size, as of inserts: PostgreSQL plans by the size at the first calls.
  */
 export function preparedOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
@@ -50,10 +41,7 @@ export function preparedOnce<Kind, Row>(
   });
 }
 
-/**
- * Repeats the last id up to a power of two, so that a query by a list of ids needs only a few
- * different statements.
- */
+/** Repeats the last id up to a power of two, so that lists need only a few statements. */
 export function padded(ids: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];

@@ -13,10 +13,7 @@ export function fileOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/**
- * The location of a database, for messages: a file's path, or host and name without user and
- * password.
- */
+/** For messages: a file's path, or host and name without user and password. */
 export function locationOf(url: string): string {
   if (isFileUrl(url)) return fileOf(url);
   const parsed = URL.parse(url);
@@ -36,9 +33,8 @@ const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Creates a folder and its missing parents, one by one, accessible only to their owner. Node's
- * recursive `mkdir` never ends on a file system that fails with "not found" although the parent
- * exists (/proc does).
+ * One by one and private. Node's recursive `mkdir` never ends where "not found" comes although the
+ * parent exists (/proc).
  */
 export function makePrivateFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -51,10 +47,7 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/**
- * Removes the permissions of other users from a file or a folder, and logs it. If this user is not
- * allowed to (because it is not the owner), it only logs a warning.
- */
+/** Removes other users' permissions, with a log line; only warns if it may not (another owner). */
 export function makePrivate(path: string, log: Logger): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & OTHERS) === 0) return;
@@ -67,10 +60,7 @@ export function makePrivate(path: string, log: Logger): void {
   }
 }
 
-/**
- * Creates a folder that only its owner can access, or changes the permissions of an existing one.
- * If it cannot be created, the code that uses it reports the error.
- */
+/** Creates or changes it. If that fails, the code that uses the folder reports the error. */
 export function ensurePrivateFolder(folder: string, log: Logger): void {
   try {
     makePrivateFolder(folder);

@@ -5,11 +5,10 @@ import type { Database } from './schema.ts';
 export const PURGE_PAUSE_MS = 50;
 
 /**
- * Deletes rows in small writes, until one deletes fewer than it may.
+ * Until a write deletes fewer than it may; returns the sum.
  *
  * @param write deletes at most `limit` rows, and returns the number
  * @param stopped called between the writes; true ends the purge
- * @returns the number of deleted rows
  */
 export async function deleteInSteps(
   write: (limit: number) => Promise<number>,
@@ -26,15 +25,12 @@ export async function deleteInSteps(
 }
 
 export interface Overwriting {
-  /**
-   * Whether to rewrite the whole file, unless it is too long; otherwise only the log is emptied.
-   */
+  /** The whole file, unless it is too long; otherwise only the log is emptied. */
   rewrite: boolean;
 }
 
 /**
- * Asks for the bytes of deleted rows to be overwritten. SQLite does this after committing the group
- * of this command (`serve-writes.ts`). PostgreSQL vacuums by itself, so nothing happens.
+ * SQLite does it after the commit of this group (`serve-writes.ts`); PostgreSQL vacuums by itself.
  */
 export async function overwriteDeleted(
   _trx: Transaction<Database>,

@@ -1,7 +1,4 @@
-/**
- * Whether an operation failed because a disk, or a quota of it, is full: as SQLite or the system
- * says it.
- */
+/** The disk or its quota, in the words of SQLite or the system. */
 export function isFullDisk(error: unknown): boolean {
   const { message } = error instanceof Error ? error : new Error(String(error));
   return /SQLITE_FULL|database or disk is full|ENOSPC|EDQUOT/.test(message);

@@ -3,9 +3,7 @@ import { gatherWrites } from './gather-writes.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Gathers inputs, whose value is their number of rows, into groups that are written as a test says.
- */
+/** Inputs are numbers of rows; groups are written as the test says. */
 function startGathering(
   answer: (group: readonly number[]) => void | Promise<void> = () => {},
   { processors = 2, concurrency = 1 } = {},

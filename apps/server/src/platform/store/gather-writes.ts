@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-/**
- * Maximum number of rows per group: enough for all waiting requests to share a commit, and few
- * enough that the next write of a visit does not wait long.
- */
+/** All waiting requests share a commit, and the next write of a visit does not wait long. */
 const MAX_GROUP_ROWS = 1_000;
 
 /** Maximum number of turns of the event loop in which a group is gathered. */
@@ -22,27 +19,17 @@ export interface GatheringOptions<Input> {
   rowsOf(input: Input): number;
   /** Maximum number of groups that are written at once; one by default. */
   concurrency?: number;
-  /**
-   * Whether to gather groups first on any number of processors, because each write has a high fixed
-   * cost.
-   */
+  /** On any number of processors, because each write has a high fixed cost. */
   gathersFirst?: boolean;
-  /**
-   * Number of processors that this process may use. By default the system's number, which counts a
-   * quota between one and two as one.
-   */
+  /** By default the system's number, which counts a quota between one and two as one. */
   processors?: number;
 }
 
 /**
- * Creates a function that writes the inputs of requests in groups. It resolves once its input is
- * durable, and throws if the write of its group throws. Inputs that arrive during a write form the
- * next group. Groups therefore grow with the load, and no input waits for a timer.
- *
- * On a single processor, or with `gathersFirst`, a group is gathered first: it is written when a
- * turn of the event loop adds nothing to it, or when it is full. Reading requests and writing
- * alternate on a single processor, so an early write gains nothing, while every write has a fixed
- * cost: a commit, or a transaction on another machine.
+ * Writes inputs in groups; resolves once durable, throws if the group's write throws. Inputs during
+ * a write form the next group: groups grow with the load, and none waits for a timer. On one
+ * processor, or with `gathersFirst`, a group is written when a turn of the event loop adds nothing,
+ * or it is full: an early write gains nothing there, and each has a fixed cost.
  */
 export function gatherWrites<Input>({
   write,

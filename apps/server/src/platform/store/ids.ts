@@ -8,10 +8,7 @@ export function isUuid(text: string): boolean {
   return text.length === 36 && UUID.test(text);
 }
 
-/**
- * Lower bound of ids (UUIDs of version 7) made at or after an instant. Such an id starts with its
- * milliseconds.
- */
+/** UUIDs of version 7 made at or after an instant: they start with its milliseconds. */
 export function firstIdOf(instant: number): string {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
@@ -23,10 +20,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** 16 letters of 5.86 random bits: 93 bits in all. */
 const LENGTH = 16;
 
-/**
- * Makes a public id of a lead, by which partners report what became of it. It is random, safe in
- * URLs, and grants access to nothing.
- */
+/** Public, random, safe in URLs, and it grants access to nothing. */
 export function newLeadId(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

@@ -2,10 +2,7 @@ import { type CompiledQuery, type DialectAdapter, type Kysely, type RawBuilder, 
 import { preparedOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
-/**
- * An adapter whose only connection runs a statement synchronously. On SQLite, Kysely's own path
- * (acquiring and releasing a connection, with promises) took longer than the insert itself.
- */
+/** Runs a statement synchronously: on SQLite, Kysely's own path took longer than the insert. */
 export interface DirectAdapter extends DialectAdapter {
   /** @returns the number of changed rows */
   runDirectly(sql: string, parameters: readonly unknown[]): number;
@@ -16,12 +13,10 @@ export type ColumnOf<Table extends keyof Database> = keyof Database[Table] & str
 export type Insertion<Row> = (trx: Kysely<Database>, row: Row) => Promise<void>;
 
 /**
- * Creates a function that inserts a row into a table. Its SQL is compiled once for each database:
- * compiling at each call made the three inserts of a visit more than twice as slow.
+ * Compiled once a database: compiling at each call made a visit's three inserts twice as slow.
  *
- * @param given the columns, where rows have more than the table; otherwise those of the first row,
- *   whose type has them all. Rows that were read may have columns of a later release: insert those
- *   without this.
+ * @param given the columns, if rows have more than the table; otherwise the first row's. Rows
+ *   that were read may have columns of a later release: insert those without this.
  */
 export function insertion<Table extends keyof Database>(
   table: Table,
@@ -58,8 +53,7 @@ export function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
 const WRITTEN_OTHERWISE = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * Writes values as text that PostgreSQL reads as an array. The driver would escape each value with
- * two regular expressions, which is slower than the rest of its work for an event.
+ * For PostgreSQL. The driver escapes by two regular expressions, slower than the rest of its work.
  */
 export function arrayText(values: readonly (string | number | null)[]): string {
   let text = '{';
@@ -90,15 +84,13 @@ function columnArray<Row>(rows: readonly Row[], column: keyof Row): string {
 }
 
 /**
- * Creates a function that inserts any number of rows and skips existing ones. If statements run
- * synchronously, each row has its own: one statement for 64 rows was a quarter slower. On
- * PostgreSQL all rows are one statement, with each column as an array.
+ * Inserts rows, and skips existing ones. Synchronously each row has a statement (64 in one took a
+ * quarter longer); on PostgreSQL one statement has each column as an array.
  *
- * @param types all columns of the table, with their types on PostgreSQL
- * @param options.key the column that identifies a row, with a unique index
- * @param options.repeated a JSON column with the same text in many rows, which PostgreSQL then
- *   parses once
- * @returns the new rows; they are inserted in the given order
+ * @param types all columns with their types on PostgreSQL
+ * @param options.key the column with a unique index that identifies a row
+ * @param options.repeated a JSON column of repeated texts, which PostgreSQL then parses once
+ * @returns the new rows, in the given order
  */
 export function insertIgnoring<Table extends keyof Database>(
   table: Table,
@@ -149,9 +141,8 @@ export function insertIgnoring<Table extends keyof Database>(
 }
 
 /**
- * The query that makes rows from arrays, one array for each column. The repeated column has two:
- * its texts, and the position of each row's text. The arrays are read side by side, in order.
- * Reading them as tables was slower, and joining the texts needed a sort.
+ * An array for each column; the repeated one has its texts, and each row's position in them. Read
+ * side by side: tables were slower, and joining the texts needed a sort.
  */
 function rowsOf<Table extends keyof Database>(
   types: ColumnTypes<Table>,
@@ -190,18 +181,14 @@ export interface RowToInsert {
 const targets = new Map<string, Target<unknown>>();
 
 /**
- * Creates a function that prepares a row of a table for `insertBatch`.
+ * Prepares a table's row for `insertBatch`.
  *
- * @param types the columns whose values a row has, with their types on PostgreSQL
- * @param options.existing the column that identifies a row, to skip existing rows; without it they
- *   are an error
- * @param options.fixed the other columns, which have the same value in each new row
- *
+ * @param types the given columns with their types on PostgreSQL
+ * @param options.existing the column that identifies a row, to skip existing ones; else an error
+ * @param options.fixed the other columns, with the same value in each new row
  * @example
- * ```ts
  * const wordsRow = toRow('consent_text', { version: 'text', … }, { existing: 'version' });
  * await insertBatch(trx, [wordsRow(words)]);
- * ```
  */
 export function toRow<
   Table extends keyof Database,
@@ -238,14 +225,11 @@ export function toRow<
 }
 
 /**
- * Inserts rows into several tables. Rows may refer to each other. If each statement is a round
- * trip, one statement inserts all rows. The last table should be one with new rows only, so that
- * the response shows that rows were changed (`confirmingCommits`).
+ * Into several tables, whose rows may refer to each other, in one statement if each is a round
+ * trip. The last should have new rows only, so that changes show (`confirmingCommits`).
  *
  * @example
- * ```ts
  * await insertBatch(trx, [visitRow(visit), quoteRow(quote), touchRow(touch)]);
- * ```
  */
 export async function insertBatch(
   trx: Kysely<Database>,

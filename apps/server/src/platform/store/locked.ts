@@ -13,14 +13,11 @@ export interface RowLock {
 }
 
 /**
- * Makes a query lock the rows it finds until the transaction ends. SQLite has one writer at a time,
- * so there the query stays as it is.
+ * Locks the found rows until the transaction ends. SQLite, with one writer, needs nothing.
  *
  * @example
- * ```ts
  * const query = trx.selectFrom('visit').selectAll().where('id', '=', id);
  * const visit = await locked(trx, query).executeTakeFirst();
- * ```
  */
 export function locked<Tables extends keyof Database, Row>(
   trx: Kysely<Database>,
@@ -39,11 +36,10 @@ export function locked<Tables extends keyof Database, Row>(
 }
 
 /**
- * Waits for transactions that have locked the same name, and blocks further ones until this
- * transaction ends. Of two at once, the second sees what the first has written. Does nothing on
- * SQLite, which has a single writer.
+ * Waits for transactions with the same name, and blocks others until this one ends: of two, the
+ * second sees the first's writes. Nothing on SQLite.
  *
- * @param name any text; two names may share a lock, which only costs a wait
+ * @param name two names may share a lock, which only costs a wait
  */
 export async function lockName(trx: Transaction<Database>, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx);

@@ -6,12 +6,10 @@ import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
 /**
- * Opens the database for a server: creates it if it is missing, checks it for corruption, and runs
- * the migrations.
+ * For a server: creates a missing database, checks it, migrates.
  *
- * @throws Error with one sentence for the operator: the folder is not writable, the file is corrupt
- *   or not a database, the server is unreachable, the database is from a newer version, or the URL
- *   is not supported
+ * @throws Error with one sentence for the operator: folder not writable, file corrupt or no
+ *   database, server unreachable, newer version, or unsupported URL
  */
 export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);
@@ -19,11 +17,11 @@ export async function openStoreWith(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens the database for a command that runs beside the server. The database must exist and have
- * this version's tables; nothing is created or migrated.
+ * For a command beside the server: the tables must be this version's; nothing is created or
+ * migrated.
  *
- * @throws Error with one sentence for the operator: the database is missing, is from an older or a
- *   newer version, or cannot be opened
+ * @throws Error with one sentence for the operator: missing, of another version, or cannot be
+ *   opened
  */
 export async function openStoreForCommandWith(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);

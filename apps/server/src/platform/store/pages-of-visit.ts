@@ -20,9 +20,8 @@ const ORDERS = {
 };
 
 /**
- * Reads all rows of a visit in a table in pages, so that they are never in memory at once. They are
- * ordered by instant and key, and each page is found by an index. Rows that are deleted meanwhile
- * are left out.
+ * A visit's rows, never all in memory, ordered by instant and key, each page by an index. Rows
+ * deleted meanwhile are left out.
  */
 export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
   db: Kysely<Database>,

@@ -11,9 +11,9 @@ const PROBE_TIMEOUT_MS = 2_000;
 export interface Readiness {
   watch<T>(write: () => Promise<T>): Promise<T>;
   /**
-   * Resolves if a write succeeded recently; otherwise tries one.
+   * By a recent write, otherwise a probe.
    *
-   * @throws StoreUnavailable if that write fails, or takes longer than two seconds
+   * @throws StoreUnavailable if that fails, or takes longer than two seconds
    */
   check(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export async function requireCurrentDatabase(options: Options): Promise<void> {
 }
 
 /**
- * The names of the migrations that have run on a database, at least one.
+ * At least one.
  *
  * @throws Error if the database is missing or not a Zipfront database
  */

@@ -6,33 +6,22 @@ import type { Database } from './schema.ts';
 
 /** All stored data of the server: queries read directly, writes run as commands. */
 export interface Store {
-  /**
-   * For queries only, never for writes. Throws `StoreUnavailable` while the database is
-   * unavailable.
-   */
+  /** Never for writes. Throws `StoreUnavailable` while the database is unavailable. */
   readonly reads: Kysely<Database>;
 
-  /**
-   * The same for queries that may take long, such as reports. On SQLite they run in a thread of
-   * their own, so that no visitor waits for them. No transactions.
-   */
+  /** For long queries, such as reports: SQLite runs them in a thread. No transactions. */
   readonly longReads: Kysely<Database>;
 
   /**
-   * Runs a command in a transaction and resolves once it is durable.
+   * Resolves once durable.
    *
-   * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if
-   *   the database could not make the write durable; or if it took longer than five seconds. After
-   *   such a timeout, as after a lost connection, the write may have happened or may still happen.
-   * @throws Error for a bug: the error that the command throws, or that the command is not
-   *   registered
+   * @throws StoreUnavailable immediately if too many writes wait or the writer is down; if it
+   *   could not be durable; or after five seconds or a lost connection, when it may still happen
+   * @throws Error for a bug: the command's own error, or an unregistered command
    */
   write<Input, Output>(command: Command<Input, Output>, input: NoInfer<Input>): Promise<Output>;
 
-  /**
-   * Resolves if the database accepts writes, as a recent write or a probe shows. Otherwise throws
-   * `StoreUnavailable`, after two seconds at the latest.
-   */
+  /** By a recent write or a probe. Throws `StoreUnavailable`, after two seconds at the latest. */
   ping(): Promise<void>;
 
   /** Free and used space of the database. Throws if it is unknown at the moment. */
@@ -55,9 +44,7 @@ export interface WriterThread {
 }
 
 export interface StoreOptions {
-  /**
-   * `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`.
-   */
+  /** `file:…` (relative, or `file:///…`), `postgres://…` or `postgresql://…`. */
   url: string;
   log: Logger;
   commands: CommandRegistry;
@@ -65,10 +52,7 @@ export interface StoreOptions {
   startWriter(file: string): WriterThread;
   /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
-  /**
-   * Receives true when the store starts to refuse writes after an unconfirmed commit, and false
-   * when a commit is confirmed again (PostgreSQL).
-   */
+  /** True once writes are refused after an unconfirmed commit, false once one is confirmed. */
   onWritesRefused?: (refused: boolean) => void;
   /** Maximum number of connections for visitors (PostgreSQL); 10 by default. */
   maxConnections?: number;
@@ -80,9 +64,8 @@ export interface StoreOptions {
 export const MAX_WAITING_WRITES = 2_000;
 
 /**
- * The database cannot be read or written now: it is unreachable, full, locked by another process,
- * or too many writes are waiting. The same call may soon succeed, so the HTTP layer responds with
- * 503 and `Retry-After`.
+ * Unreachable, full, locked, or too many writes waiting. The call may soon succeed, so that HTTP
+ * responds with 503 and `Retry-After`.
  */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';

@@ -1,14 +1,10 @@
 /**
- * Converts a value so that both databases accept it. PostgreSQL refuses `\u0000` in text and lone
- * surrogates in JSON; SQLite would truncate or corrupt the text. `\u0000` is removed, and a lone
- * surrogate becomes U+FFFD, including in nested arrays, plain objects and their keys.
+ * What both databases accept: `\u0000` (refused by PostgreSQL in text) is removed, and lone
+ * surrogates become U+FFFD, also in nested arrays, objects and keys. SQLite would corrupt them.
  *
  * @returns the same value if nothing had to change
- *
  * @example
- * ```ts
  * storable({ name: 'Ada\u0000' }); // { name: 'Ada' }
- * ```
  */
 export function storable<T>(value: T): T;
 export function storable(value: unknown): unknown {
@@ -18,9 +14,7 @@ export function storable(value: unknown): unknown {
   return value;
 }
 
-/**
- * Converts a text so that both databases accept it; returns the same text if nothing had to change.
- */
+/** `storable` of a text; the same text if nothing had to change. */
 export function storableText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
@@ -49,18 +43,13 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/**
- * Format characters that are visible: the number signs of Arabic and related scripts (Unicode's
- * `Prepended_Concatenation_Mark`).
- */
+/** Visible: number signs of Arabic and related scripts (`Prepended_Concatenation_Mark`). */
 const DRAWN = String.raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}`;
 
 /** Scripts that use no joiners: between their letters a joiner only disguises a word. */
 const UNJOINED = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}`;
 
-/**
- * A joiner or non-joiner after a letter, or its mark, in a script that uses them: Persian, Hindi.
- */
+/** After a letter or its mark, in a script that uses them: Persian, Hindi. */
 const JOINED_LETTER = String.raw`(?<=[[\p{L}\p{M}]--[${UNJOINED}\p{Script=Inherited}]])[\u200c\u200d]`;
 
 /** A joiner that combines two emoji into one: a family. */
@@ -79,9 +68,8 @@ const HIDDEN = new RegExp(
 const MAY_HIDE = /[^\P{Cc}\t\n]|[\p{Cf}\u2028\u2029]/u;
 
 /**
- * Removes hidden characters from a text that a person wrote: terminal controls, direction controls
- * (U+202A to E, U+2066 to 9, U+200E and F, U+061C), and invisible characters. Line breaks, tabs,
- * and joiners that letters or emoji need are preserved.
+ * Terminal and direction controls (U+202A to E, U+2066 to 9, U+200E and F, U+061C) and invisible
+ * characters. Line breaks, tabs, and joiners of letters and emoji stay.
  */
 export function withoutHiddenCharacters(text: string): string {
   if (!MAY_HIDE.test(text)) return text;
@@ -97,8 +85,8 @@ const DELETE = 0x7f;
 const PICTURE_OF_DELETE = '\u2421';
 
 /**
- * Makes a text from a program safe to print in a terminal: a control character becomes its picture
- * (␛ for ESC, ␇ for BEL); one without a picture, and a direction control, becomes U+FFFD.
+ * For terminals: controls become pictures (␛ for ESC, ␇ for BEL); others and direction controls
+ * U+FFFD.
  */
 export function withPicturedControls(text: string): string {
   return text.replace(STEERING, (character) => {
@@ -111,9 +99,7 @@ export function withPicturedControls(text: string): string {
 /** Apostrophes as people and programs type them. */
 const APOSTROPHES = /['’‘ʼʻ`´]/g;
 
-/**
- * Letters that are not a letter with a mark, as people without them on their keyboard type them.
- */
+/** As people type letters that are not a letter with a mark. */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -127,12 +113,10 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Normalizes a text for searching: lower case, without marks and apostrophes.
+ * For searching: lower case, without marks and apostrophes.
  *
  * @example
- * ```ts
  * foldedText('O’Briên'); // 'obrien'
- * ```
  */
 export function foldedText(text: string): string {
   return text

@@ -101,10 +101,7 @@ export function callBackRow(
   };
 }
 
-/**
- * Inserts rows of every kind as the server would have made them at an instant. All texts start with
- * a word.
- */
+/** Rows of every kind as the server makes them. All texts start with `word`. */
 export async function insertSampleRecords(
   db: Kysely<Database>,
   at: number,

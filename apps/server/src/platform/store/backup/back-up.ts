@@ -36,9 +36,8 @@ export interface TakenBackup extends BackupFile {
 }
 
 /**
- * Takes a backup of a database, even while servers write to it. It has every write that was
- * acknowledged before. The backup is checked before it gets its name, and its checksum is written
- * beside it.
+ * Works while servers write; has every write acknowledged before. It is checked before it gets its
+ * name, with its checksum beside it.
  *
  * @throws Error with one sentence; then no file has changed
  */

@@ -33,7 +33,7 @@ export interface BackupFile {
 }
 
 /**
- * Checks a backup: it must be intact, made by Zipfront, and not from a newer version.
+ * It must be intact, Zipfront's, and not of a newer version.
  *
  * @throws Error with one sentence that names the file
  */
@@ -56,10 +56,7 @@ export async function inspectBackup(file: string): Promise<BackupFile> {
   }
 }
 
-/**
- * @throws Error with one sentence: the backup has parts or accounts that Zipfront does not make, so
- *   that another program has changed it
- */
+/** @throws Error with one sentence for parts or accounts that Zipfront does not make */
 export function refuseForeign({ file, foreign }: BackupFile): void {
   const parts = foreign.map(partText);
   if (parts.length === 0) {
@@ -91,10 +88,7 @@ export interface Table {
   columns: string[];
 }
 
-/**
- * The tables of a backup, each after the tables that it references. Tables of migrations are left
- * out.
- */
+/** Each after the tables that it references, without those of migrations. */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
@@ -117,17 +111,14 @@ export function tablesOf(database: DatabaseSync): Table[] {
 }
 
 /**
- * Copies a snapshot of a database file and its log into an existing empty file. One statement is
- * one read transaction: concurrent writes never make it start again. The copy has no log and no
- * empty pages.
+ * Copies a file and its log into an existing empty file, without log and empty pages, in one
+ * statement: concurrent writes never make it start again.
  */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
 
-/**
- * Gives a copy an id of its own, by which a start detects a log that does not belong to the file.
- */
+/** By its own id a start detects a log that does not belong to the file. */
 export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);
@@ -138,10 +129,7 @@ export function openAtRest(file: string): DatabaseSync {
   return openExisting(file, modeAtRest(file));
 }
 
-/**
- * Creates a private file under a temporary name beside its target. `make` fills it and renames it
- * when it is complete; otherwise it is deleted.
- */
+/** Fills a private temporary file beside its target, renamed when complete, otherwise deleted. */
 export async function makeBeside<T>(
   file: string,
   make: (partial: string) => Promise<T> | T,
@@ -183,19 +171,13 @@ export function checksumFileOf(backup: string): string {
   return `${backup}.sha256`;
 }
 
-/**
- * Writes the checksum of a file.
- *
- * @param to where it is written
- * @param named the path that the file will have
- */
+/** `to`: where it is written; `named`: the path that the file will have. */
 export async function writeChecksum(file: string, to: string, named: string): Promise<void> {
   writeFileSync(to, `${await sha256Of(file)}  ${basename(named)}\n`, { mode: PRIVATE_FILE });
 }
 
 /**
- * Compares a backup with its checksum. SQLite's own check covers the structure of a file, but not
- * the content of its rows.
+ * SQLite's own check covers a file's structure, but not its rows' content.
  *
  * @throws Error with one sentence: the checksum is missing, or differs
  */

@@ -84,10 +84,7 @@ function addEvents(file: string, count: number): void {
   database.close();
 }
 
-/**
- * Commits at every turn of the event loop until the test ends: a copy that runs in steps and starts
- * again after a commit would never get past its second step.
- */
+/** Commits at every turn of the event loop: a copy in restarting steps would never get past two. */
 function commitAtEveryTurn(file: string): void {
   const database = new DatabaseSync(file);
   const commit = database.prepare(

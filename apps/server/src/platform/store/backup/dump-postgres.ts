@@ -13,8 +13,8 @@ import { type Table, tablesOf } from './backup-file.ts';
 const ROWS_FETCHED_AT_ONCE = 5_000;
 
 /**
- * Copies a snapshot of all tables of a PostgreSQL database into an existing empty SQLite file. It
- * needs no other program, whereas `pg_dump` must be at least as new as the server.
+ * Copies a snapshot into an existing empty SQLite file. `pg_dump` would have to be as new as the
+ * server.
  *
  * @throws Error if the database cannot be read, or a restore is running on it
  */

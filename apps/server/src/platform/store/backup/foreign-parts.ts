@@ -18,11 +18,7 @@ export function partText({ type, name, found }: ForeignPart): string {
   return found === 'added' ? `the ${type} ${name}` : `the ${type} ${name} (${found})`;
 }
 
-/**
- * Compares the parts of a file with those that its migrations make.
- *
- * @param migrations the migrations that made its tables, in order
- */
+/** Compares a file's parts with those that its migrations, in order, make. */
 export async function findForeignParts(
   database: DatabaseSync,
   migrations: readonly string[],
@@ -42,11 +38,10 @@ export async function findForeignParts(
 }
 
 /**
- * Deletes the added parts from a file. One that cannot be deleted stays, such as a table of a
- * module that is not loaded.
+ * Deletes added parts, and returns them. Others stay, such as a table of a module that is not
+ * loaded.
  *
  * @param database without foreign keys, because the parts may refer to one another
- * @returns those that it deleted
  */
 export function dropAdded(database: DatabaseSync, parts: readonly ForeignPart[]): ForeignPart[] {
   const added = parts.filter(({ found }) => found === 'added');

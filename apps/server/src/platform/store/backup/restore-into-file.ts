@@ -23,8 +23,6 @@ import {
 import type { Previous, Settle } from './settle.ts';
 
 /**
- * Replaces a database file with a backup.
- *
  * @returns the new name of the old file, or null if there was no file
  * @throws Error with one sentence if another process has the file open
  */
@@ -87,9 +85,8 @@ function previousIn(file: string, locked: DatabaseSync | null): Previous {
 }
 
 /**
- * Locks a database exclusively and copies its log into the file. Returns null for a corrupt
- * database: its log must not be changed, and whether it is in use is unknown. A server that still
- * has it open goes on with the file that was set aside, and `/readyz` reports that.
+ * Locks exclusively and copies the log into the file. Null for a corrupt database, whose log must
+ * not change; a server that has it open continues with the set-aside file, which `/readyz` reports.
  *
  * @throws FileInUse if another process has it open
  */

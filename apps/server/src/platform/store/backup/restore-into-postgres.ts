@@ -22,7 +22,7 @@ const USE_RETRY_MS = 100;
 const LOCK_TIMEOUT = '5s';
 
 /**
- * Replaces the tables of a PostgreSQL database with the tables of a backup, in one transaction.
+ * In one transaction.
  *
  * @returns the new schema of the old tables, or null if there were no tables
  * @throws Error with one sentence if a server or a command is connected to the database
@@ -79,9 +79,7 @@ function previousIn(
   return isCurrent(executed) ? { db: trx.withSchema(aside) } : { unread: OTHER_TABLES };
 }
 
-/**
- * Moves all tables of the current schema, except those of extensions, into a schema of their own.
- */
+/** Moves the schema's tables, except those of extensions, into a schema of their own. */
 async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class

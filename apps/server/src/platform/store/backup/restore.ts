@@ -26,8 +26,8 @@ export interface Restored {
 }
 
 /**
- * Replaces a database with a backup in one step: after a failure the database is unchanged. The old
- * database is retained. A backup from an older version is migrated by the next start of the server.
+ * In one step: a failure changes nothing. The old database is retained; the next start migrates an
+ * older backup.
  *
  * @throws Error with one sentence: the backup failed its check, or the database is in use
  */

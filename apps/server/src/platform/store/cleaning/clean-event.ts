@@ -23,10 +23,9 @@ const QUERY = /[?#][^\s"'<>()]+/g;
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
- * Makes an event without a visit anonymous, because no later choice of its visitor could reach it.
- * It loses the contexts of identity, session and attribution, the queries of its addresses, and
- * everything that the privacy signal removes. An event without an identity and a session stays as
- * it is.
+ * No later choice of a visitor could reach an event without a visit. It loses identity, session,
+ * attribution, queries of addresses, and what the privacy signal removes, unless it has no identity
+ * and session.
  */
 export function anonymousEvent(row: EventRow): EventRow {
   const { contexts, name } = anonymousContexts(row.contexts);
@@ -49,10 +48,7 @@ const anonymousContexts = boundedMemo<{ contexts: EventRow['contexts']; name: bo
   { maxEntries: 20 },
 );
 
-/**
- * Makes a bad event without a visit anonymous. Its content can be anything, so every id is removed
- * except its own.
- */
+/** Its content can be anything, so every id is removed except its own. */
 export function anonymousBadEvent(row: BadEventRow): BadEventRow {
   const text = anonymousRaw(row.raw);
   return { ...row, raw: text.replace(UUID, (id) => (id.toLowerCase() === row.id ? id : REDACTED)) };
@@ -96,9 +92,8 @@ function isOf(item: unknown, contexts: RegExp): boolean {
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
 /**
- * Cleans the attribution of contexts; returns the same contexts if nothing had to change. It starts
- * from the original contexts, because a value of attribution that is partly personal is removed as
- * a whole.
+ * Starts from the original contexts, because a partly personal value is removed as a whole. Returns
+ * the same contexts if nothing had to change.
  *
  * @param clean the contexts after `cleanValue`
  * @param original the contexts before `cleanValue`
@@ -120,12 +115,7 @@ export function withCleanAttribution(
 /** The columns of an event's row that hold received content. */
 type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
-/**
- * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under
- * a privacy signal that was received later.
- *
- * @returns null if nothing has to change
- */
+/** By newer rules, or under a later privacy signal; null if nothing has to change. */
 function cleanStoredEvent(
   { schema, ...stored }: Pick<EventRow, 'schema' | 'data' | 'contexts'>,
   privacySignal: boolean,
@@ -141,10 +131,7 @@ function cleanStoredEvent(
   return { data: JSON.stringify(cleanData), contexts: JSON.stringify(attributed) };
 }
 
-/**
- * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was
- * JSON. Returns the same text if nothing has to change.
- */
+/** As JSON, or as text if truncated or never JSON; the same text if nothing has to change. */
 function cleanStoredRaw(raw: string, privacySignal: boolean): string {
   const original = parsedRaw(raw);
   if (original === undefined) return rawText(raw, privacySignal);
@@ -155,10 +142,7 @@ function cleanStoredRaw(raw: string, privacySignal: boolean): string {
   return value === original ? raw : JSON.stringify(value);
 }
 
-/**
- * Applies a visitor's opt-out to an event, whatever the event's own request said: another tab may
- * not know of the opt-out yet.
- */
+/** Whatever its request said: another tab may not know of the opt-out yet. */
 export function optedOutEvent(row: EventRow): EventRow {
   if (row.privacy_signal === 1) return row;
   const path = row.path && pathUnderSignal(row.path);

@@ -14,8 +14,8 @@ const MAX_REMEMBERED_TEXT_LENGTH = 100;
 const harmless = { withoutSignal: new Set<string>(), underSignal: new Set<string>() };
 
 /**
- * `cleanText`, with a memo for texts that need no change, which are nearly all. Texts that cannot
- * be in the memo are not looked up, because V8 stores each looked-up text in an internal table.
+ * `cleanText` with a memo of unchanged texts, nearly all. Others are not looked up: V8 stores each
+ * looked-up text in a table.
  */
 export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
@@ -32,10 +32,7 @@ export function cleanedText(text: string, privacySignal: boolean): string {
   return cleaned;
 }
 
-/**
- * The query of an address. Outside JSON the end of an address is unknown, so it goes up to a
- * delimiter.
- */
+/** Outside JSON an address has no known end, so it goes up to a delimiter. */
 const QUERY = /\?[^\s"'<>\\]*/g;
 
 /** A printable character that is written as a JSON escape. */
@@ -46,9 +43,8 @@ const NAMED_PHONE =
   /([\w-]{0,20}(?:phone|mobile|contact|tel|cell|fax|whatsapp)[\w-]{0,10}["']?\s{0,3}[=:]\s{0,3}["']?)(?:[-+().\s]{0,3}\d){7,15}/gi;
 
 /**
- * Cleans received content that is not JSON, or was truncated: removes the queries of addresses,
- * e-mail addresses and telephone numbers. Under the privacy signal nothing is left, because
- * forbidden parts cannot be found reliably. Takes linear time; never throws.
+ * Removes queries, e-mail addresses and telephone numbers from what is not JSON. Under the privacy
+ * signal nothing is left: forbidden parts cannot be found reliably. Linear; never throws.
  */
 export function rawText(text: string, privacySignal: boolean): string {
   if (privacySignal) return '';
@@ -75,9 +71,7 @@ export interface CleanAddress {
   path: string | null;
 }
 
-/**
- * Addresses in each of the two memos, with and without the privacy signal: at most 2 MB of text.
- */
+/** In each of two memos, with and without the signal: at most 2 MB of text. */
 const MAX_REMEMBERED_ADDRESSES = 250;
 
 /** Longer than anything browsers send or show. It limits the time for cleaning. */
@@ -85,10 +79,7 @@ const LONGEST_ADDRESS = 8_000;
 
 const NO_URL: CleanAddress = { url: '', path: null };
 
-/**
- * `cleanUrl` with a memo. The events of a page repeat its address, and cleaning it costs more than
- * cleaning the rest of an event.
- */
+/** `cleanUrl` with a memo: a page's events repeat it, and it costs more than the rest. */
 export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
   if (url === '') return NO_URL;
   return privacySignal ? cleanUnderSignal(url) : cleanWithoutSignal(url);

@@ -21,9 +21,7 @@ const MAX_REMEMBERED_FIELDS = 1_000;
 
 const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/**
- * The kind of a value by the name of its field; memoized, because all events have the same names.
- */
+/** By the field's name; memoized, because all events have the same names. */
 const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),
@@ -68,10 +66,8 @@ interface Walk extends Omit<CleanValue<unknown>, 'value'> {
 }
 
 /**
- * Removes from a JSON value everything that must not be stored, or cannot be (`storable`). The
- * privacy rules apply to every address and every other text. Under the privacy signal, fields named
- * like click ids and ad identifiers are removed. Never throws, however deep the value is nested,
- * and its time is bounded by `MAX_VALUES`.
+ * Removes what must not be stored, or cannot be (`storable`); under the privacy signal also fields
+ * named like click ids and ad identifiers. Never throws, however deep; bounded by `MAX_VALUES`.
  *
  * @param known.storable whether every text in it is known to be storable
  * @param known.cleanPart an object in it that is already clean, and stays as it is
@@ -175,10 +171,7 @@ function cleanObject(
 
 type Fields = Record<string, unknown>;
 
-/**
- * Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the
- * first.
- */
+/** Whatever the order of fields. Recurses no deeper than the first. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;

@@ -8,10 +8,7 @@ const TABLES = [
   ...['report_money', 'partner_outcome'],
 ] as const;
 
-/**
- * Counts leads with a promise of an unknown amount. The nightly recount fills it in for the leads
- * of the ledger.
- */
+/** Promises of unknown amounts. The nightly recount fills them in for the ledger's leads. */
 export async function up(db: Kysely<never>): Promise<void> {
   await lockTables(db, TABLES);
   for (const name of TABLES) {

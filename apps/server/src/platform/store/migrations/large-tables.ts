@@ -10,10 +10,9 @@ export interface LargeIndex {
 }
 
 /**
- * Creates an index on a table that may be large, such as `event` or `visit`, without blocking
- * writers. On PostgreSQL it is created `concurrently`, which works only outside a transaction: the
- * migration must export `outsideTransaction = true`. In the transaction of a restore the tables are
- * empty, and the index is created as usual. The remains of an interrupted start are replaced.
+ * Without blocking writers: PostgreSQL creates it `concurrently`, outside a transaction, so that
+ * the migration exports `outsideTransaction = true`. In a restore's transaction tables are empty,
+ * and it is created as usual. An interrupted start's remains are replaced.
  */
 export async function createLargeIndex(
   db: Kysely<never>,
@@ -30,9 +29,8 @@ export async function createLargeIndex(
 }
 
 /**
- * Locks tables before a migration changes them on PostgreSQL. A change waits for all queries of its
- * table, such as a backup's, and everything later waits behind the change. Each attempt therefore
- * waits half a second at most, and leaves visitors' writes a second before the next one.
+ * A change waits for all queries of its table, such as a backup's, and everything later waits
+ * behind it. Each attempt waits half a second at most, and leaves visitors' writes a second.
  *
  * @throws Error after 600 attempts, about a quarter of an hour
  */

@@ -32,22 +32,15 @@ export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 const STAND_IN: Migration = { up: async () => {} };
 
 export interface ServerMigration extends Migration {
-  /**
-   * Whether it runs without a transaction on PostgreSQL (`createLargeIndex`). It must be
-   * repeatable.
-   */
+  /** On PostgreSQL (`createLargeIndex`). It must be repeatable. */
   outsideTransaction?: true;
 }
 
 /**
- * Migrates the tables under a lock: if several processes start at once, one migrates and the others
- * wait. On SQLite the lock is the write transaction itself (`begin immediate`), on PostgreSQL an
- * advisory lock. Everything is one transaction, except PostgreSQL's migrations with
- * `outsideTransaction`.
+ * Under a lock: one process migrates, the others wait. SQLite: the write transaction
+ * (`begin immediate`); PostgreSQL: an advisory lock. One transaction, except `outsideTransaction`.
  *
- * @param later names of later versions' migrations that have run; any other unknown migration is an
- *   error
- * @param migrations this version's migrations, by name
+ * @param later names of later versions' migrations that have run; other unknown ones are an error
  * @throws the error of the database; a failed migration is rolled back, unless it runs outside a
  *   transaction
  */

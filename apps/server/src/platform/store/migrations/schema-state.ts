@@ -5,17 +5,13 @@ export class OtherVersion extends Error {
   override name = 'OtherVersion';
 }
 
-/**
- * Ends the name of a migration that older servers cannot work with: `0050-drop-notes-needs-0045`.
- */
+/** Older servers cannot work with such a migration: `0050-drop-notes-needs-0045`. */
 const NEEDS = /-needs-(\d{4})$/;
 
 /**
- * The later versions' migrations that have run on a database shared by servers of several versions.
- * Migrations only add, so this version can work with them, unless a name says that servers must
- * know a later migration.
+ * Migrations of later versions only add, so this one works with them, unless a name says that
+ * servers must know a later one.
  *
- * @param executed names of the migrations that have run
  * @param what the database as the subject of a message
  * @throws OtherVersion if this version cannot work with one of them
  */
@@ -31,8 +27,7 @@ export function laterMigrations(executed: readonly string[], what: string): stri
 }
 
 /**
- * @param executed names of the migrations that have run on a database
- * @param what the database as the subject of a message: "The database file /srv/zipfront.db"
+ * @param what as the subject of a message: "The database file /srv/zipfront.db"
  * @throws OtherVersion if this version does not know one of them
  */
 export function refuseOtherVersion(executed: readonly string[], what: string): void {
@@ -64,10 +59,7 @@ export function refuseOtherThanCurrent(executed: readonly string[], what: string
   );
 }
 
-/**
- * All databases of released versions have the baseline; none of the migrations before it lead to
- * it.
- */
+/** Released databases have the baseline; no migration before leads to it. */
 function refuseBeforeBaseline(executed: readonly string[], what: string): void {
   const [baseline = ''] = MIGRATION_NAMES;
   if (executed.length === 0 || executed.includes(baseline)) return;

@@ -8,15 +8,13 @@ import { CommitUnconfirmed } from './confirming-commits.ts';
 export const REFUSED_FOR_MS = 2_000;
 
 /**
- * Refuses writes after an unconfirmed commit, until a commit is confirmed again. A PostgreSQL
- * process that waits for a standby outlives its client's connection. Without a breaker, further
- * writes would use up the server's connections.
+ * Refuses writes after an unconfirmed commit until one is confirmed. A PostgreSQL process that
+ * waits for a standby outlives its client: further writes would use up the connections.
  */
 export interface CommitBreaker {
   /**
-   * Runs a write, unless writes are refused.
-   *
-   * @param write calls `recheck` once it has its connection, because writes may be refused by then
+   * @param write calls `recheck` once it has its connection, because writes may be refused by
+   *   then
    * @throws StoreUnavailable while writes are refused
    */
   guard<T>(write: (recheck: () => void) => Promise<T>): Promise<T>;
@@ -24,7 +22,6 @@ export interface CommitBreaker {
 
 /**
  * @param options.isWaiting whether an earlier commit still waits for a standby
- * @param options.onChange receives whether writes are refused, when that changes
  * @param options.now a monotonic clock in milliseconds
  */
 export function createCommitBreaker({
@@ -93,16 +90,14 @@ export function createCommitBreaker({
 }
 
 /**
- * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary
- * failures: lost connections, conflicts with other transactions, a read-only replica, insufficient
- * resources, intervention of an operator, system errors.
+ * Temporary failures (postgresql.org/docs/current/errcodes-appendix.html): connections, conflicts,
+ * read-only replica, resources, operator, system.
  */
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
 /**
- * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error
- * without a response of the server (a refused or broken connection, a timeout) always counts as
- * temporary.
+ * To `StoreUnavailable` if temporary, as always without a response of the server (a refused or
+ * broken connection, a timeout).
  */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
@@ -116,8 +111,7 @@ function reasonOf(error: Error): string {
 }
 
 /**
- * Whether a commit in this database has waited for a standby longer than any standby needs. Without
- * further permissions PostgreSQL shows only the same user's connections.
+ * Longer than any standby needs. Without further permissions only the same user's connections show.
  */
 export async function isWaitingForStandby(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

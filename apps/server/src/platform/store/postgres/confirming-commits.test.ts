@@ -3,10 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { INSERTS_TOGETHER } from '../insertions.ts';
 import { CommitUnconfirmed, confirmingCommits } from './confirming-commits.ts';
 
-/**
- * A client whose server responds to each statement with so many changed rows; and what was sent to
- * it.
- */
+/** Its server responds with numbers of changed rows; and what was sent to it. */
 function clientWith(changed: Record<string, number>) {
   const sent: string[] = [];
   const client = new pg.Client();

@@ -4,10 +4,9 @@ import { INSERTS_TOGETHER } from '../insertions.ts';
 import { StoreUnavailable } from '../store.ts';
 
 /**
- * Follows a write that may have changed nothing. PostgreSQL waits for its standbys only if a
- * transaction has written something. If everything was stored before (`on conflict do nothing`),
- * nothing was written, and the rows it found may exist on this machine only. An empty message makes
- * its commit wait like any other. If no standby is configured, nothing is written.
+ * PostgreSQL waits for standbys only if a transaction wrote. If all was stored before
+ * (`on conflict do nothing`), what it found may be on this machine only: an empty message makes the
+ * commit wait. Without standbys nothing is written.
  */
 const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
   where pg_current_xact_id_if_assigned() is null and current_setting('synchronous_standby_names') <> ''
@@ -15,10 +14,7 @@ const CONFIRMATION = `select pg_logical_emit_message(true, 'zipfront', '')
 
 const CONFIRMED_COMMIT = `${CONFIRMATION}; commit`;
 
-/**
- * The function in PostgreSQL's source that waits for standbys. Unlike a message, its name is not
- * translated.
- */
+/** Waits for standbys in PostgreSQL's source. Unlike a message, it is not translated. */
 const WAITING_ROUTINE = 'SyncRepWaitForLSN';
 
 /** The message of the driver when a query has no response in time. */
@@ -43,9 +39,8 @@ export class CommitUnconfirmed extends StoreUnavailable {
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Makes commits wait for standbys. Each `commit` resolves once the standbys that PostgreSQL waits
- * for have everything that the transaction wrote or found. The same holds for a write without a
- * transaction.
+ * Each `commit`, and each write without a transaction, resolves once PostgreSQL's standbys have all
+ * that was written or found.
  *
  * @param options.confirmsUnchanged whether a write that changed nothing waits, too
  * @returns a function that rejects with `CommitUnconfirmed` if a commit has no response in time
@@ -101,10 +96,7 @@ function unconfirmed(error: unknown): never {
   throw new CommitUnconfirmed('a commit had no response in time', { cause: error });
 }
 
-/**
- * Whether a notice says that a commit no longer waits for a standby, because an operator cancelled
- * it. PostgreSQL reports such a commit as a success.
- */
+/** An operator cancelled the wait for a standby; PostgreSQL reports a success. */
 export function cancelsWait({ routine }: { routine: string | undefined }): boolean {
   return routine === WAITING_ROUTINE;
 }

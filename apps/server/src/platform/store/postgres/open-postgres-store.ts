@@ -24,12 +24,11 @@ interface PostgresStoreOptions extends StoreOptions {
 }
 
 /**
- * Opens a store on PostgreSQL. Each command is a transaction, or one statement that commits by
- * itself; PostgreSQL groups concurrent commits into one wait for the disk. A write is acknowledged
- * once the standbys that PostgreSQL waits for have it (`confirmingCommits`).
+ * A command is a transaction, or one statement that commits itself. A write is acknowledged once
+ * PostgreSQL's standbys have it (`confirmingCommits`).
  *
- * @throws Error with one sentence if the server is unreachable or refuses the connection, if
- *   acknowledged writes could be lost, or if connections share sessions
+ * @throws Error with one sentence: server unreachable or refusing, acknowledged writes could be
+ *   lost, or sessions are shared
  */
 export async function openPostgresStore({
   url,
@@ -87,10 +86,7 @@ export async function openPostgresStore({
     );
   }
 
-  /**
-   * Writes inputs by one statement, without a transaction: its two round trips are a third of a
-   * registration.
-   */
+  /** In one statement: a transaction's two round trips are a third of a registration. */
   function writeGroup(command: JoinedCommand<unknown>, inputs: readonly unknown[]): Promise<void> {
     return breaker.guard((recheck) =>
       db.connection().execute((connection) => {

@@ -18,10 +18,7 @@ const MAX_CONNECTIONS = 10;
 const INT8 = pg.types.builtins.INT8;
 const JSON_TYPES = new Set<number>([pg.types.builtins.JSON, pg.types.builtins.JSONB]);
 
-/**
- * Returns counts and instants as numbers and JSON as text, like SQLite. Set for this pool only, so
- * that other users of the driver in this process are not affected.
- */
+/** Counts and instants as numbers, JSON as text, like SQLite; for this pool only. */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return heldNumber;
@@ -44,9 +41,8 @@ interface PoolOptions {
 }
 
 /**
- * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A
- * failed connection is closed and replaced, because its session may still be running the abandoned
- * query. Commits wait for standbys (`confirmingCommits`).
+ * Errors are `postgresFailure`'s. A failed connection is replaced: its session may still run the
+ * abandoned query. Commits wait for standbys (`confirmingCommits`).
  */
 export function createPool(
   url: string,

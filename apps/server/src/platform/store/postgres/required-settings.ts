@@ -2,25 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { databaseAt } from '../database-url.ts';
 import type { Database } from '../schema.ts';
 
-/**
- * Option of each connection, which overrides the settings of the server, the database and the user:
- * a commit waits for the disk, and for the standbys in `synchronous_standby_names`.
- */
+/** Overrides the server's, database's and user's: commits wait for the disk, and for standbys. */
 export const DURABLE_COMMITS = '-c synchronous_commit=on';
 
-/**
- * With other values (`off`, `local`, `remote_write`) a commit does not wait for a standby's disk.
- */
+/** `off`, `local` and `remote_write` do not wait for a standby's disk. */
 const DURABLE = new Set(['on', 'remote_apply']);
 
 /** The oldest PostgreSQL that is supported: the oldest that was tried. */
 const OLDEST_MAJOR = 15;
 
-/**
- * Checks the version of PostgreSQL.
- *
- * @throws Error with one sentence for an older one
- */
+/** @throws Error with one sentence for an older version */
 export async function requireVersion(db: Kysely<Database>, url: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db);
@@ -32,8 +23,7 @@ export async function requireVersion(db: Kysely<Database>, url: string): Promise
 }
 
 /**
- * Checks the setting on a connection: a pooler may drop the option, and `DATABASE_URL` may override
- * it.
+ * A pooler may drop the option, and `DATABASE_URL` may override it.
  *
  * @throws Error with one sentence if acknowledged writes could be lost
  */
@@ -48,9 +38,8 @@ export async function requireDurableCommits(db: Kysely<Database>, url: string): 
 }
 
 /**
- * Checks that a connection has a PostgreSQL session to itself. Behind a transaction pooler, the
- * session changes from transaction to transaction, and is shared. The store needs sessions' locks
- * and prepared statements, which would be lost.
+ * Behind a transaction pooler, sessions change and are shared, and their locks and prepared
+ * statements would be lost.
  *
  * @throws Error with one sentence behind such a pooler
  */

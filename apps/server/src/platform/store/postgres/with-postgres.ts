@@ -12,10 +12,8 @@ import { createPool } from './pool.ts';
 const LONG_WORK_TIMEOUT_MS = HOUR_MS;
 
 /**
- * Runs long work on one connection.
- *
- * @throws Error with one sentence if the server is unreachable or refuses the connection; otherwise
- *   the error of the work
+ * @throws Error with one sentence if the server is unreachable or refuses the connection;
+ *   otherwise the error of the work
  */
 export async function withPostgres<T>(
   { url, log, onConnect }: PostgresOptions,
@@ -44,9 +42,7 @@ interface PostgresOptions {
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/**
- * Converts an error of PostgreSQL or its driver to one sentence; returns any other error unchanged.
- */
+/** To one sentence; any error but PostgreSQL's or its driver's is unchanged. */
 export function cannotBeUsed(url: string, error: unknown): unknown {
   if (!(error instanceof StoreUnavailable || error instanceof pg.DatabaseError)) return error;
   return new Error(
@@ -55,9 +51,7 @@ export function cannotBeUsed(url: string, error: unknown): unknown {
   );
 }
 
-/**
- * The names of the migrations that have run on a database; empty if it has no tables of Zipfront.
- */
+/** Empty if the database has no tables of Zipfront. */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
@@ -67,10 +61,7 @@ export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/**
- * The advisory lock that marks a database as in use (the letters "zipfront" as a number). Every
- * connected server and command shares it; a restore needs it exclusively.
- */
+/** "zipfront" as a number. Servers and commands share it; a restore needs it exclusively. */
 const USE_LOCK = '8820704930490707572';
 
 /** @throws StoreUnavailable while a restore is running on the database */
@@ -85,9 +76,8 @@ export const TAKE_USE_ALONE = `select pg_try_advisory_xact_lock(${USE_LOCK}) as 
 const RETRY_MS = 200;
 
 /**
- * Waits until no other server checks or runs migrations, and keeps them out until the connection
- * ends. It polls instead of waiting in the database: creating an index concurrently waits for all
- * running statements, so a statement that waits for this lock would block both.
+ * Waits for other servers' migrations, and blocks them until the connection ends. It polls: a
+ * concurrent index waits for running statements, so a waiting one would block both.
  */
 export async function lockMigrations(
   connection: Kysely<Database>,

@@ -14,9 +14,8 @@ import {
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
 /**
- * Maximum size of a file that is read completely at a start: a second from memory, about ten from a
- * slow disk (decision 0146). The limit is larger after an unclean shutdown, because the remaining
- * log may belong to another file.
+ * Read at a start: a second from memory, ten from a slow disk (decision 0146). More after an
+ * unclean shutdown: the log may be another file's.
  */
 const READ_THROUGH_BYTES = { cleanShutdown: 128 * 2 ** 20, logRemains: 2 ** 30 };
 
@@ -25,18 +24,13 @@ const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
-/**
- * Offset of `user_version`, the id of a database, in its file (sqlite.org/fileformat.html, section
- * 1.3).
- */
+/** Of `user_version`, the id of a database (sqlite.org/fileformat.html, 1.3). */
 const DATABASE_ID_OFFSET = 60;
 
 /** Which files are read completely: those up to a maximum size, or all. */
 export type ReadThrough = 'bounded' | 'always';
 
-/**
- * Another process has locked a database file, or has it open although exclusive access is needed.
- */
+/** Another process has locked the file, or has it open although it must be exclusive. */
 export class FileInUse extends Error {
   override name = 'FileInUse';
 
@@ -48,11 +42,10 @@ export class FileInUse extends Error {
 }
 
 /**
- * Checks a database file before it is used, without changing it. A missing or empty file passes.
+ * Changes nothing; a missing or empty file passes.
  *
- * @throws Error with a sentence that names the file and the fix: it is not an SQLite database, not
- *   a Zipfront database, from a newer version, corrupt, locked, or beside the log of another file;
- *   or there is a log without a file
+ * @throws Error with a sentence that names the file and the fix: no SQLite or Zipfront database,
+ *   a newer version, corrupt, locked, beside another file's log, or a log without a file
  */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   requireReadable(file);
@@ -86,11 +79,9 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
 }
 
 /**
- * The names of the migrations that have run on the database in a file; empty if the file is missing
- * or has no tables.
+ * Empty if the file is missing or has no tables.
  *
- * @throws Error with a sentence if the file is not an SQLite database, or belongs to another
- *   program
+ * @throws Error with a sentence if it is not an SQLite database, or another program's
  */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   requireReadable(file);
@@ -105,11 +96,7 @@ export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   }
 }
 
-/**
- * The names of the migrations that have run on an open database.
- *
- * @throws Error with a sentence if it belongs to another program
- */
+/** @throws Error with a sentence if it belongs to another program */
 export function migrationsOf(database: DatabaseSync, file: string): string[] {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return [];
@@ -122,9 +109,7 @@ export function migrationsOf(database: DatabaseSync, file: string): string[] {
     .map(({ name }) => String(name));
 }
 
-/**
- * The first corruption that SQLite finds in a database, or null. @throws the error of a failed read
- */
+/** SQLite's first finding, or null. Throws the error of a failed read. */
 export function findCorruption(
   database: DatabaseSync,
   check: 'quick_check' | 'integrity_check',
@@ -141,10 +126,7 @@ function refuseOrphanLog(file: string): void {
   );
 }
 
-/**
- * Reads the file into the cache first. The check reads in random order, which took twice as long
- * from a disk.
- */
+/** The check reads in random order, which took twice as long from a disk. */
 function readAhead(file: string): void {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.alloc(READ_AHEAD_BYTES);
@@ -152,18 +134,14 @@ function readAhead(file: string): void {
   closeSync(descriptor);
 }
 
-/**
- * The id of a database according to its log. Each backup gets a new id, which never changes. A
- * different id in the file shows that the log belongs to another file.
- */
+/** Each backup gets a new id. If the file's differs, the log belongs to another file. */
 function databaseIdOf(database: DatabaseSync): number {
   return Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0]);
 }
 
 /**
- * The id of a database according to the file without its log. It is not read by SQLite, which would
- * call a file corrupt if a killed server had copied only some pages from the log; the log still has
- * them all.
+ * Not read by SQLite, which would call a file corrupt if a killed server had copied only some of
+ * the log's pages.
  */
 function idInHead(file: string): number {
   const id = Buffer.alloc(4);

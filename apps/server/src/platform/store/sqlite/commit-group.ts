@@ -22,13 +22,12 @@ class CommandFailed extends Error {
 }
 
 /**
- * Runs commands in order in one transaction with one commit, which is one wait for the disk. If a
- * command fails, the group is rolled back and run again with a savepoint around each command, so
- * that the others are committed. Savepoints from the start would slow down every group, and only a
- * bug needs them. A command changes nothing but the database, so it may run twice.
+ * One transaction, one wait for the disk. If a command fails, the group is rolled back and run
+ * again with savepoints, which would slow down every group, so that the others are committed. A
+ * command changes only the database, so it may run twice.
  *
- * @returns a result for each command, in order, after the commit; if the whole transaction failed,
- *   each result has its error. Never rejects.
+ * @returns results in order, after the commit; all errors if the transaction failed. Never
+ *   rejects.
  */
 export async function commitGroup(
   connection: WriteConnection,

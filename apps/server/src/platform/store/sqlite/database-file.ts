@@ -5,9 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../database-url.ts';
 
-/**
- * The path of the write-ahead log of a database file: commits that are not in the file itself yet.
- */
+/** The write-ahead log: commits that are not in the file yet. */
 export function logOf(file: string): string {
   return `${file}-wal`;
 }
@@ -23,7 +21,7 @@ export function sizeOf(file: string): number {
 }
 
 /**
- * Refuses a file that this user may not read, because SQLite would not say which file that is.
+ * SQLite would not say which file this user may not read.
  *
  * @throws Error with a sentence that names the file and the fix; a missing file passes
  */
@@ -43,8 +41,7 @@ export function inodeOf(file: string): number | undefined {
 }
 
 /**
- * Creates a missing file and its folder, and makes them private. SQLite creates the log and its
- * index with the permissions of the file.
+ * Private. SQLite creates the log and its index with the file's permissions.
  *
  * @throws the error of the file system
  */
@@ -74,8 +71,8 @@ export function openExisting(
 }
 
 /**
- * The mode for reading a file that no process writes. If there is no log, the file is read alone,
- * so that SQLite creates no log beside it: the folder or the disk may be read-only.
+ * Of a file that no process writes. Without a log it is read alone, because SQLite would create
+ * one, and the folder or disk may be read-only.
  */
 export function modeAtRest(file: string): Mode {
   return sizeOf(logOf(file)) > 0 ? 'read' : 'read-file-alone';

@@ -6,9 +6,7 @@ import { overwriteDeletedBytes } from './file-space.ts';
 
 const MB = 1024 * 1024;
 
-/**
- * A file that had a value of a length, which was deleted: its pages are free, and the log has some.
- */
+/** With a deleted value: its pages are free, and the log has some. */
 function fileWithFreePages(bytes: number): { database: DatabaseSync; size: () => number } {
   const database = new DatabaseSync(join(temporaryFolder(), 'zipfront.db'));
   onTestFinished(() => database.close());

@@ -18,11 +18,9 @@ export interface FileSpace {
 }
 
 /**
- * Opens a file to measure its space: the free space of its disk, and the pages that deleted rows
- * left in it (a file never shrinks). The header is read from the file, as of the last checkpoint,
- * because a query would block the calling thread if the disk hangs. The file stays open, because
- * closing it would release the locks of the database's own connections
- * (sqlite.org/howtocorrupt.html, section 2.2).
+ * Free space of the disk, and pages of deleted rows (a file never shrinks). Reads the header of the
+ * last checkpoint, because a query would block if the disk hangs. Stays open: closing would release
+ * the database's locks (sqlite.org/howtocorrupt.html, 2.2).
  */
 export async function openFileSpace(file: string): Promise<FileSpace> {
   const handle = await open(file);
@@ -40,17 +38,13 @@ export async function openFileSpace(file: string): Promise<FileSpace> {
   };
 }
 
-/**
- * Longest file that is rewritten while the server runs (64 MB). Writes wait meanwhile, and give up
- * after five seconds.
- */
+/** 64 MB. Writes wait meanwhile, and give up after five seconds. */
 const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /**
- * Overwrites the bytes of deleted rows that `secure_delete` leaves in the log and in some split
- * pages.
+ * What `secure_delete` leaves in the log and in some split pages; with `isRewritten` in the file,
+ * too, if it is not too long.
  *
- * @param isRewritten whether to rewrite the file, too, if it is not too long
  * @throws the error of SQLite if another process has locked the file
  */
 export function overwriteDeletedBytes(database: DatabaseSync, isRewritten: boolean): void {

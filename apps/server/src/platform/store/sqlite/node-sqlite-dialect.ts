@@ -19,9 +19,8 @@ import { sqliteFailure } from './sqlite-failure.ts';
 const MAX_STATEMENTS = 256;
 
 /**
- * Kysely on Node's built-in SQLite, with a cache of prepared statements by text. Transactions take
- * the write lock at their start (`begin immediate`), so that none fails halfway because of another
- * process's write. Errors are converted by `sqliteFailure`.
+ * Caches prepared statements by text. Transactions lock at their start (`begin immediate`), so that
+ * none fails halfway. Errors are `sqliteFailure`'s.
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;

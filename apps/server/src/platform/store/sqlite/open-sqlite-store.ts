@@ -13,10 +13,7 @@ import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { createReader, ReaderDialect } from './reader.ts';
 import { startWriter } from './writer.ts';
 
-/**
- * Timeout of a read that waits for a lock. It is short, because reads run on the thread that serves
- * visitors.
- */
+/** Short, because reads run on the thread that serves visitors. */
 const READ_BUSY_TIMEOUT_MS = 250;
 
 export interface SqliteStoreOptions extends StoreOptions {
@@ -26,8 +23,8 @@ export interface SqliteStoreOptions extends StoreOptions {
 }
 
 /**
- * Opens a store in one SQLite file. Writes and long reads run in threads of their own; other reads
- * run on a read-only connection of this thread.
+ * One file. Writes and long reads run in threads of their own; other reads on this thread,
+ * read-only.
  *
  * @throws Error with one sentence if the file cannot be created, opened or written
  */

@@ -41,12 +41,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/**
- * Creates a reader of a database file. Its thread starts with the first query, and again after it
- * ended.
- *
- * @param startThread starts the reader's thread; a test passes its own
- */
+/** Its thread starts with the first query, and again after it ended; tests pass their own. */
 export function createReader(
   file: string,
   startThread = () => new Worker(READER_FILE, { workerData: { file } }),
@@ -104,10 +99,7 @@ export function createReader(
   };
 }
 
-/**
- * Kysely on a reader's thread, for queries only. Each query sees everything committed before it
- * started.
- */
+/** Each query sees everything committed before it started. */
 export class ReaderDialect implements Dialect {
   readonly #reader: Reader;
 

@@ -6,8 +6,7 @@ import { openWriteConnection } from './write-connection.ts';
 import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';
 
 /**
- * Serves the write connection in its thread, so that the thread serving pages never waits for the
- * disk. The worker data names the database file.
+ * In its thread, so that serving pages never waits for the disk. The worker data names the file.
  *
  * @throws Error outside a worker thread
  */

@@ -1,9 +1,6 @@
 import { StoreUnavailable } from '../store.ts';
 
-/**
- * Primary result codes (sqlite.org/rescode.html) of an unavailable database, as opposed to a wrong
- * statement.
- */
+/** Primary codes (sqlite.org/rescode.html) of an unavailable database, not a wrong statement. */
 const UNAVAILABLE_CODES: Record<number, string> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',

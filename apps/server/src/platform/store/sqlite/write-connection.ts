@@ -13,16 +13,12 @@ const WRITE_BUSY_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 20_000;
 const START_RETRY_MS = 25;
 
-/**
- * Page size of a new database; an existing one retains its own. An event has about a kilobyte:
- * SQLite's default page of 4,096 bytes holds three, and is 25 % empty.
- */
+/** Of a new database. Events have a kilobyte: SQLite's 4,096 bytes hold three, with 25 % empty. */
 export const PAGE_BYTES = 8_192;
 
 /**
- * The log is copied into the database after this many pages (3 MB, or half of that in a file with
- * smaller ones), while all writes wait. Five times as many pages cost the same in total, but each
- * time 20 to 40 ms.
+ * Copied after so many pages (3 MB, or half in a file with smaller ones) while writes wait 20 to 40
+ * ms. Larger steps cost the same in total.
  */
 const CHECKPOINT_PAGES = 400;
 
@@ -33,18 +29,12 @@ export interface WriteConnection {
   /** Around a group of commands; `begin` takes the write lock. */
   transaction: TransactionScope;
   savepoint: TransactionScope;
-  /**
-   * Overwrites the remains of deleted rows; outside a transaction. It does not wait for a reader (a
-   * backup): then the next call does the work.
-   */
+  /** Outside a transaction. It does not wait for a reader (a backup): the next call does it. */
   overwriteDeleted(rewrite: boolean): void;
   close(): Promise<void>;
 }
 
-/**
- * Begins and ends writes that are committed or rolled back together. Throws errors of
- * `sqliteFailure`.
- */
+/** Around writes that are committed or rolled back together. Throws `sqliteFailure`'s errors. */
 export interface TransactionScope {
   begin(): void;
   commit(): void;
@@ -53,8 +43,8 @@ export interface TransactionScope {
 }
 
 /**
- * Opens the write connection and migrates the tables. It blocks its thread while other processes
- * start. `synchronous=FULL` makes each commit wait for the disk, which WAL alone does not.
+ * Blocks its thread while other processes start. `synchronous=FULL` makes commits wait for the
+ * disk, as WAL alone does not.
  */
 export async function openWriteConnection(file: string): Promise<WriteConnection> {
   const database = new DatabaseSync(file, { timeout: WRITE_BUSY_TIMEOUT_MS });
@@ -104,9 +94,8 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
 }
 
 /**
- * Copies the whole log into the file, so that a copy of the file alone has every commit. Closing
- * does so only if no other process has the file open. It does not wait for a reader (a backup),
- * because all writes would wait with it.
+ * A copy of the file alone then has every commit; closing does so only in the last process. It does
+ * not wait for a reader (a backup), because all writes would.
  */
 function checkpoint(database: DatabaseSync): void {
   try {
@@ -118,8 +107,7 @@ function checkpoint(database: DatabaseSync): void {
 }
 
 /**
- * Pins the single connection for the lifetime of the process: commands are transactions that this
- * module begins and ends, so the query builder must not acquire and release a connection around
+ * Commands are transactions of this module: the query builder must not acquire a connection for
  * each.
  */
 function pinConnection(db: Kysely<Database>): Promise<Transaction<Database>> {

@@ -2,9 +2,7 @@ import type { CommandRegistry } from '../command-registry.ts';
 import { toJson } from '../tables/columns.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 
-/**
- * A message to the writer's thread. The next group is sent only after the results of the last one.
- */
+/** The next group is sent only after the results of the last one. */
 export type ToWriter = { kind: 'write'; requests: PackedRequests } | { kind: 'close' };
 
 /** The requests of a group as text, which costs less than half as much as a structured clone. */

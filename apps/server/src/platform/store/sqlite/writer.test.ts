@@ -27,10 +27,7 @@ function testThread(opens: boolean) {
   return { thread, events, sent };
 }
 
-/**
- * A writer whose threads open their database while `opens` is true; `startedAt` has their start
- * times.
- */
+/** Its threads open their database while `opens` is true; `startedAt` has their starts. */
 async function testWriter() {
   const threads: ReturnType<typeof testThread>[] = [];
   const startedAt: number[] = [];

@@ -8,10 +8,7 @@ import { type FromWriter, packRequests, type ToWriter } from './writer-messages.
 const FIRST_RESTART_PAUSE_MS = 100;
 const LONGEST_RESTART_PAUSE_MS = 5_000;
 
-/**
- * Timeout of a group. A lock of another process ends the wait sooner (`WRITE_BUSY_TIMEOUT_MS`), so
- * a group that takes this long waits for a hanging disk.
- */
+/** Locks end the wait sooner (`WRITE_BUSY_TIMEOUT_MS`): such a group waits for a hanging disk. */
 export const WRITE_TIMEOUT_MS = 5_000;
 
 export interface WriterOptions {
@@ -26,8 +23,8 @@ export interface WriterOptions {
 export interface Writer {
   /**
    * @throws StoreBusy immediately if too many commands are waiting
-   * @throws StoreUnavailable immediately if the thread is down or does not respond; and for all
-   *   waiting commands when a group exceeds its timeout. The group itself may still be written.
+   * @throws StoreUnavailable immediately without a working thread; and for waiting commands when
+   *   a group, which may still be written, exceeds its timeout
    */
   write(name: string, input: unknown): Promise<unknown>;
   readonly ready: boolean;
@@ -41,9 +38,8 @@ interface Pending extends WriteRequest {
 }
 
 /**
- * Starts the writer and waits until its database is open. Commands that arrive while a group is
- * being written form the next group. Groups therefore grow with the load, and no command waits for
- * a timer.
+ * Resolves once the database is open. Commands that arrive during a group form the next: groups
+ * grow with the load, without a timer.
  *
  * @throws Error with the reason if the thread cannot open the database at the first start
  */
@@ -62,10 +58,7 @@ export async function startWriter({
   let restartPauseMs = FIRST_RESTART_PAUSE_MS;
   let closing: (() => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
-  /**
-   * Whether the current group has exceeded its timeout. It was rejected, and no command is
-   * accepted.
-   */
+  /** The group exceeded its timeout and was rejected; no command is accepted. */
   let stuck = false;
 
   function send(to: WriterThread, message: ToWriter): void {

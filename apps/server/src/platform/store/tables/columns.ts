@@ -13,10 +13,7 @@ export interface AdConsentColumns {
   ad_consent: AdConsent;
   /** When the answer was first received; null without one. */
   ad_consent_at: Instant | null;
-  /**
-   * Version of the words that the visitor answered; null without an answer, and for other people's
-   * words.
-   */
+  /** Of the answered words; null without an answer, and for other people's words. */
   ad_consent_version: string | null;
 }
 
@@ -30,15 +27,10 @@ export const UNANSWERED = {
 /** The text of a JSON column, the same on both databases. */
 export type JsonText<T> = string & { readonly jsonOf?: T };
 
-/**
- * JSON escapes every character that a database refuses, and a few others, as `\\u` and its code.
- */
+/** JSON escapes every character that a database refuses, and a few more. */
 const ESCAPE = '\\u';
 
-/**
- * Serializes a value for a JSON column. If the text has an escape, which may hide a refused
- * character, the value is made storable first.
- */
+/** An escape may hide a refused character: then the value is made storable first. */
 export function toJson<T>(value: T): JsonText<T> {
   const text = JSON.stringify(value);
   return text.includes(ESCAPE) ? JSON.stringify(storable(value)) : text;
@@ -49,8 +41,8 @@ export function fromJson<T>(text: JsonText<T>): T {
 }
 
 /**
- * A number of a 64-bit column or sum, which is cut to the greatest that JavaScript holds exactly.
- * No way in takes greater ones; if one is there, it must not take the rows beside it along.
+ * Cut to what JavaScript holds exactly. No way in takes more; but it must not take the rows beside
+ * it along.
  */
 export function heldNumber(value: bigint | string): number {
   const number = Number(value);

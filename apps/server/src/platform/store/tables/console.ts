@@ -116,9 +116,7 @@ export interface ConsoleActionRow {
   at: Instant;
   /** Null for an action from the command line or of a visitor. */
   account_id: string | null;
-  /**
-   * The account's name; for the command line, the user of the machine; `visitor` for any visitor.
-   */
+  /** The account's name; a terminal's user; `visitor` for any visitor. */
   actor: string;
   /** The role at that time, `terminal` or `visitor`. */
   role: string;
@@ -146,15 +144,9 @@ export interface JobRow {
   failed: Flag;
 }
 
-/**
- * A notification on one channel to one recipient. It names its subject, and has no contact of a
- * visitor: that is read from the subject when the notification is sent.
- */
+/** Names its subject and holds no visitor's contact: that is read when it is sent. */
 export interface OutboxRow {
-  /**
-   * A UUID of version 7. It is part of the `Message-ID`, and the `webhook-id`, and the same in each
-   * attempt.
-   */
+  /** UUID version 7, in the `Message-ID` and `webhook-id`; the same in each attempt. */
   id: string;
   kind: NotificationKind;
   channel: NotificationChannel;

@@ -15,9 +15,8 @@ export type PlatformClicks = Partial<Record<PlatformName, PlatformClick>>;
 export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
 
 /**
- * A row of the conversion ledger: the advertising facts of a lead. It outlives its visit, because
- * platforms accept conversions until 90 days after the click. Its answer about measuring follows
- * the visit's until the visit ends.
+ * The advertising facts of a lead. It outlives its visit, because platforms accept conversions
+ * until 90 days after the click; its answer about measuring follows the visit's until then.
  */
 export interface ConversionRow extends AdConsentColumns {
   /** Public: partners and platforms identify the conversion by it. */
@@ -49,10 +48,7 @@ export interface ConversionRow extends AdConsentColumns {
   us_state: string;
   /** The latest click with an id; without one, the touch with the credit. */
   click_at: Instant;
-  /**
-   * Ids of each platform's latest click. Empty under the privacy signal, and without permission to
-   * store them.
-   */
+  /** Of each platform's latest click. Empty under the privacy signal and without permission. */
   click_ids: JsonText<Attribution>;
   /** The latest click on each platform, by which it may claim the lead. */
   clicks: JsonText<PlatformClicks>;
@@ -63,19 +59,13 @@ export interface ConversionRow extends AdConsentColumns {
   sample: Flag;
   /** Set by partners' postbacks. A cancelled order is `reversed`. */
   status: LeadStatus;
-  /**
-   * Earnings of the lead: sales less reversals, or the promise for an accepted lead. Null without
-   * an amount.
-   */
+  /** Sales less reversals, or an accepted lead's promise; null without an amount. */
   value_cents: number | null;
   /** When the event behind the status happened; null before the first postback. */
   decided_at: Instant | null;
 }
 
-/**
- * A version of a conversion that left, or waits to leave, for a platform. It is deleted with the
- * conversion's row of the ledger.
- */
+/** Left, or waits to leave, for a platform; deleted with the ledger's row. */
 export interface ConversionUploadRow {
   /** A UUID of version 7. */
   id: string;
@@ -87,20 +77,11 @@ export interface ConversionUploadRow {
   version: number;
   change: 'new' | 'restate' | 'retract';
   value_cents: number | null;
-  /**
-   * Time of the conversion in every version: a whole second that no other conversion of its click
-   * has.
-   */
+  /** The same in every version: a whole second that no other conversion of its click has. */
   converted_at: Instant;
-  /**
-   * SHA-256 of the click id in the first version, base64url; null in later versions, and after an
-   * opt-out.
-   */
+  /** SHA-256 of the first version's click id, base64url; null in others and after an opt-out. */
   click_key: string | null;
-  /**
-   * Only in a retraction at Microsoft, which finds the conversion by it after the ledger has
-   * deleted it. Null once it was sent.
-   */
+  /** For a retraction at Microsoft, once the ledger has deleted it. Null after sending. */
   click_id: string | null;
   /** No version has it any more: Google finds a conversion to retract by the id of the lead. */
   click_ids: null;
@@ -116,9 +97,8 @@ export interface ConversionUploadRow {
   /** The claim of the server that is sending it; null without one. */
   claim: string | null;
   /**
-   * The platform's id of the request; null without one. A waiting version may have an arbitrary
-   * text instead, because the platform refused a part of its request and may have the version. All
-   * versions with the same text are sent again in one request.
+   * The platform's id of the request. A waiting version may have any text, because a partly refused
+   * request may have it: versions with the same text are sent again in one request.
    */
   receipt: string | null;
   /** Why the last attempt failed: a code, without personal data. */
@@ -139,10 +119,7 @@ export interface UploadFeedRow {
   fetched_at: Instant | null;
 }
 
-/**
- * A partner's proof that a postback is its own: a signature, a bearer token, or a token in the
- * query.
- */
+/** A signature, a bearer token, or a token in the query. */
 export type PartnerAuth = 'signature' | 'bearer' | 'query';
 
 /** The partner's own words, and the meaning of each. */
@@ -175,8 +152,8 @@ export interface PartnerKeyRow {
 }
 
 /**
- * A partner's report about a lead. A row never changes, with three exceptions: the mark `matched`,
- * a status once its word gets a meaning, and a reason that a repetition adds.
+ * Never changes, except `matched`, a status once its word has a meaning, and a reason that a
+ * repetition adds.
  */
 export interface PostbackRow {
   /** A UUID of version 7. */
@@ -204,10 +181,7 @@ export interface PostbackRow {
   reason: string | null;
 }
 
-/**
- * A partner's report with a wrong field, which a person can correct. Reports with the same fields
- * share a row.
- */
+/** A person can correct it. Reports with the same fields share a row. */
 export interface RefusedPostbackRow {
   /** A UUID of version 7. */
   id: string;

@@ -48,10 +48,7 @@ export interface ExperimentDayRow {
   conversions: number;
 }
 
-/**
- * A hand-off of a visitor of an experiment. It outlives the visit, and is deleted with the row that
- * counts its money.
- */
+/** Outlives its visit, and is deleted with the row that counts its money. */
 export interface ExperimentLeadRow {
   lead_id: string;
   experiment: string;
@@ -63,9 +60,7 @@ export interface ExperimentLeadRow {
   cents: number;
 }
 
-/**
- * Earnings of a variant's visitors that were counted on a day. They change while partners report.
- */
+/** Counted on a day; they change while partners report. */
 export interface ExperimentMoneyRow {
   experiment: string;
   sample: Flag;

@@ -5,9 +5,7 @@ import type { ConversionKind } from './conversions.ts';
 /** Class of a browser's device, from its user agent; unknown without permission to measure. */
 export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
 
-/**
- * Properties by which a touch, or a lead through its credit, is counted. None of them is personal.
- */
+/** Of a touch, or of a lead through its credit. None of them is personal. */
 export interface CountedBy {
   /** The day in the reporting time zone of the site: days since 1970-01-01. */
   day: number;
@@ -58,9 +56,8 @@ export const ROLLUP_KEYS = [
 export const CONVERSIONS = ['handoffs', 'estimates', 'orders', 'call_backs'] as const;
 
 /**
- * Steps of a visit on its way to a lead, in order: a page was looked at, a quote form was started,
- * its zip code was accepted, the form was sent (a hand-off or an estimate), the comparison app
- * asked for the hand-off, an estimate was ordered.
+ * In order: a page looked at, a form started, its zip code accepted, the form sent (hand-off or
+ * estimate), the hand-off asked for by the comparison app, an estimate ordered.
  */
 export const STEPS = ['engaged', 'started', 'zip_accepted', 'sent', 'shown', 'ordered'] as const;
 
@@ -81,10 +78,9 @@ export type StepTimes = Record<`${Step}_after`, number | null>;
 export const NO_STEPS = Object.fromEntries(STEP_COLUMNS.map((name) => [name, null])) as StepTimes;
 
 /**
- * Columns of leads' money, and of decisions on them. A sold lead also counts as accepted, and not
- * as reversed. Orders are booked, or canceled after that; the other decisions are those of
- * partners. Pending money was promised for an accepted sale, and neither paid nor taken back; a
- * lead with a promise of an unknown amount is awaiting it.
+ * A sold lead counts as accepted, not as reversed. Orders are booked, or canceled after that; other
+ * decisions are partners'. Pending money was promised, not yet paid or taken back; a promise
+ * without an amount is awaited.
  */
 export const MONEY = [
   'accepted',
@@ -104,10 +100,7 @@ export const DECISIONS = ['accepted', 'sold', 'bound'] as const satisfies (typeo
 
 export type Decision = (typeof DECISIONS)[number];
 
-/**
- * Leads and earnings by the first touch of their visit, whichever touch has the credit. They are
- * separate from the credited sums.
- */
+/** By the first touch, whichever has the credit; separate from the credited sums. */
 export const BY_FIRST_TOUCH = ['first_leads', 'first_earned_cents'] as const;
 
 export const MEASURES = ['visits', ...CONVERSIONS, ...STEPS, ...MONEY, ...BY_FIRST_TOUCH] as const;
@@ -161,8 +154,8 @@ export interface RollupIncrementRow extends CountedBy, Measures {
 }
 
 /**
- * A lead as reports count it: by the touch with its credit, but with its own line and state. It
- * outlives its visit. Bots have none, and only hand-offs have money.
+ * By the touch with its credit, with its own line and state. Outlives its visit. Bots have none;
+ * only hand-offs have money.
  */
 export interface ReportLeadRow extends CountedTouch {
   lead_id: string;
@@ -182,10 +175,7 @@ export interface ReportMoneyRow extends MoneySums {
   event_day: number;
 }
 
-/**
- * The outcome of a lead at one partner, by its own reports alone: of a lead that several partners
- * bought, each has its own sales. Its sums are those of now.
- */
+/** By one partner's own reports: each buyer of a lead has its own sales. Sums are of now. */
 export interface PartnerOutcomeRow extends MoneySums {
   lead_id: string;
   partner: string;
@@ -242,10 +232,7 @@ export function ofRollups<Value>(value: Value): Record<(typeof ALL_ROLLUPS)[numb
 export type DecidedRow = Pick<CountedBy, (typeof DECIDED_BY)[number]> &
   MoneySums & { first_earned_cents: number; origin: Origin };
 
-/**
- * A campaign's visits on a site, over all days. Reports of any days use it to find the campaign's
- * sites.
- */
+/** Over all days, by which reports of any days find a campaign's sites. */
 export type CampaignSiteRow = Pick<CountedBy, (typeof CAMPAIGN_SITE_BY)[number]> & {
   origin: Origin;
   visits: number;

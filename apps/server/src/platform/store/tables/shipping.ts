@@ -125,10 +125,7 @@ export interface CallBackRow extends AdConsentColumns {
   overdue_reported_at: number | null;
 }
 
-/**
- * A person's action on an item of the desk, or a note about it. It is deleted with its item.
- * Exactly one of `call_back_id` and `reference` is set.
- */
+/** Deleted with its item. Exactly one of `call_back_id` and `reference` is set. */
 export interface DeskEntryRow {
   /** A UUID of version 7, ordered by time. */
   id: string;

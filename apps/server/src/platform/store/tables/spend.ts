@@ -1,9 +1,6 @@
 import type { Flag, Instant, JsonText } from './columns.ts';
 
-/**
- * A file of spend. It counts once a person has applied it, until it is undone or later files
- * replace its days.
- */
+/** Counts from a person's applying until it is undone or later files replace its days. */
 export interface SpendImportRow {
   /** A UUID of version 7. */
   id: string;
@@ -63,10 +60,7 @@ export interface SpendRow {
   counts: Flag;
 }
 
-/**
- * Two names of one campaign that a person has joined: that in the addresses of visits, and that in
- * files of spend.
- */
+/** One name is in visits' addresses, the other in files of spend. */
 export interface CampaignJoinRow {
   /** A UUID of version 7. */
   id: string;

@@ -83,10 +83,7 @@ export interface DeletedVisitRow {
   expires_at: Instant;
 }
 
-/**
- * The words of a consent question that visitors answered. They stay readable after the question has
- * changed.
- */
+/** Readable after the question has changed. */
 export interface ConsentTextRow {
   /** A hash of the words, stored with each answer. */
   version: string;

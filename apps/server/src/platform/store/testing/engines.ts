@@ -34,10 +34,7 @@ export interface Engine {
   createForStore(): Promise<TestDatabase>;
 }
 
-/**
- * Both databases on real engines, for `describe.each(engines)` where a file tests SQL itself.
- * Making all tables takes longer than copying them.
- */
+/** Real ones, for tests of SQL itself (`describe.each(engines)`). Tables are copied, not made. */
 export const engines: Engine[] = [
   {
     name: 'SQLite',
@@ -52,8 +49,7 @@ export const engines: Engine[] = [
 ];
 
 /**
- * The engines for tests of what stands on tested SQL: in `npm test` one of both, by the seed of the
- * run.
+ * For tests above tested SQL: in `npm test` one of both, by the seed of the run.
  *
  * @param file the test file, for example `import.meta.filename`
  */
@@ -81,8 +77,8 @@ export async function openTestStore(
 const sharedStores = new Map<Engine, Promise<{ database: TestDatabase; store: Store }>>();
 
 /**
- * An empty store that a worker's tests share across files, because opening one takes longer than
- * most tests. Do not use it for a test that closes it, or needs several per engine.
+ * Shared across files, because opening takes longer than most tests. Not for a test that closes it,
+ * or needs several per engine.
  */
 export async function emptyTestStore(engine: Engine): Promise<Store> {
   return (await emptySharedStore(engine)).store;
@@ -115,18 +111,12 @@ async function openSharedStore(engine: Engine): Promise<{ database: TestDatabase
   return { database, store: await openStore({ url: database.url, log: silentLog }) };
 }
 
-/**
- * Makes PostgreSQL read a small table in the order of writing, as it does once it has statistics;
- * before, it reads by an index. SQLite reads these tables by their keys.
- */
+/** Makes PostgreSQL read a small table in written order, as with statistics, not by an index. */
 export async function readAsWritten(engine: Engine, store: Store): Promise<void> {
   if (engine.name === 'PostgreSQL') await sql`analyze`.execute(store.reads);
 }
 
-/**
- * @param template the file of the folder of all databases that it is a copy of; none for a missing
- *   file
- */
+/** `template`: a file of the folder of all databases to copy; none for a missing file. */
 function createFile(template?: string): TestDatabase {
   const folder = mkdtempSync(join(databaseFolder, 'store-'));
   const file = join(folder, 'zipfront.db');
@@ -192,10 +182,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   };
 }
 
-/**
- * Avoids `truncate`, which creates new files for all tables and indexes. Foreign keys are not
- * checked, and tables that never had a row are skipped.
- */
+/** Not `truncate`, which creates new files. Skips foreign keys, and tables that never had a row. */
 const EMPTY_ALL_TABLES = `do $$ declare named record; begin
   set local session_replication_role = replica;
   for named in select relname from pg_class

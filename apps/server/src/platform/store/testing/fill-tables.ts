@@ -4,8 +4,8 @@ import { tablesOf } from '../backup/backup-file.ts';
 const ROWS = 3;
 
 /**
- * Inserts rows into every table of an SQLite database: texts that are hard to quote and valid JSON,
- * large numbers, and null wherever a column allows it. Accounts have a role that exists.
+ * Into every table: texts that are hard to quote, valid JSON, large numbers, null where allowed.
+ * Accounts have an existing role.
  */
 export function fillTables(file: string): void {
   const database = new DatabaseSync(file);

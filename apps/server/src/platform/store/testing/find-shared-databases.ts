@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { SharedDatabases } from './shared-databases.ts';
 
 /**
- * Finds the databases that this run shares. They are made for the first test file that asks.
+ * Made for the first test file that asks.
  *
  * @throws Error that says why they could not be made
  */

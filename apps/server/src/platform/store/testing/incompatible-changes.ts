@@ -7,8 +7,8 @@ export function tablesOf(db: Kysely<Database>): Promise<TableMetadata[]> {
 }
 
 /**
- * Changes that a server of the version before cannot work with, one sentence each: it reads a table
- * or a column that was dropped or renamed, or inserts rows without a column that has no default.
+ * What a server of the version before cannot work with: a dropped or renamed table or column, or a
+ * new column without a default.
  */
 export function incompatibleChanges(
   before: readonly TableMetadata[],

@@ -8,8 +8,7 @@ import { type Engine, emptySharedStore } from './engines.ts';
 import { silentLog } from './silent-log.ts';
 
 /**
- * Opens a store on its own database, and the database itself for statements that no command runs.
- * Both are removed when the test ends.
+ * A store, and its database for statements of no command; removed when the test ends.
  *
  * @param log receives the statements that run on the database itself
  */
@@ -28,10 +27,7 @@ export async function openDatabase(
   return { store, db, url: database.url };
 }
 
-/**
- * The empty store that the tests of a worker share (`emptyTestStore`), and its database for
- * statements that no command runs.
- */
+/** The worker's shared empty store (`emptyTestStore`), and its database. */
 export async function emptyTestDatabase(
   engine: Engine,
 ): Promise<{ store: Store; db: Kysely<Database> }> {

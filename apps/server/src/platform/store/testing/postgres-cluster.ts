@@ -21,10 +21,7 @@ unix_socket_directories = ''
 max_connections = 100
 `;
 
-/**
- * For tests, nothing needs to reach the disk: a killed process loses nothing that it has written to
- * a file.
- */
+/** A killed process loses nothing that it has written to a file. */
 const WITHOUT_DISK = 'shared_buffers = 16MB\nfsync = off\n';
 
 /** Pause between two checks whether something has happened. */
@@ -50,9 +47,7 @@ interface ServerOnFiles extends ClusterServer {
   initialise(): Promise<void>;
 }
 
-/**
- * A primary, its standbys, and a balancer in front of the primary. A commit waits for one standby.
- */
+/** With a balancer in front of the primary. A commit waits for one standby. */
 export interface PostgresCluster {
   readonly url: string;
   urlAt(port: number): string;
@@ -62,19 +57,12 @@ export interface PostgresCluster {
   standbys(): ClusterServer[];
   /** Resolves once this many standbys can confirm commits. */
   standbysAttached(count: number): Promise<void>;
-  /**
-   * Promotes the standby that received most, after the primary was killed. The others follow it.
-   */
+  /** The standby that received most, after the primary was killed. The others follow. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a cluster in a temporary folder (Linux).
- *
- * @param options.standbys their number, 1 or 2
- * @param options.fsync whether commits wait for the disks, as they do for an operator
- */
+/** Linux only. `standbys`: 1 or 2; `fsync`: whether commits wait for the disks. */
 export async function startPostgresCluster({
   standbys = 2,
   fsync = false,

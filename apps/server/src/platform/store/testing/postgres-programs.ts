@@ -5,31 +5,21 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { unprivileged } from './unprivileged.ts';
 
-/**
- * The line that PostgreSQL writes once it accepts connections; a standby accepts read-only ones.
- */
+/** Written once it accepts connections; a standby accepts read-only ones. */
 const READY = /ready to accept (read-only )?connections/;
 
 export interface PostgresPrograms {
-  /**
-   * Makes the files of a server, whose superuser is `user`; connections from this machine need no
-   * password.
-   */
+  /** The superuser is `user`; connections from this machine need no password. */
   initialise(databaseDir: string, user: string): Promise<void>;
-  /**
-   * Starts a server, and resolves once it accepts connections.
-   *
-   * @throws Error with its output if it ends before
-   */
+  /** Resolves once it accepts connections. Throws an Error with its output if it ends before. */
   start(databaseDir: string, flags: readonly string[]): Promise<ChildProcess>;
 }
 
 /**
- * The programs that npm has installed, run as an unprivileged user, because PostgreSQL refuses
- * root.
+ * Those that npm has installed, as an unprivileged user, because PostgreSQL refuses root.
  *
- * @param folder one that this user can enter (`unprivileged.makeFolder`): it gets a copy where the
- *   installed ones are closed to the user
+ * @param folder `unprivileged.makeFolder`: it gets a copy if the installed ones are closed to the
+ *   user
  */
 export async function postgresPrograms(
   folder: string,

@@ -26,11 +26,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/**
- * A PostgreSQL server in a temporary folder on a free port.
- *
- * @param options.fsync whether commits wait for the disk, as they do for an operator
- */
+/** In a temporary folder on a free port. `fsync`: whether commits wait for the disk. */
 export async function startPostgres({
   fsync = true,
 }: {
@@ -81,10 +77,7 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/**
- * Folders in memory, where writes cost less. If memory is short, the usual folders for temporary
- * files.
- */
+/** In memory, where writes cost less; if it is short, the usual temporary folders. */
 async function withoutDisk(): Promise<string[] | undefined> {
   const space = await statfs(MEMORY).catch(() => null);
   const isLarge = space !== null && space.bavail * space.bsize >= MIN_MEMORY_BYTES;
@@ -96,10 +89,7 @@ export function postgresUrl(port: number): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}`;
 }
 
-/**
- * Sends a signal to all processes of the server on a folder (Linux), and returns their ids: the
- * first line of `postmaster.pid` is the first process, the others are its children.
- */
+/** Linux. Returns their ids: the first line of `postmaster.pid`, and its children. */
 export async function signalProcesses(
   databaseDir: string,
   signal: NodeJS.Signals,

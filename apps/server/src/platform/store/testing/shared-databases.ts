@@ -20,21 +20,15 @@ export const CURRENT_DATABASE = 'zipfront_current';
 export const CURRENT_FILE = 'current.db';
 
 export interface SharedDatabases {
-  /**
-   * A real PostgreSQL server, without a database's name: `postgres://…:port`. Each test creates a
-   * database of its own.
-   */
+  /** `postgres://…:port`, without a database: each test creates its own. */
   postgresUrl: string;
-  /**
-   * The folder of all SQLite files, because workers end without a chance to delete the files that
-   * they still use.
-   */
+  /** Of all SQLite files: workers end without a chance to delete those that they use. */
   databaseFolder: string;
 }
 
 /**
- * Vitest's global set-up. It makes the databases when the first test file asks for them
- * (`engines.ts`), so that tests without a database do not wait.
+ * Vitest's global set-up. It makes databases at the first request (`engines.ts`): other tests do
+ * not wait.
  *
  * @returns the tear-down: stops the PostgreSQL server and deletes all files
  */

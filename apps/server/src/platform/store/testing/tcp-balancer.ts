@@ -3,17 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A balancer before servers on this machine, with connections that a test can cut. */
 export interface TcpBalancer {
   readonly port: number;
-  /**
-   * Sends new connections to these ports in turn, skipping those that refuse. Ends the open ones.
-   */
+  /** New connections to these ports in turn, skipping refusing ones. Ends the open ones. */
   lead(...ports: number[]): void;
   /** Ends all connections, and each new one at once, until `restore`. */
   cut(): void;
   restore(): void;
-  /**
-   * Resolves once a client has sent a text, which was passed on, and its connection has been cut
-   * before a response.
-   */
+  /** Once a client's text was passed on, and its connection cut before a response. */
   cutAfter(text: string): Promise<void>;
   close(): Promise<void>;
 }

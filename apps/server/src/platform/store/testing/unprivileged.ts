@@ -15,10 +15,7 @@ const ids = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : nu
 /** Folders for temporary files. Some machines close the first ones to other users. */
 export const TEMPORARY_FOLDERS = [tmpdir(), '/tmp', '/var/tmp', '/dev/shm'];
 
-/**
- * If the tests run as root: the user for programs that refuse root. Otherwise the user of the
- * tests.
- */
+/** For programs that refuse root; if the tests do not run as root, their own user. */
 export const unprivileged = {
   /** Options of `spawn`. */
   ids: ids ?? {},
@@ -30,9 +27,8 @@ export const unprivileged = {
   /** Whether that user can run a program, and read the files that it needs for its version. */
   canRun: (program: string): boolean => spawnSync(program, ['--version'], ids ?? {}).status === 0,
   /**
-   * Makes a folder that this user can enter, whatever the mask of modes is.
+   * Whatever the mask of modes is; `parents` by preference.
    *
-   * @param parents where it may be, by preference
    * @throws Error if the user can enter none of them
    */
   makeFolder(prefix: string, parents: readonly string[] = TEMPORARY_FOLDERS): string {
